@@ -11,8 +11,11 @@ _write = _Loader.set_data
 
 
 def _write_whole(loader: _Loader, path: str, data: bytes, **more: int) -> None:
-    """Writes compiled code whole or not at all. On a full disk Python before 3.13 leaves the first half of it, and the module
-    cannot be loaded any more, also when there is room again."""
+    """Write compiled code whole or not at all.
+
+    On a full disk Python before 3.13 leaves the first half of it, and the module cannot be loaded
+    any more, also when there is room again.
+    """
     _write(loader, path, data, **more)
     try:
         if _stat(path).st_size != len(data):

@@ -1,4 +1,4 @@
-"""What is made when it is first asked for: attributes of values (`lazy`), and the names a room offers (`offered`)."""
+"""Lazy values: attributes of objects (`lazy`), and the names that a package exports (`offered`)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ _keep = object.__setattr__
 
 
 class lazy(Generic[T]):  # noqa: N801 - used as a decorator, like property
-    """What `functools.cached_property` is, without the lock that it takes in Python 3.11: that lock costs more than
-    most of what is kept here. Two threads may work a value out twice; both find the same.
+    """A `functools.cached_property` without the lock that it takes in Python 3.11.
+
+    That lock costs more than most values kept here. Two threads may work a value out twice; both
+    find the same.
 
     The object must have a `__dict__`.
     """
@@ -62,11 +64,11 @@ _ONE_FACE_AT_A_TIME = threading.Lock()
 
 @contextmanager
 def offered(face: dict[str, Any]) -> Iterator[None]:
-    """The face of a room: `from … import …` inside this block is carried out when a name is first asked for.
+    """Defer the imports in this block until a name is first asked for.
 
-    To be used in a package's `__init__` with its `globals()`. Type checkers and import-linter read the statements as
-    they stand. A name that is offered must not be called like a module of the same package: that module would take
-    its place as soon as it is imported.
+    To be used in a package's `__init__` with its `globals()`. Type checkers and import-linter read
+    the statements as they stand. A name that is offered must not be called like a module of the
+    same package: that module would take its place as soon as it is imported.
     """
 
     def record(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:

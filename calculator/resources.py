@@ -1,4 +1,6 @@
-"""Where the files lie that the program reads beside its code: the shipped rulesets, sentences, tile art and the sample.
+"""The folders of the files that the program reads.
+
+Shipped rulesets, sentences, tile art and the sample.
 
 In a clone they lie beside the package; a wheel and the bundle bring them in its folder `data`.
 """

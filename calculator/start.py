@@ -1,7 +1,7 @@
-"""How 算番 starts: the window with no command, with or without files; the command line otherwise. It is what `suanfan`,
-`suanfan-gui`, `main.py` of a clone and the bundle call.
+"""The entry point of `suanfan`, `suanfan-gui`, `main.py` of a clone and the bundle.
 
-Without a screen, the sample deal is settled in the terminal.
+It opens the window if there is no command, with or without files, and runs the command line
+otherwise. Without a screen, the sample deal is settled in the terminal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs whatever the arguments ask for, those of the process where none are given; gives the exit status."""
+    """Run the given arguments, or those of the process, and return the exit status."""
     if sys.getfilesystemencoding() == "ascii" and not sys.flags.utf8_mode and sys.executable:
         # Names of files and people, and what is printed, are UTF-8 whatever the locale and the environment forbid.
         os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
@@ -46,8 +46,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
-    """Ctrl+C. Within an import it ends the process here and now: importing has calls of its own out of which nothing is
-    raised, but printed with a traceback, and what is half loaded cannot answer.
+    """Handle Ctrl+C.
+
+    Within an import it ends the process here and now: importing has calls of its own out of which
+    nothing is raised, but printed with a traceback, and a half-loaded module cannot answer.
 
     :raises KeyboardInterrupt: anywhere else.
     """
@@ -86,34 +88,36 @@ def _started(arguments: list[str]) -> int:
 
 
 def _is_file(word: str) -> bool:
-    """Whether an argument names a file to open: no command has a dot, a separator or Chinese in it."""
+    """Return whether an argument names a file to open.
+
+    No command has a dot, a separator or Chinese in it.
+    """
     return not word.startswith("-") and ("." in word or os.sep in word or "/" in word or not word.isascii())
 
 
 def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
-    """The forms of a night that have to be painted, for the command line: Qt is only asked for when one is wanted."""
+    """Paint a session for the command line; Qt is only imported for that."""
     from calculator.gui.app import paint
 
     return paint(sheet, form, language)
 
 
 def _draw(settlement: Settlement, record: dict[str, object], language: Language) -> tuple[bytes, bool]:
-    """The picture of a deal, in the same way."""
+    """Paint the picture of a deal."""
     from calculator.gui.app import draw
 
     return draw(settlement, record, language)
 
 
 def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
-    """The page with a table's rules, in the same way."""
+    """Paint the page with a table's rules."""
     from calculator.gui.app import card_of_rules
 
     return card_of_rules(card, ending, grey)
 
 
 def in_terminal(files: list[str], code: str, language: Language = "", **facts: str) -> int:
-    """Tells why there is no window, and does in the terminal what can be done there with the files: the sample deal is settled
-    where there are none."""
+    """Report why there is no window, and settle or open the files, or the sample deal, in the terminal."""
     from calculator.cli import main as command
     from calculator.cli import open_streams
     from calculator.resources import SAMPLE
@@ -129,7 +133,7 @@ def in_terminal(files: list[str], code: str, language: Language = "", **facts: s
 
 
 def _opened_in_terminal(file: str, language: Language) -> int:
-    """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
+    """Settle, open or check a file, and return the exit status; sessions need the window."""
     from pathlib import Path
 
     from calculator.app import what_is

@@ -1,7 +1,7 @@
-"""Whether a deal fits its table and itself: a list of checks for each kind of event, and one for the whole deal.
+"""Checks of a deal against its table: a list for each kind of event, and one for the whole deal.
 
-A check notes everything that is wrong, with its place. What could not be read (`Form.unread`) is passed over: it is wrong
-already, and nothing can be said about what depends on it.
+A check notes everything that is wrong, with its place. What could not be read (`Form.unread`) is
+passed over: it is wrong already, and nothing can be said about what depends on it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,12 @@ NOTHING_UNREAD: frozenset[str] = frozenset()
 
 
 class Checked(NamedTuple):
-    """What is wrong with a deal, in the order of its events; `unscorable` wins have a fault for which their hand cannot even
-    be looked at; `same_discard` as of the deal. `over_table` is wrong where nothing else is: kinds that lie too often, of
-    which no player has too many."""
+    """The faults of a deal, in the order of its events.
+
+    `unscorable` wins have a fault because of which their hand cannot even be looked at;
+    `same_discard` is as of the deal. `over_table` is wrong if nothing else is: kinds that lie too
+    often, though no player has too many.
+    """
 
     problems: list[Problem]
     over_table: list[Problem]
@@ -43,7 +46,7 @@ class Checked(NamedTuple):
 
 
 def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> Checked:
-    """Everything that is wrong with a deal at a table."""
+    """Return everything that is wrong with a deal at a table."""
     course = Course(deal, table, unread)
     for at, event in enumerate(deal.events):
         _go_on(course, at, event)
@@ -53,7 +56,7 @@ def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> 
 
 
 def _go_on(course: Course, at: int, event: Event) -> None:
-    """The checks of one event, and what it changes for those after it."""
+    """Check one event, and note its effect on the events after it."""
     path = f"events[{at}]"
     if course.ended and not (course.on_discard is not None and course.same_discard.get(at, (at,))[0] < at):
         course.note(path, course.ended, winners=course.definition.winners)
@@ -95,7 +98,7 @@ EventCheck = Callable[[Course, int, str, Any], None]
 
 
 def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
-    """Who has won plays no more, and who has a penalty neither wins nor kongs."""
+    """Check that the player has neither won nor, for a win or a kong, a penalty."""
     player = event.player
     if player in course.won and not course.definition.win_again:
         course.note(f"{path}.player", "player_has_won", seat=player)
@@ -108,7 +111,7 @@ def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) ->
 
 
 def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
-    """The tile came from another player, who has not won."""
+    """Check that the tile came from another player, who has not won."""
     other = event.discarder if isinstance(event, Win) else event.feeder
     if other is None:
         return
@@ -125,6 +128,7 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
 
 
 def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
+    """Check that the kong's tile may be melded, and that the ruleset plays such a kong."""
     if kong.tile in course.table.unmelded(course.deal.jing):
         course.problems.append(never_melded(kong.tile, f"{path}.tile", course.table))
     elif kong.tile is not None and kong.tile not in course.table.kind_set:
@@ -133,6 +137,7 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
 
 
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
+    """Check that a player has no more kongs than melds."""
     owner = kong.owner
     made = course.kongs[owner] = course.kongs.get(owner, 0) + 1
     most = course.table.most_melds
@@ -141,7 +146,7 @@ def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
 
 
 def winners_kong_fits(course: Course, at: int, path: str, kong: Kong) -> None:
-    """One who has won makes a kong only of three equal tiles of the fixed hand, or of a pong."""
+    """Check that a winner's later kong takes three equal tiles or a pong of the fixed hand."""
     if not course.definition.win_again or kong.player not in course.won:
         return
     may, fixed = course.table.program.kongs_again, course.deal.fixed_hand(kong.player, at)
@@ -155,7 +160,7 @@ def winners_kong_fits(course: Course, at: int, path: str, kong: Kong) -> None:
 
 
 def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
-    """The ruleset has such penalties, and the player neither won nor has one already."""
+    """Check that the ruleset has such penalties, and that the player neither won nor has one already."""
     if penalty.kind not in course.table.ruleset.payments_on:
         course.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=course.definition.name)
     elif penalty.player in course.penalized:
@@ -168,7 +173,10 @@ def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> N
 
 
 def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
-    """Melds, tiles, their number and the winning tile; who robs a kong holds no other tile of its kind."""
+    """Check melds, tiles, their number and the winning tile.
+
+    The robber of a kong holds no other tile of its kind.
+    """
     held = win.hand
     if not course.facts_fit(path, held):
         course.illegible.add(at)
@@ -199,7 +207,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
 
 
 def _is_fixed_hand(course: Course, at: int, path: str, win: Win) -> bool:
-    """A further win of a player has the hand that the first one fixed."""
+    """Return whether this is a further win of a player, with the hand that the first one fixed."""
     fixed = course.deal.fixed_hand(win.player, at)
     if fixed is None or win.player in course.unfixed or course.unread & {f"{path}.{FIXED}"}:
         return win.player not in course.unfixed
@@ -228,7 +236,7 @@ def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
 
 
 def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
-    """A win by a flower: the winner has all the others, and it has neither flags nor facts."""
+    """Check a win by a flower: the winner has all the others, and it has neither flags nor facts."""
     flowers = course.definition.flowers
     if win.tile not in flowers:
         return
@@ -250,7 +258,7 @@ def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
 
 
 def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
-    """The circumstances go with how the win came about, and are those of the other winners on the same tile."""
+    """Check the circumstances against how the win came about, and the other winners on the same tile."""
     if course.unread and not course.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
         if f"{path}.from" in course.unread:  # where the tile came from may decide whether the hand is a win
             course.unscorable.add(at)
@@ -271,6 +279,7 @@ def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
 
 
 def after_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
+    """Check a win on a kong's replacement tile."""
     if win.discarder is not None:
         course.note(place, "flag_after_kong_from")
     elif course.before_known(at):
@@ -280,6 +289,7 @@ def after_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
 
 
 def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
+    """Check a win on the discard after a kong."""
     first = course.same_discard[at][0]
     if win.discarder is None:
         course.note(place, "flag_needs_from", flag="kong_discard")
@@ -292,16 +302,19 @@ def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
 
 
 def came_from_another(flag: str, course: Course, at: int, place: str, win: Win) -> None:
+    """Note a circumstance that needs a discarder, if there is none."""
     if win.discarder is None:
         course.note(place, "flag_needs_from", flag=flag)
 
 
 def first_win(course: Course, place: str, win: Win) -> None:
+    """Note a circumstance of a first win, if the player has won before."""
     if win.player in course.won:
         course.note(place, "flag_first_win")
 
 
 def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    """Check a Heavenly Hand: the dealer's first win, self-drawn."""
     first_win(course, place, win)
     dealer_known = "dealer" not in course.unread
     if win.discarder is not None or (dealer_known and course.deal.dealer != win.player):
@@ -309,6 +322,7 @@ def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
 
 
 def earthly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    """Check an Earthly Hand: the first win of a player who is not the dealer."""
     first_win(course, place, win)
     if course.deal.dealer == win.player and "dealer" not in course.unread:
         course.note(place, "flag_earthly")
@@ -367,7 +381,7 @@ def no_fifth_copy(course: Course) -> None:
 
 
 def _too_many_of(course: Course, at: int, event: Event, without: set[int]) -> list[int]:
-    """The kinds of which a winner alone shows more than there are."""
+    """Return the kinds of which a winner alone shows more than there are."""
     if not isinstance(event, Win) or at in without:
         return []
     kongs = [tile for kong in course.deal.kong_melds(event.player, at) for tile in kong.tiles]
@@ -403,14 +417,14 @@ def jing_fits(course: Course) -> None:
 
 
 def deal_facts_fit(course: Course) -> None:
-    """Facts of the deal and of its players, as the ruleset declares them."""
+    """Check the facts of the deal and of its players against those that the ruleset declares."""
     deal = course.deal
     if deal.facts:
         course.problems += wrong_facts(deal.facts, OF_DEAL, "facts", course.table, deal.seats)
 
 
 def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
-    """The winner's counts are what his tiles show; a kong shows in its owner's."""
+    """Check the winner's counts of 精 against his tiles; a kong counts for its owner."""
     won = seat in course.won
     if won:
         for at, event in enumerate(course.deal.events):

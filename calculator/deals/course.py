@@ -53,13 +53,13 @@ class Course:
             self.kongs_known = next(lost, self.kongs_known)
 
     def note(self, path: str, code: str, **facts: Any) -> None:
-        """Notes what is wrong. A seat among the facts is told as people count them."""
+        """Note a fault. A seat among the facts is shown as people count them."""
         if "seat" in facts:
             facts["seat"] = Seat(facts["seat"])
         self.problems.append(Problem(code, path=path, facts=facts))
 
     def fit(self, wrong: list[Problem]) -> bool:
-        """Notes what is wrong, if anything is."""
+        """Note the faults, and return whether there are none."""
         self.problems += wrong
         return not wrong
 
@@ -69,7 +69,7 @@ class Course:
         self.illegible.add(at)
 
     def count_fits(self, path: str, held: Held, kongs: int) -> bool:
-        """As many tiles as there must be beside melds and kongs."""
+        """Return whether there are as many tiles as there must be with these melds and kongs."""
         melds = len(held.melds) + kongs
         wanted = self.table.hand_size(kongs) - 3 * melds
         if len(held.tiles) != wanted:
@@ -78,23 +78,23 @@ class Course:
         return True
 
     def facts_fit(self, path: str, held: Held) -> bool:
-        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any: whether those are some."""
+        """Return whether the facts of a win or a shown hand, and its flowers, are as the ruleset declares."""
         if held.facts:
             self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
         return not held.flowers or self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
 
     def before(self, at: int) -> Event | None:
-        """The event right before."""
+        """Return the event right before."""
         return self.deal.events[at - 1] if at else None
 
     def before_known(self, at: int) -> bool:
-        """Whether the event right before could be read."""
+        """Return whether the event right before could be read."""
         if not self.unread or at == 0:
             return True
         return f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1)
 
     def discard_known(self, at: int) -> bool:
-        """Whether the tile of a win, and who discarded it, could be read."""
+        """Return whether the tile of a win, and who discarded it, could be read."""
         win = self.deal.events[at]
         if not isinstance(win, Win):
             return True
@@ -102,14 +102,14 @@ class Course:
         return played and self.unread.isdisjoint((f"events[{at}].hand", f"events[{at}].from"))
 
     def join_unclear(self) -> None:
-        """Wins that may be on one discard are taken for that."""
+        """Take wins that may be on one discard for that."""
         for at in range(1, len(self.deal.events)):
             if self.may_share(at) and self.same_discard[at][0] == at:
                 group = (*self.same_discard[at - 1], *self.same_discard[at])
                 self.same_discard |= dict.fromkeys(group, group)
 
     def may_share(self, at: int) -> bool:
-        """Whether a win of which something cannot be read may be on the discard of the one right before, or that on its."""
+        """Return whether an unreadable win may share a discard with the one before or after it."""
         one, before = self.deal.events[at], self.before(at)
         if (
             f"events[{at}]" in self.unread

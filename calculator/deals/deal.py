@@ -19,7 +19,7 @@ it."""
 
 
 def usual_hand(kongs: int) -> int:
-    """The same at a table that does not say."""
+    """Return the same at a table that does not say."""
     return USUAL_HAND
 
 
@@ -32,7 +32,7 @@ FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", 
 
 
 def none_held(seats: int) -> tuple[tuple[int, int], ...]:
-    """Of each seat that it holds no 精."""
+    """Return for each seat that it holds no 精."""
     return ((0, 0),) * seats
 
 
@@ -41,8 +41,11 @@ _KINDS = {kind.value: kind for kind in MeldKind}
 
 
 class Held(NamedTuple):
-    """Concealed tiles in the order given, melds without kongs (kongs are events), flowers beside the hand, and the facts of
-    the win or hand that were said, as (id, value)."""
+    """A player's hand.
+
+    Concealed tiles in the order given, melds without kongs (kongs are events), flowers beside the
+    hand, and the facts of the win or hand that were given, as (id, value).
+    """
 
     tiles: tuple[int, ...] = ()
     melds: tuple[Meld, ...] = ()
@@ -50,7 +53,10 @@ class Held(NamedTuple):
     facts: tuple[tuple[str, Any], ...] = ()
 
     def beside(self, kong: Kong) -> Held:
-        """The hand without what a kong takes from it: three equal tiles, or a pong; the same where it has neither."""
+        """Return the hand without what a kong takes from it: three equal tiles, or a pong.
+
+        The same where it has neither.
+        """
         tile = kong.tile
         if tile is None:
             return self
@@ -62,12 +68,16 @@ class Held(NamedTuple):
         return self
 
     def all_tiles(self) -> tuple[int, ...]:
+        """Return all tiles, melded ones too."""
         return self.tiles + tuple([tile for meld in self.melds for tile in meld.tiles]) if self.melds else self.tiles
 
 
 class Win(NamedTuple):
-    """胡. `source` is the seat of the discarder (with robbing_kong: of who was robbed; with public_draw: of who turned the
-    tile), or SELF_DRAWN."""
+    """A win 胡.
+
+    `source` is the seat of the discarder (with robbing_kong: of the robbed player; with
+    public_draw: of the one who turned the tile), or SELF_DRAWN.
+    """
 
     player: int | None = None
     source: int | None = None
@@ -82,7 +92,7 @@ class Win(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """Who won, where that is known."""
+        """The winner's seat; it must be known."""
         assert self.player is not None
         return self.player
 
@@ -99,7 +109,7 @@ class Win(NamedTuple):
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is known of it."""
+        """True if nothing is known of it."""
         return self == Win()
 
 
@@ -130,11 +140,12 @@ class Kong(NamedTuple):
 
     @property
     def meld(self) -> Meld | None:
-        """As a meld; None while its tile is not known."""
+        """The kong as a meld; None while its tile is not known."""
         return None if self.tile is None else Meld.same(self.meld_kind, self.tile)
 
     @property
     def meld_kind(self) -> MeldKind:
+        """The kind of meld that the kong is."""
         return _KINDS[self.kind]
 
 
@@ -151,7 +162,7 @@ class Penalty(NamedTuple):
 
     @property
     def offender(self) -> int:
-        """Who pays, where that is known."""
+        """The offender's seat; it must be known."""
         assert self.player is not None
         return self.player
 
@@ -161,8 +172,10 @@ CLAIMS = ("not_ready", "flower_pig", "ready")
 
 
 class ClaimedHand(NamedTuple):
-    """A hand at an exhausted wall that the table agrees on without its tiles: one of CLAIMS, and of a ready one the points of
-    its dearest and its cheapest wait."""
+    """A hand that the table settles on without its tiles, at an exhaustive draw.
+
+    It is one of CLAIMS, with the points of the dearest and the cheapest wait of a ready one.
+    """
 
     kind: str
     most: int = 0
@@ -189,7 +202,10 @@ class Exhausted(NamedTuple):
         return self.hands[seat] or Held()
 
     def with_hand(self, seat: int, held: Held | None) -> Exhausted:
-        """One of them another; a hand without a tile is not shown, and one with tiles takes the place of a claim."""
+        """Return a copy with another hand.
+
+        A hand without a tile is not shown, and one with tiles takes the place of a claim.
+        """
         shown = None if held == Held() else held
         claims = self.claims if shown is None else tuple([one for one in self.claims if one[0] != seat])
         return Exhausted((*self.hands[:seat], shown, *self.hands[seat + 1 :]), claims)
@@ -214,9 +230,12 @@ Event = Win | Kong | Penalty | Exhausted
 
 
 class Deal(NamedTuple):
-    """One deal. `options` are the table's choices, `stake` money per point as a decimal text, `players` the names of all seats
-    or nothing; `jing` the turned-up tile of 精, `held` how many 正精 and 副精 each seat holds, or nothing if the record does
-    not say it."""
+    """One deal.
+
+    `options` are the table's choices, `stake` money per point as a decimal text, `players` the
+    names of all seats or nothing; `jing` the turned-up tile of 精, `held` how many 正精 and 副精 each
+    seat holds, or nothing if the record does not say it.
+    """
 
     ruleset: str = ""
     options: tuple[tuple[str, Any], ...] = ()
@@ -237,6 +256,7 @@ class Deal(NamedTuple):
 
     @property
     def without_jing(self) -> Deal:
+        """The deal without its 精."""
         return self._replace(jing=None, held=none_held(self.seats))
 
     @property
@@ -251,22 +271,25 @@ class Deal(NamedTuple):
     # --- who, before an event (of all: None) ----------------------------------------------------------------------
 
     def winners(self, before: int | None = None) -> tuple[int, ...]:
+        """Return the winners, in order, once for each win."""
         return tuple([e.player for e in self.events[:before] if isinstance(e, Win) and e.player is not None])
 
     def penalized(self, before: int | None = None) -> tuple[int, ...]:
+        """Return the seats of all penalties, in order."""
         return tuple([e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None])
 
     def dead_hands(self) -> tuple[int, ...]:
+        """Return the seats with a dead hand."""
         return tuple(
             [e.player for e in self.events if isinstance(e, Penalty) and e.kind == "dead_hand" and e.player is not None]
         )
 
     def out(self, before: int | None = None) -> set[int]:
-        """Who has won or has a penalty."""
+        """Return the seats that have won or have a penalty."""
         return {*self.winners(before), *self.penalized(before)}
 
     def _kongs(self, player: int | None, before: int) -> list[tuple[int, Kong]]:
-        """(index, kong) of a player's kongs that have a tile."""
+        """Return (index, kong) of a player's kongs that have a tile."""
         return [
             (at, event)
             for at, event in enumerate(self.events[:before])
@@ -274,15 +297,15 @@ class Deal(NamedTuple):
         ]
 
     def kongs_of(self, player: int | None, before: int) -> tuple[int, ...]:
-        """The indexes of a player's kongs that have a tile."""
+        """Return the indexes of a player's kongs that have a tile."""
         return tuple([at for at, _ in self._kongs(player, before)])
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
-        """The same as melds."""
+        """Return the kongs of `kongs_of` as melds."""
         return tuple([Meld.same(kong.meld_kind, kong.laid) for _, kong in self._kongs(player, before)])
 
     def melds_of(self, player: int) -> tuple[Meld, ...]:
-        """The melds that a player shows with a win or at an exhausted wall, and all kongs."""
+        """Return the melds that a player shows with a win or at an exhausted wall, and all kongs."""
         shown: tuple[Meld, ...] = ()
         for event in self.events:
             if isinstance(event, Win) and event.player == player:
@@ -292,14 +315,14 @@ class Deal(NamedTuple):
         return shown + self.kong_melds(player, len(self.events))
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
-        """What a player holds, kongs included."""
+        """Return a player's hand, kongs included."""
         concealed = [TILES[kind] for kind in held.tiles]
         return Hand(
             concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning]
         )
 
     def fixed_hand(self, player: int | None, before: int) -> Held | None:
-        """The hand that the first win of a player fixed, without what later kongs took from it; None without a win."""
+        """Return the hand that a player's first win fixed, without tiles that later kongs took, or None."""
         held = None
         for event in self.events[:before] if player is not None else ():
             if isinstance(event, Win) and event.player == player:
@@ -309,16 +332,21 @@ class Deal(NamedTuple):
         return held
 
     def room(self, at: int, seat: int | None, held: Held, hand_size: HandSize = usual_hand) -> int:
-        """How many concealed tiles a hand of the event at `at` still takes, the winning tile not counted; negative where
-        there are too many."""
+        """Return how many more concealed tiles a hand of the event at `at` takes.
+
+        The winning tile is not counted; the number is negative if there are too many.
+        """
         kongs = len(self.kongs_of(seat, at))
         return hand_size(kongs) - 3 * (len(held.melds) + kongs) - len(held.tiles)
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 
     def same_discard(self, win_again: bool = True) -> dict[int, tuple[int, ...]]:
-        """For each win the indexes of all wins on the same tile: itself, or consecutive wins on one discard. Who wins a
-        second time begins another discard, unless the ruleset lets nobody win again: there it is the same win twice."""
+        """Return for each win the indexes of all wins on the same tile.
+
+        These are itself, or consecutive wins on one discard. A player's second win begins another
+        discard, unless the ruleset lets nobody win again: there it is the same win twice.
+        """
         groups: dict[int, tuple[int, ...]] = {}
         current: tuple[int, ...] = ()
         last: tuple[int | None, int | None] = (None, None)
@@ -335,15 +363,15 @@ class Deal(NamedTuple):
         return groups
 
     def on_discard_of(self, at: int) -> tuple[int, ...]:
-        """The indexes of all wins on the same discard as the event at `at`, itself among them."""
+        """Return the indexes of all wins on the same discard as the event at `at`, which is among them."""
         return self.same_discard().get(at, (at,))
 
     def first_on_tile(self, at: int) -> int:
-        """The first of them."""
+        """Return the index of the first win on the same tile."""
         return self.on_discard_of(at)[0]
 
     def shown_jing(self, seat: int, pair: tuple[int, ...], before: int | None = None) -> tuple[int, int]:
-        """How many of the two kinds of 精 a seat's own tiles show, as far as they are known."""
+        """Return how many of the two kinds of 精 a seat's own tiles show, as far as they are known."""
         tiles: list[int] = []
         for event in self.events[:before]:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
@@ -355,7 +383,11 @@ class Deal(NamedTuple):
         return tiles.count(main), tiles.count(other)
 
     def held_now(self, pair: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        """The counts of 精: what the winner's tiles show, of the others what was entered and at least their kongs."""
+        """Return the counts of 精.
+
+        The winner's are those that his tiles show, the others' those entered, and at least their
+        kongs.
+        """
         winners = self.winners()
         rows = []
         for seat, given in enumerate(self.held):
@@ -370,7 +402,7 @@ class Deal(NamedTuple):
         unseen: Collection[int] | None = None,
         same_discard: Mapping[int, tuple[int, ...]] | None = None,
     ) -> Counter[int]:
-        """How many of each kind lie somewhere; a tile that several win on is one tile.
+        """Return how many of each kind lie somewhere; a tile that several win on is one tile.
 
         :param hands: whether an exhausted wall shows any.
         :param without: events that do not count.
@@ -406,7 +438,11 @@ class Deal(NamedTuple):
         return Counter(used)
 
     def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True, turned: tuple[int, ...] = ()) -> Counter[int]:
-        """The same, with the 精 of `pair` that players hold who have not won, and the tiles that lie `turned` up."""
+        """Return the copies of each kind that lie somewhere.
+
+        Counted are also the 精 of `pair` that players hold who have not won, and the tiles that lie
+        `turned` up.
+        """
         used = self.copies(hands)
         used.update(turned)
         winners = self.winners()
@@ -418,7 +454,7 @@ class Deal(NamedTuple):
 
 
 def frozen_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """Options, or facts, as a deal keeps them."""
+    """Return options, or facts, as a deal keeps them."""
     return tuple([(name, _frozen(value) if isinstance(value, list) else value) for name, value in options.items()])
 
 
@@ -427,7 +463,7 @@ def _frozen(values: list[Any]) -> tuple[Any, ...]:
 
 
 def said_facts(facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Facts, or options, as a record writes them."""
+    """Return facts, or options, as a record writes them."""
     return {name: _thawed(value) if isinstance(value, tuple) else value for name, value in facts}
 
 

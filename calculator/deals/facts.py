@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
-    """The facts of the deal, by their index; what was not said, or is wrong, is the default."""
+    """Return the facts of the deal, by their index; what was not said, or is wrong, is the default."""
     facts = ruleset.facts_of["deal"]
     return _values(facts, dict(deal.facts)) if facts else ()
 
 
 def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...], ...]:
-    """The same of each seat's player."""
+    """Return the fact values of each seat's player."""
     facts = ruleset.facts_of["player"]
     if not facts:
         return ((),) * deal.seats
@@ -29,13 +29,13 @@ def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...]
 
 
 def hand_values(held: Held, ruleset: Ruleset) -> tuple[OptionValue, ...]:
-    """The same of a win or a shown hand."""
+    """Return the fact values of a win or a shown hand."""
     facts = ruleset.facts_of["win"]
     return _values(facts, dict(held.facts)) if facts else ()
 
 
 def said_value(fact: Fact, value: Any) -> Any:
-    """The value of a fact as a record has it."""
+    """Return the value of a fact as a record has it."""
     if fact.of == "player":
         return [_said(fact, one) for one in value]
     return _said(fact, value)

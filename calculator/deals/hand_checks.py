@@ -1,4 +1,4 @@
-"""Whether tiles, melds and facts fit a table: of a deal's record and of a request about one hand alike."""
+"""Checks of tiles, melds and facts against a table, for a deal's record and a request about one hand alike."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_
 
 
 def not_here(kind: int, path: str, table: Table) -> Problem:
-    """A tile that this ruleset does not play with."""
+    """Return the problem of a tile that this ruleset does not play with."""
     tile = TILES[kind]
     if kind in table.definition.flowers:
         return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
@@ -29,27 +29,30 @@ def not_here(kind: int, path: str, table: Table) -> Problem:
 
 
 def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
-    """Of each kind that this ruleset does not play with."""
+    """Return a problem for each kind that this ruleset does not play with."""
     if table.kind_set.issuperset(tiles):
         return []
     return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
 
 
 def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
-    """Of flowers that lie beside a hand: those that are none of this ruleset's, which may have none."""
+    """Return a problem for each flower beside a hand that the ruleset does not have."""
     if flowers and not table.definition.flowers:
         return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
     return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
 
 
 def never_melded(kind: int, path: str, table: Table) -> Problem:
-    """A wild tile that lies in a meld or kong, where the ruleset has none."""
+    """Return the problem of a wild tile in a meld or kong, if the ruleset has none."""
     facts = {"label": table.definition.wild_label, "tile": partial(tile_name, kind)}
     return Problem("wild_melded", path=path, facts=facts)
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> list[Problem]:
-    """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
+    """Return the problems of melds in a list at `path`.
+
+    Such a meld cannot be melded here, is not a run, or has strange tiles.
+    """
     problems: list[Problem] = []
     unmelded = table.unmelded(turned)
     for at, meld in enumerate(melds):
@@ -69,7 +72,7 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | 
 
 
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
-    """Of each kind that is there more often than it can be."""
+    """Return a problem for each kind that is there more often than it can be."""
     return [
         Problem(
             "fifth_copy", path=path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)}
@@ -82,7 +85,7 @@ def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
 def wrong_facts(
     said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
 ) -> list[Problem]:
-    """What is wrong with facts that stand at `path`, where those of some things are wanted."""
+    """Return the problems of facts at `path`; they must be facts of the things in `of`."""
     problems: list[Problem] = []
     ruleset = table.ruleset
     for name, value in said:
@@ -100,7 +103,7 @@ def wrong_facts(
 
 
 def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
-    """The same of facts of a win or a shown hand."""
+    """Return the problems of facts of a win or a shown hand."""
     return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
 
 

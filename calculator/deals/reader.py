@@ -44,8 +44,11 @@ _MOST_KONGS = 20_000
 
 
 class Form(NamedTuple):
-    """How well a deal was written down: what is wrong, and the places of which nothing is known for that reason (`events[2]`,
-    `events[2].hand` with melds and winning tile, `events[2].from`, `dealer`, `jing`)."""
+    """The faults of a written deal.
+
+    They come with the places of which nothing is known for that reason (`events[2]`,
+    `events[2].hand` with melds and winning tile, `events[2].from`, `dealer`, `jing`).
+    """
 
     problems: tuple[Problem, ...] = ()
     unread: frozenset[str] = frozenset()
@@ -57,13 +60,16 @@ FIXED = "fixed"
 
 
 def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SEATS) -> tuple[Deal, Form]:
-    """A deal as far as it can be read. Without its ruleset it is read as for the usual table, or for one of `seats`."""
+    """Return a deal as far as it can be read.
+
+    Without its ruleset it is read as for the usual table, or for one of `seats`.
+    """
     reader = _DealReader(ruleset, data, seats)
     return reader.deal(data), reader.form()
 
 
 def read_facts(data: Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
-    """Of a deal only what happened, `events`, `facts` and `jing`, as far as it can be read."""
+    """Return only the happenings of a deal, `events`, `facts` and `jing`, as far as they can be read."""
     reader = _DealReader(ruleset, {})
     events = reader._events(data)
     jing, held = reader._jing(data.get("jing"))
@@ -72,12 +78,15 @@ def read_facts(data: Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple
 
 
 def feeder_wanted(ruleset: Ruleset | None) -> bool:
-    """Whether an exposed kong has to say who discarded its tile."""
+    """Return whether an exposed kong has to say who discarded its tile."""
     return ruleset is None or not ruleset.definition.unfed_kongs
 
 
 def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
-    """The form of a deal that was not read but made: what is not said yet is missing, as in a record without it."""
+    """Return the form of a deal that was not read but made.
+
+    Things not given yet are missing, as in a record without them.
+    """
     problems: list[Problem] = []
     unread: set[str] = set()
 
@@ -130,7 +139,7 @@ class _DealReader:
             self.most_melds = ruleset.table(values).most_melds
 
     def form(self) -> Form:
-        """Of what has been read so far."""
+        """Return the form of everything read so far."""
         return Form(tuple(self.problems), frozenset(self.unread)) if self.problems or self.unread else FINE
 
     def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
@@ -227,7 +236,7 @@ class _DealReader:
         return tuple(events)
 
     def _fill(self, events: list[Event], raw: list[Any]) -> None:
-        """A further win of a player may leave out the hand, which the first win fixed."""
+        """Fill in the hand of a player's further win, which may leave it out since the first win fixed it."""
         for at, event in enumerate(events):
             path = f"events[{at}]"
             if not isinstance(event, Win) or path in self.unread or "hand" in raw[at]:
@@ -246,7 +255,7 @@ class _DealReader:
                 self.unread.add(f"{path}.{FIXED}")
 
     def _event(self, path: str, data: Any) -> Event:
-        """An event of which not even its kind can be read is a win of which nothing is known."""
+        """Return an event; if not even its kind can be read, it is a win of which nothing is known."""
         if not is_map(data):
             self.note(path, "mapping_wanted", name=path)
         elif isinstance(kind := data.get("type"), str) and kind in WORDS:
@@ -324,7 +333,7 @@ class _DealReader:
         return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
 
     def _held(self, data: Mapping[str, Any], path: str, *, left_out: bool = False) -> Held:
-        """What a player holds, without the facts; the tiles may be left out."""
+        """Return a player's hand, without the facts; the tiles may be left out."""
         tiles = None if left_out else read_tiles(data, "hand", f"{path}.hand", self.problems)
         melds = read_melds(data.get("melds"), f"{path}.melds", self.problems, self.most_melds)
         flowers = None
@@ -413,16 +422,19 @@ class _DealReader:
         return tuple([flag for flag in value if isinstance(flag, str)])
 
     def _likely_flags(self) -> tuple[str, ...]:
-        """The flags that may have been meant: those that the ruleset uses, where it is known and uses any."""
+        """Return the flags that may have been meant.
+
+        Those are the ones that the ruleset uses, if it is known and uses any.
+        """
         known = () if self.ruleset is None else self.ruleset.definition.circumstances
         return known or FLAGS
 
     def _held_wanted(self) -> bool:
-        """Whether a record has to say how many 精 each seat holds."""
+        """Return whether a record has to say how many 精 each seat holds."""
         return self.ruleset is None or self.ruleset.definition.held_wanted
 
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
-        """The turned-up tile, and what each seat holds."""
+        """Return the turned-up tile, and what each seat holds."""
         if data is None:
             return None, none_held(self.seats)
         before = len(self.problems)

@@ -16,7 +16,7 @@ _MOST_FACTS = 200
 
 
 def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> tuple[Tile, ...] | None:
-    """The tiles of a text such as `123m55p`."""
+    """Return the tiles of a text such as `123m55p`."""
     text = data.get(key)
     if not isinstance(text, str):
         # A hand of digits only is read as a number by YAML; it lacks its letter all the same.
@@ -33,7 +33,7 @@ def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Prob
 
 
 def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> Tile | None:
-    """The one tile of a text such as `5m`."""
+    """Return the one tile of a text such as `5m`."""
     text = data.get(key)
     if type(text) is str and text in TILE_OF_TEXT:
         return TILE_OF_TEXT[text]
@@ -47,7 +47,7 @@ def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Probl
 
 
 def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tuple[tuple[str, Any], ...]:
-    """The facts 情况 of a deal, a win or a hand, as they were said."""
+    """Return the facts 情况 of a deal, a win or a hand, as they were said."""
     said = data.get("facts")
     if said is None:
         return ()
@@ -58,8 +58,11 @@ def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tu
 
 
 def read_melds(value: Any, path: str, problems: list[Problem], most: int = _MOST_MELDS_READ) -> tuple[Meld, ...]:
-    """Melds that are no kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`, no more than `most`: with more the hand
-    beside them has too many tiles. Whether three tiles are a run is asked later."""
+    """Return melds that are not kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`.
+
+    There are no more than `most`: with more the hand has too many tiles. Later checks ask whether
+    three tiles are a run.
+    """
     if value is None:
         return ()
     if not isinstance(value, list):
@@ -110,4 +113,5 @@ def is_map(value: Any) -> bool:
 
 
 def is_count(value: Any) -> bool:
+    """Return whether a value is a count of 0 to 4."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4

@@ -16,7 +16,10 @@ _ANY_KONG = MeldKind.EXPOSED
 
 
 def kinds_at(data: Any, library: Library) -> tuple[int, ...] | None:
-    """The kinds of the table that a request names, flowers among them; None where it names none."""
+    """Return the kinds of the table that a request names, flowers among them.
+
+    None if it names none.
+    """
     name, options = (data.get("ruleset"), data.get("options")) if isinstance(data, Mapping) else (None, None)
     if not isinstance(name, str) or not name:
         return None
@@ -29,8 +32,10 @@ def kinds_at(data: Any, library: Library) -> tuple[int, ...] | None:
 
 
 def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -> Any:
-    """The request with its `hand`, a text or a list of codes, in the record's notation; melds, kongs and flowers that the text
-    holds join those that are given beside it. What is no request is given back as it is. `kinds` are those of its table.
+    """Return the request with its `hand`, a text or a list of codes, in the record's notation.
+
+    Melds, kongs and flowers that the text holds join those that are given beside it. What is no
+    request is given back as it is. `kinds` are those of its table.
 
     :raises Problems: everything in the text that was not understood.
     """
@@ -48,7 +53,7 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
 
 
 def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any]:
-    """`hand`, and `melds`, `kongs`, `flowers` and `wild` where there are any, as a request has them."""
+    """Return a request's `hand`, and its `melds`, `kongs`, `flowers` and `wild` if there are any."""
     winning = (written.winning,) if written.winning is not None else ()
     request: dict[str, Any] = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]

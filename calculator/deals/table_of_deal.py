@@ -22,7 +22,9 @@ class AtTable(NamedTuple):
 
 
 def read_at_table(data: Any, library: Library, beside: Path | None = None) -> AtTable:
-    """A deal record given as plain data. A ruleset given as a path is looked for `beside` the record.
+    """Return a deal record given as plain data.
+
+    A ruleset given as a path is looked for `beside` the record.
 
     :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
     """
@@ -37,8 +39,10 @@ def read_at_table(data: Any, library: Library, beside: Path | None = None) -> At
 
 
 def _wrong_anywhere(data: Any) -> list[Problem]:
-    """What is wrong with a record whatever its ruleset may be: at some tables sit fewer, or a player holds more tiles, or
-    nothing is paid for kongs."""
+    """Return the faults that a record has under any ruleset.
+
+    At some tables sit fewer, or a player holds more tiles, or nothing is paid for kongs.
+    """
     problems = read_deal(data)[1].problems
     if not is_map(data):
         return list(problems)
@@ -51,7 +55,7 @@ def _wrong_anywhere(data: Any) -> list[Problem]:
 
 
 def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
-    """The deal at the table that it names.
+    """Return the deal at the table that it names.
 
     :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
     """
@@ -65,8 +69,11 @@ def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None =
 
 
 def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
-    """The deal at the ruleset's table with its options; what is wrong with them is in the form. Hands that are not looked at
-    there are left out, whatever is wrong with them."""
+    """Return the deal at the ruleset's table with its options.
+
+    What is wrong with them is in the form. Hands that are not looked at there are left out,
+    whatever is wrong with them.
+    """
     values, wrong = ruleset.options(deal.choices)
     seats = ruleset.definition.seats
     if deal.seats != seats:
@@ -84,7 +91,10 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
 
 
 def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
-    """A deal that was made or read for another number of seats; what names seats that are not there is wrong."""
+    """Return a deal that was made or read for another number of seats.
+
+    Anything that names a seat that is not there is wrong.
+    """
     problems, unread = list(form.problems), set(form.unread)
 
     def beyond(seat: int | None, path: str, lost: str) -> None:

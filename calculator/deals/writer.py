@@ -17,7 +17,9 @@ _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
 
 def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False) -> Deal:
-    """What a record says of a deal: without wins of which nothing is known, and of 精 what the tiles show.
+    """Return a deal as its record has it.
+
+    Without wins of which nothing is known, 精 as the tiles show.
 
     :param pair: 正精 and 副精, where the ruleset has them and the turned-up tile is known.
     :param every_hand: also hands of an exhausted wall that winners had laid down, which no record has.
@@ -40,7 +42,7 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
 
 
 def record_of(deal: Deal) -> dict[str, Any]:
-    """The deal as a record, as plain data."""
+    """Return the deal as a record, as plain data."""
     record: dict[str, Any] = {"format": 1, "ruleset": deal.ruleset}
     if deal.options:
         record["options"] = deal.choices
@@ -53,7 +55,7 @@ def record_of(deal: Deal) -> dict[str, Any]:
 
 
 def facts_of(deal: Deal) -> dict[str, Any]:
-    """What happened: `events`, and `facts` and `jing` where there are any."""
+    """Return the happenings of a deal: `events`, and `facts` and `jing` if there are any."""
     facts: dict[str, Any] = {}
     if deal.facts:
         facts["facts"] = said_facts(deal.facts)
@@ -110,7 +112,7 @@ def _claim_data(claim: ClaimedHand) -> str | dict[str, Any]:
 
 
 def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
-    """Chows, pongs and 偎 as a record writes them."""
+    """Return chows, pongs and 偎 as a record writes them."""
     return [
         {"type": "chow", "tiles": format_tiles(meld.tiles)}
         if meld.kind is MeldKind.CHOW
@@ -120,7 +122,7 @@ def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """The whole record as YAML: an event a line, tiles and words without quotes."""
+    """Return the whole record as YAML: an event a line, tiles and words without quotes."""
     from calculator.documents import flow_text  # not needed before the first paint
 
     lines = []
@@ -134,5 +136,5 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 
 def _is_word(text: str) -> bool:
-    """Whether YAML of any version reads the text as text without quotes: tiles and words."""
+    """Return whether YAML of any version reads the text as text without quotes: tiles and words."""
     return bool(_PLAIN.match(latin(text))) and text.lower() not in _WORDS

@@ -35,7 +35,7 @@ _DECODER = _decoder(_once)
 
 
 def read_json(text: str, file: str = "") -> Any:
-    """Plain data of a JSON text; a decimal number is its text.
+    """Return plain data of a JSON text; a decimal number is its text.
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
@@ -48,7 +48,7 @@ def read_json(text: str, file: str = "") -> Any:
 
 
 def _read_faulty(text: str, file: str) -> Any:
-    """The same, with all that is wrong.
+    """Return the data of a faulty text, with all of its faults.
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
@@ -78,7 +78,7 @@ def _read_faulty(text: str, file: str) -> Any:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether values stand inside each other more than `MAX_DEPTH` times."""
+    """Return whether values stand inside each other more than `MAX_DEPTH` times."""
     depth = 0
     for found in _BRACKET.finditer(text):
         mark = found[0]

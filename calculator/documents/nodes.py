@@ -17,9 +17,12 @@ Scalar = str | int | bool | None
 
 @dataclass(slots=True)
 class Node:
-    """One value of a document. `value` is a scalar, a list of nodes, or (key node, value node) pairs; `line` and `column`
-    count from 1; `start` and `end` are character indexes into the text, so that an editor can replace just this value;
-    `spread` says that a text goes over several lines."""
+    """One value of a document.
+
+    `value` is a scalar, a list of nodes, or (key node, value node) pairs; `line` and `column` count
+    from 1; `start` and `end` are character indexes into the text, so that an editor can replace
+    just this value; `spread` says that a text goes over several lines.
+    """
 
     value: Scalar | list[Node] | dict[str, Entry]
     file: str = ""
@@ -32,33 +35,41 @@ class Node:
 
     @property
     def is_map(self) -> bool:
+        """True for a mapping."""
         return isinstance(self.value, dict)
 
     @property
     def is_list(self) -> bool:
+        """True for a list."""
         return isinstance(self.value, list)
 
     def entries(self) -> Iterator[Entry]:
-        """The entries of a mapping, in their order; nothing for any other value."""
+        """Yield the entries of a mapping, in their order; nothing for any other value."""
         if isinstance(self.value, dict):
             yield from self.value.values()
 
     def items(self) -> list[Node]:
-        """The members of a list; nothing for any other value."""
+        """Return the members of a list; nothing for any other value."""
         return self.value if isinstance(self.value, list) else []
 
     def get(self, key: str) -> Node | None:
-        """The value under `key` of a mapping."""
+        """Return the value under `key` of a mapping."""
         if isinstance(self.value, dict) and key in self.value:
             return self.value[key].node
         return None
 
     def column_of(self, at: int) -> int:
-        """The column of a character of this text; the text's own column where it goes over several lines."""
+        """Return the column of a character of this text.
+
+        The text's own column where it goes over several lines.
+        """
         return self.column if self.spread else self.column + at + self.quoted
 
     def plain(self) -> Any:
-        """As ordinary dicts, lists and scalars. A number or constant used as a key is its text."""
+        """Return the node as ordinary dicts, lists and scalars.
+
+        A number or constant used as a key is its text.
+        """
         if isinstance(self.value, dict):
             return {key: entry.node.plain() for key, entry in self.value.items()}
         if isinstance(self.value, list):
@@ -66,7 +77,7 @@ class Node:
         return self.value
 
     def problem(self, code: str, *, likely: str | Likely = "", path: str = "", **facts: Any) -> Problem:
-        """A problem that stands at this node."""
+        """Return a problem that stands at this node."""
         return Problem(code, path=path, file=self.file, line=self.line, column=self.column, likely=likely, facts=facts)
 
 

@@ -1,5 +1,7 @@
-"""A fault in a record, a ruleset file or a command line; all faults of a text are found at once, and as many told as anybody
-reads."""
+"""Faults of a record, a ruleset file or a command line.
+
+All faults of a text are found at once, and as many are shown as anybody reads.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,10 @@ _MOST_LETTERS = 8_000
 
 @dataclass(frozen=True)
 class Likely:
-    """The known word that was probably meant by one that is not; looked for when it is asked for, since that costs more
-    than all the rest of a problem."""
+    """The known word that was probably meant by an unknown one.
+
+    It is looked for when it is asked for, since that costs more than all the rest of a problem.
+    """
 
     written: str
     known: Iterable[str]
@@ -36,7 +40,7 @@ class Likely:
 
     @lazy
     def word(self) -> str:
-        """It, or an empty string."""
+        """Return the word, or an empty string."""
         if self.last_half:
             for one in self.known:
                 if one.rpartition(".")[2] == self.written:
@@ -46,8 +50,11 @@ class Likely:
 
 @dataclass(frozen=True)
 class Problem(Sentence):
-    """A sentence with the place that it is about: a `path` inside a record (`events[1].hand`) or `file`, `line`, `column`
-    (from 1) in a file. `likely` is a suggested word, if there is one."""
+    """A sentence with the place that it is about.
+
+    The place is a `path` inside a record (`events[1].hand`) or `file`, `line`, `column` (from 1) in
+    a file. `likely` is a suggested word, if there is one.
+    """
 
     path: str = ""
     file: str = ""
@@ -62,7 +69,10 @@ class Problem(Sentence):
         return self.likely.word if isinstance(self.likely, Likely) else self.likely
 
     def message(self, language: Language = "zh") -> str:
-        """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
+        """Return the sentence for people, with the suggestion if there is one.
+
+        Quoted text never begins another line.
+        """
         sentence = quoted(_cut(self(language), LONGEST_SENTENCE))
         if self.hint:
             return sentence + say("did_you_mean", language, word=quoted(self.hint))
@@ -75,12 +85,15 @@ class Problem(Sentence):
         return sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
-        """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""
+        """Return `file:line:column: sentence`, or `path: sentence`.
+
+        `mark` goes before the sentence.
+        """
         place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self._place
         return f"{quoted(place)}: {mark}{self.message(language)}" if place else mark + self.message(language)
 
     def as_dict(self, language: Language = "zh") -> dict[str, str]:
-        """As an entry of `errors` in a result."""
+        """Return the problem as an entry of `errors` in a result."""
         return {"path": self._place, "code": self.code, "message": self.message(language)}
 
     @property
@@ -89,8 +102,10 @@ class Problem(Sentence):
 
 
 class Problems(ValueError):
-    """Raised where no value can be made; carries every problem found, never only the first. Of more than `MOST_TOLD`, the
-    last says how many are left out."""
+    """Every problem found, raised if no value can be made.
+
+    Of more than `MOST_TOLD`, the last says how many are left out.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(told(problems))
@@ -101,7 +116,7 @@ class Problems(ValueError):
 
 
 def told(problems: Iterable[Problem]) -> list[Problem]:
-    """Some problems as they are told: no more than `MOST_TOLD`, and how many there are besides."""
+    """Return at most `MOST_TOLD` problems, and how many more there are."""
     found = list(problems)
     shown = [
         replace(one, likely="") if at >= _MOST_SUGGESTIONS and isinstance(one.likely, Likely) else one
@@ -116,12 +131,15 @@ def told(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in the order in which they were found."""
+    """Return each problem once, in the order in which they were found."""
     return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like `word`, or an empty string. Of a great many known words, only the first are looked at."""
+    """Return the known word that is most like `word`, or an empty string.
+
+    Of a great many known words, only the first are looked at.
+    """
     import difflib  # only needed where something is wrong
 
     # Of a Chinese word of two characters, one wrong is half of it.

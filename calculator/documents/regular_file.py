@@ -1,5 +1,8 @@
-"""Opening files: regular ones only. A pipe would have the program wait for ever, a device has no end, and writing a file whole
-would put a file in its place. Imports little, for it is asked before the window is painted."""
+"""Opening of regular files only.
+
+A pipe would have the program wait for ever, a device has no end, and writing a file whole would put
+a file in its place. This module imports little, for it is used before the window is painted.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ class IrregularFile(OSError):
 
 
 def regular_bytes(path: Path, most: int = -1) -> bytes:
-    """The bytes of a file, or the first of them.
+    """Return the bytes of a file, or the first of them.
 
     :param most: how many; all of them if negative.
     :raises OSError: where there is no such file or it cannot be read, `IrregularFile` where it is something else.
@@ -42,7 +45,7 @@ def refuse_irregular(path: Path) -> None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a regular file that can be looked at; of no path whatever is this an error."""
+    """Return whether there is a regular file that can be looked at; never raise."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -50,7 +53,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder that can be looked at."""
+    """Return whether there is a folder that can be looked at."""
     try:
         return path.is_dir()
     except (OSError, ValueError):

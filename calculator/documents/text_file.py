@@ -1,5 +1,7 @@
-"""Text files: their text, whatever bytes they hold, and for editing what it takes to write them back; written whole or
-not at all: the former file stays until the new one is complete on the disk.
+"""Text files, read whatever bytes they hold.
+
+For editing they come with all it takes to write them back. They are written whole or not at all:
+the former file stays until the new one is complete on the disk.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 def read_text(path: Path) -> str:
-    """The text of a file.
+    """Return the text of a file.
 
     :raises Problems: as `read_bytes` and `decode` do.
     """
@@ -31,7 +33,7 @@ def read_text(path: Path) -> str:
 
 
 def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
-    """The bytes of a file, cut off after the first that is too many.
+    """Return the bytes of a file, cut off after the first that is too many.
 
     :raises Problems: `file_missing`, `file_is_folder`, `file_irregular`, `file_unreadable`.
     """
@@ -55,7 +57,7 @@ def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
 
 
 def decode(data: bytes, file: str = "") -> str:
-    """UTF-8 text of bytes; line ends become `\\n`.
+    """Return the UTF-8 text of bytes; line ends become line feeds.
 
     :raises Problems: `file_too_large`, `file_binary`, `file_encoding`, `file_encoding_gb`.
     """
@@ -78,7 +80,7 @@ def _is_utf16(data: bytes) -> bool:
 
 
 def from_gb18030(data: bytes) -> str | None:
-    """The text of GB18030 (GBK) bytes, or None where they are something else."""
+    """Return the text of GB18030 (GBK) bytes, or None if they are something else."""
     try:
         text = data.decode("gb18030")
     except UnicodeDecodeError:
@@ -105,7 +107,10 @@ class TextFile(NamedTuple):
 
 
 def open_text(path: Path) -> TextFile:
-    """:raises Problems: where it cannot be read as text."""
+    """Return a text file for editing.
+
+    :raises Problems: if it cannot be read as text.
+    """
     data = read_bytes(path)
     text = decode(data, str(path))
     newline = "\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else "\n"
@@ -113,7 +118,7 @@ def open_text(path: Path) -> TextFile:
 
 
 def save_text(path: Path, text: str, *, newline: str = "\n", mark: bool = False, backup: bool = True) -> TextFile:
-    """Writes a file as `save_bytes` does.
+    """Write a file as `save_bytes` does.
 
     :raises Problems: as `save_bytes` does.
     """
@@ -123,7 +128,7 @@ def save_text(path: Path, text: str, *, newline: str = "\n", mark: bool = False,
 
 
 def file_state(file: TextFile) -> Literal["same", "changed", "gone"]:
-    """Whether the file is still as it was read; a new date on the same bytes does not count."""
+    """Return whether the file is still as it was read; a new date on the same bytes does not count."""
     try:
         now = file.path.stat()
         if (now.st_mtime_ns, now.st_size) == (file.stamp.modified, file.stamp.size):
@@ -154,7 +159,9 @@ def _digest(data: bytes) -> str:
 
 
 def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
-    """Writes a file whole or not at all; with `backup` the former version stays beside it as `….bak`.
+    """Write a file whole or not at all.
+
+    With `backup` the former version stays beside it as `….bak`.
 
     :raises Problems: `save_read_only`, `save_disk_full`, `save_no_folder`, `save_irregular`, `save_failed`; the file is then as
         it was.
@@ -179,8 +186,10 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
 
 
 def _write(path: Path, data: bytes, like: Path) -> None:
-    """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one. What is the
-    user's data nobody else can read."""
+    """Write a new file in the same folder, with the rights of `like`, and put it in place of the old one.
+
+    User data is not readable by anybody else.
+    """
     # What only reads does without them.
     import shutil
     import tempfile
@@ -206,7 +215,7 @@ def _write(path: Path, data: bytes, like: Path) -> None:
 
 
 def move_onto(source: Path, target: Path) -> None:
-    """Puts a complete file in the place of another of the same file system, once its bytes are on the disk.
+    """Put a complete file in the place of another of the same file system, once it is on the disk.
 
     :raises OSError: where that cannot be done; `target` is then as it was.
     """
@@ -217,7 +226,7 @@ def move_onto(source: Path, target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Writes the names of a folder to the disk, on systems that can open a folder."""
+    """Write the names of a folder to the disk, on systems that can open a folder."""
     if os.name != "posix":
         return
     with contextlib.suppress(OSError):

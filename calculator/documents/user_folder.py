@@ -1,5 +1,8 @@
-"""Where the user's own files are, found without reading anything else, for it is asked before the window is painted; and that
-they are nobody else's: who won how much is not for every account of a computer. Systems without such rights have their own."""
+"""The folder of the user's own files, private on systems that have such rights.
+
+It is found without reading anything else, for it is asked for before the window is painted. Gains
+and losses are not for every account of a computer.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ _OWN = "suanfan"
 
 
 def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """The user's data folder of this program, wherever the system keeps such things; it need not exist."""
+    """Return the user's data folder of this program, wherever the system keeps such things.
+
+    It need not exist.
+    """
     environ = os.environ if environ is None else environ
     if chosen := environ.get("SUANFAN_DATA"):
         return Path(chosen)
@@ -29,15 +35,15 @@ def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.pl
 
 
 def is_private(path: Path) -> bool:
-    """Whether a file or folder is one of the user's data."""
+    """Return whether a file or folder is one of the user's data."""
     return path.absolute().is_relative_to(data_folder().absolute())
 
 
 def private_folder(folder: Path) -> None:
-    """Makes a folder of the user's data where there is none; one that is there loses the rights of others to read it, but for
-    what the user chose by another name: what else is in it, the program cannot know. Its own files there are private anyway.
+    """Make a folder of the user's data if there is none, and take the rights of others to read it.
 
-    :raises OSError: where it cannot be made.
+    A folder that the user chose by another name keeps its rights: the program cannot know what else
+    is in it. Its own files there are private anyway.
     """
     missing = [one for one in (folder, *folder.parents) if is_private(one) and not one.exists()]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -47,7 +53,10 @@ def private_folder(folder: Path) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Makes an empty file of the user's data where there is none, if it can be made; one that is there as with folders."""
+    """Make an empty file of the user's data if there is none, if it can be made.
+
+    An existing one is treated as folders are.
+    """
     with contextlib.suppress(OSError):
         if os.name == "posix" and not os.path.lexists(path):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -55,7 +64,10 @@ def private_file(path: Path) -> None:
 
 
 def keep_private(path: Path) -> None:
-    """Takes the rights of others away. A folder in which others may write is theirs too, and stays as it is."""
+    """Take the rights of others away.
+
+    A folder in which others may write is theirs too, and stays as it is.
+    """
     if os.name != "posix":
         return
     with contextlib.suppress(OSError):

@@ -1,7 +1,8 @@
-"""What a person probably mistyped where YAML cannot be read: the line that is at fault, and what to write there instead.
+"""Probable typing mistakes in unreadable YAML: the line at fault, and its remedy.
 
-YAML's own complaint names the line where reading stopped, often one too late, and no remedy. Here the lines around it are looked
-at for what people who never wrote such a file do: no space after a colon, a full-width sign, half a quote, a line moved sideways.
+YAML's own complaint names the line where reading stopped, often one too late, and no remedy. Here
+the lines around it are looked at for what people who never wrote such a file do: no space after a
+colon, a full-width sign, half a quote, a line moved sideways.
 """
 
 from __future__ import annotations
@@ -40,14 +41,16 @@ class YamlSlip(NamedTuple):
 
 
 def bare(line: str) -> str:
-    """A line of the same length with the text in quotes masked, and without its comment."""
+    """Return a line of the same length with the text in quotes masked, and without its comment."""
     masked = _QUOTED.sub(lambda found: MASK * len(found[0]), line)
     return _COMMENT.sub("", masked)
 
 
 def slip(lines: list[str], line: int, begun: int, said: str) -> YamlSlip | None:
-    """What is wrong where reading stopped at `line`, of something begun at line `begun`; `said` is YAML's complaint. None where
-    nothing is recognised."""
+    """Return the mistake at which reading stopped at `line`, or None if nothing is recognised.
+
+    The value read was begun at line `begun`; `said` is YAML's complaint.
+    """
     lines = [one[:_LONGEST] for one in lines]
     near = [begun] if "block" not in said and begun < min(line, len(lines)) else []
     near += [at for at in (line, _before(lines, line)) if at is not None and at < len(lines) and at not in near]
@@ -58,12 +61,12 @@ def slip(lines: list[str], line: int, begun: int, said: str) -> YamlSlip | None:
 
 
 def _before(lines: list[str], line: int) -> int | None:
-    """The line before that says something."""
+    """Return the line before that says something."""
     return next((at for at in range(min(line, len(lines)) - 1, -1, -1) if bare(lines[at]).strip()), None)
 
 
 def _in_line(raw: str, text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """What in a line alone shows that it was mistyped: column, code and facts; the surest first."""
+    """Yield the mistakes that a line alone shows: column, code and facts; the surest first."""
     if found := re.search(f"^[ ]*({_SPACES})|:({_SPACES})|,({_SPACES})", raw):
         yield found.start(found.lastindex or 0), "yaml_space", {}
     if found := unseen(raw):
@@ -83,7 +86,7 @@ def _in_line(raw: str, text: str) -> Iterator[tuple[int, str, dict[str, str | in
 
 
 def _full_width(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """Signs of a Chinese keyboard where the file has signs of its own, not those inside of names."""
+    """Yield signs of a Chinese keyboard in place of the file's own signs, except inside of names."""
     if found := re.match(rf"\s*(?:- )?(?:\{{)?\s*{_KEY}(：)", text):
         yield found.start(1), "yaml_full_width_colon", {}
     where = (
@@ -100,7 +103,7 @@ def _full_width(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
 
 
 def _colons(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """A colon without its space, an equals sign for a colon, a lost comma."""
+    """Yield a colon without its space, an equals sign for a colon, a lost comma."""
     for pattern in (rf"^\s*(?:- )?({_KEY}):([^\s:/{MASK}][^,{{}}]*|{MASK}+)$", rf"[{{,]\s*({_KEY}):([^\s:/,}}]+)"):
         if found := re.search(pattern, text):
             value = found[2].strip().replace(MASK, "…")
@@ -128,7 +131,7 @@ def _quotes(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
 
 
 def _brackets(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """A bracket without its other half."""
+    """Yield a bracket without its other half."""
     if found := re.search(r": (\{\})(?=[^\s,}\]])", text):
         yield found.start(1), "yaml_braces_in_text", {}
         return
@@ -155,14 +158,14 @@ def _indent(line: str) -> int:
 
 
 def _levels(lines: list[str], at: int) -> tuple[int, ...]:
-    """The columns at which what belongs to a line, or stands beside it, can begin."""
+    """Return the columns at which what belongs to a line, or stands beside it, can begin."""
     text = bare(lines[at])
     indent = _indent(text)
     return (indent, indent + 2) if re.match(rf"\s*- {_KEY}:", text) else (indent,)
 
 
 def _moved(lines: list[str], line: int, said: str) -> YamlSlip | None:
-    """A line that stands further in, or out, than those that it belongs to."""
+    """Return the mistake of a line that stands further in, or out, than those that it belongs to."""
     before = _before(lines, line)
     if line >= len(lines) or before is None:
         return None
@@ -214,7 +217,7 @@ def _without_colon(lines: list[str], near: list[int]) -> YamlSlip | None:
 
 
 def _with_dash(lines: list[str], line: int, said: str) -> YamlSlip | None:
-    """A row of a list without its dash, or a dash among keys."""
+    """Return the mistake of a row of a list without its dash, or of a dash among keys."""
     if line >= len(lines):
         return None
     text = bare(lines[line])

@@ -37,7 +37,7 @@ class _Open:
 
 
 def read_yaml(text: str, file: str = "") -> Node:
-    """The one document of `text`. JSON is accepted too, being YAML.
+    """Return the one document of `text`. JSON is accepted too, being YAML.
 
     :raises Problems: every duplicate key, alias, anchor and tag of it, or the one syntax error.
     """
@@ -73,7 +73,7 @@ def read_yaml(text: str, file: str = "") -> Node:
 
 
 def _padding(text: str) -> str:
-    """Two characters that stand nowhere in a text, not as an escape either; none where it has no pair to be padded with them."""
+    """Return two characters that stand nowhere in a text, not as an escape either, or none."""
     if "\\u" not in text or not re.search(_PAIR, text):
         return ""
     lower = text.lower()
@@ -81,7 +81,10 @@ def _padding(text: str) -> str:
 
 
 def _with_pairs(text: str, padding: str) -> str:
-    """A text of the same length, so that all places in it stay, with each pair of escapes as the one that YAML knows."""
+    """Return a text of the same length with each pair of escapes as the one that YAML knows.
+
+    All places in it stay.
+    """
 
     def joined(found: re.Match[str]) -> str:
         high, low = int(found[2], 16), int(found[3], 16)
@@ -183,7 +186,7 @@ class _NodeBuilder:
             self._problems.append(node.problem("yaml_tag", name=event.tag.replace("tag:yaml.org,2002:", "!!")[:40]))
 
     def _place(self, node: Node) -> None:
-        """Puts a value where it belongs in the mapping or list that is open."""
+        """Put a value where it belongs in the mapping or list that is open."""
         if not self._stack:
             return
         top = self._stack[-1]
@@ -223,7 +226,7 @@ def _scalar(text: str) -> Scalar:
 
 
 def reads_back(text: str) -> bool:
-    """Whether a text without quotes is read as this text, alone in its line and inside braces."""
+    """Return whether a text without quotes reads back as itself, alone in its line and inside braces."""
     if text != text.strip() or "\n" in text or re.search(_UNSAFE, text):
         return False
     return all(_value(line) == text for line in (f"{{a: {text}}}", f"a: {text}"))
@@ -243,7 +246,7 @@ def never(text: str) -> bool:
 
 
 def flow_text(value: Any, plain: Callable[[str], bool] = reads_back) -> str:
-    """A value on one line, `{a: [1, text]}`, that reads back as the same data.
+    """Return a value on one line, `{a: [1, text]}`, that reads back as the same data.
 
     :param plain: whether a text can stand without quotes.
     """
@@ -257,11 +260,14 @@ def flow_text(value: Any, plain: Callable[[str], bool] = reads_back) -> str:
 
 
 def short(value: Any) -> str:
-    """A value as people write it, `null` or `[1, 2]`, short enough for a sentence."""
+    """Return a value as people write it, `null` or `[1, 2]`, short enough for a sentence."""
     text = value if isinstance(value, str) else flow_text(value)
     return text if len(text) <= _SHORT else text[:_SHORT] + "…"
 
 
 def quoted(text: str) -> str:
-    """Text in double quotes: JSON, which is YAML too, with what YAML cannot hold written as escapes."""
+    """Return text in double quotes.
+
+    JSON, which is YAML too, with what YAML cannot hold written as escapes.
+    """
     return re.sub(_UNSAFE, lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))

@@ -50,14 +50,15 @@ def readings(
     coarse: bool = False,
     winning: int | None = None,
 ) -> list[Reading]:
-    """Every division of the concealed `counts` (with the winning tile) into one of the shapes, in the order of the
-    groups' tiles; none where the hand is not complete.
+    """Return every division of the concealed `counts` into one of the shapes, in the order of their tiles.
 
-    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With `limit`
-    the search ends soon after so many are found: more than `limit` readings are not all of them. With `coarse` there is
-    one reading for each (shape, number of triplets, whether a wild tile stands for another), and of thirteen unrelated
-    also for each of with and without all seven honors, the one with most. `winning` is the kind among the counts that came
-    last, which matters where threes stay together.
+    `counts` hold the winning tile; there are none if the hand is not complete.
+
+    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With
+    `limit` the search ends soon after so many are found: more than `limit` readings are not all of them. With
+    `coarse` there is one reading for each (shape, number of triplets, whether a wild tile stands for another), and of
+    thirteen unrelated also for each of with and without all seven honors, the one with most. `winning` is the kind
+    among the counts that came last, which matters where threes stay together.
     """
     hand, wilds = set_aside(counts, wild)
     if not wilds:
@@ -94,7 +95,7 @@ def readings(
 def _own(
     hand: bytes, wilds: int, complete: int, shapes: Shapes, tiles: Sequence[int], held: Held, most: int | None
 ) -> list[Reading]:
-    """The readings in the shapes that a ruleset names itself, no more than `most` of each."""
+    """Return the readings in the shapes that a ruleset names itself, no more than `most` of each."""
     return [
         reading
         for at, own in enumerate(shapes.own)
@@ -104,7 +105,7 @@ def _own(
 
 
 def _natural(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> list[Reading]:
-    """The readings of a hand without wild tiles."""
+    """Return the readings of a hand without wild tiles."""
     complete = complete_in(hand, melds, shapes, winning)
     if not complete:
         return []
@@ -131,7 +132,7 @@ def _natural(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None
 
 
 def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None) -> Iterator[tuple[Shape, Division]]:
-    """The divisions in the rare shapes, no more than `most` of each."""
+    """Yield the divisions in the rare shapes, no more than `most` of each."""
     if complete & ORPHANS:
         for division in orphans(hand, wilds):
             yield "thirteen_orphans", division
@@ -147,7 +148,7 @@ def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None
 
 
 def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit: int | None) -> list[Reading]:
-    """The readings of a hand with wild tiles in the shapes that it is complete in."""
+    """Return the readings of a hand with wild tiles in the shapes that it is complete in."""
     most = None if limit is None else limit + 1
     found: list[Reading] = []
     if complete & STANDARD:
@@ -173,7 +174,7 @@ def _rare_valued(
 
 
 def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, held: Held) -> list[Reading]:
-    """Readings in which a wild tile stands for another, at least one of each sort."""
+    """Return readings in which a wild tile stands for another, at least one of each sort."""
     found: list[Reading] = []
     if complete & STANDARD:
         found += _valued("standard", coarse_divisions(board, hand, held, groups), wilds, held)
@@ -189,19 +190,21 @@ def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, h
 
 
 def _valued(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> Iterator[Reading]:
-    """The divisions as readings, with the number of stand-ins worked out."""
+    """Yield the divisions as readings, with the number of stand-ins worked out."""
     for division in divisions:
         yield Reading(shape, division, wilds - own_tiles(division, held))
 
 
 def _stands_in(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> list[Reading]:
-    """The first of the divisions in which a wild tile stands for another."""
+    """Return the first of the divisions in which a wild tile stands for another."""
     return list(islice((reading for reading in _valued(shape, divisions, wilds, held) if reading.stand_ins), 1))
 
 
 def _one_of_each(found: list[Reading]) -> list[Reading]:
-    """One reading of every sort that coarse readings keep apart, in order; of unrelated tiles the one with
-    the most honors, else the first."""
+    """Return one reading of every sort that coarse readings keep apart, in order.
+
+    Of unrelated tiles it is the one with the most honors, else the first.
+    """
     best: dict[tuple[object, ...], Reading] = {}
     for reading in sorted(found, key=_honors, reverse=True):
         triplets = sum(group.kind == "triplet" for group in reading.groups)
@@ -210,14 +213,16 @@ def _one_of_each(found: list[Reading]) -> list[Reading]:
 
 
 def _honors(reading: Reading) -> int:
-    """How many honors there are among fourteen single tiles; 0 for other shapes."""
+    """Return how many honors there are among fourteen single tiles; 0 for other shapes."""
     singles = reading.shape in ("thirteen_unrelated", "knitted")
     return sum(group[0] in HONORS for group in reading.groups) if singles else 0
 
 
 def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """What every wild tile of `counts` stands for in the reading, as (kind, what it stands for): first those that stand
-    for themselves, as many as there can be, then the others in order."""
+    """Return the stand-ins of every wild tile of `counts` in the reading, as (kind, kind it stands for).
+
+    First come those that stand for themselves, as many as there can be, then the others in order.
+    """
     wanted = [0] * len(counts)
     for group in reading.groups:
         for kind in group.tiles:

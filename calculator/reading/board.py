@@ -24,21 +24,23 @@ class Suit:
         self.kinds: Memo[int, tuple[int, ...]] = Memo(self._kinds)
 
     def _kinds(self, ranks: int) -> tuple[int, ...]:
-        """The kinds of a bit mask of ranks."""
+        """Return the kinds of a bit mask of ranks."""
         return tuple(self.first + rank for rank in range(self.pattern.size) if ranks >> rank & 1)
 
     def _exact(self, counts: bytes) -> tuple[tuple[Group, ...], ...]:
         return tuple(self.lift(division) for division in self.pattern.exact[counts])
 
     def lift(self, division: Iterable[tuple[int, ...]]) -> tuple[Group, ...]:
-        """Groups of ranks as groups of kinds."""
+        """Return groups of ranks as groups of kinds."""
         first = self.first
         return tuple(Group(tuple(first + rank for rank in group)) for group in division)
 
 
 class Board:
-    """The suits, their tables of facts and of what completes them, and what the whole table has: its kinds in order, its first
-    two triplets and runs."""
+    """The suits of a table, with their tables of facts and of completing tiles.
+
+    For the whole table it has its kinds in order, its first two triplets and runs.
+    """
 
     __slots__ = ("facts", "kinds", "reach", "runs", "suits", "triplets")
 
@@ -56,7 +58,7 @@ class Board:
 
 @cache
 def full_board(honor_runs: bool) -> Board:
-    """The board with every kind of tile."""
+    """Return the board with every kind of tile."""
     return Board(ALL, honor_runs)
 
 
@@ -64,13 +66,15 @@ _limited_board = lru_cache(64)(Board)
 
 
 def board_of(tiles: Sequence[int], honor_runs: bool) -> Board:
-    """The board with these kinds."""
+    """Return the board with these kinds."""
     return full_board(honor_runs) if tiles is ALL else _limited_board(tuple(tiles), honor_runs)
 
 
 def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
-    """The counts without the wild tiles, and how many of those there are. A wild kind may be one that the table does not
-    play."""
+    """Return the counts without the wild tiles, and how many of those there are.
+
+    A wild kind may be one that the table does not play.
+    """
     if not wild:
         return counts if type(counts) is bytes else bytes(counts), 0
     hand = bytearray(counts)
@@ -82,5 +86,5 @@ def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
 
 
 def cut(hand: bytes) -> tuple[bytes, bytes, bytes, bytes]:
-    """Counts as the counts of the suits."""
+    """Return the counts of each suit."""
     return hand[:9], hand[9:18], hand[18:27], hand[27:34]

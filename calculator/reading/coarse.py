@@ -1,6 +1,10 @@
-"""Coarse readings: of all divisions alike in how many triplets and runs they have, one in which a wild tile stands for
-another. Wild tiles left over can always be one more triplet, run or pair, so it is enough to know, suit by suit, the
-divisions without groups of wild tiles alone, and of those only the smallest."""
+"""Coarse readings.
+
+One division for each number of triplets and runs, with a wild tile that stands in.
+
+Wild tiles left over can always be one more triplet, run or pair, so it is enough to know, suit by
+suit, the divisions without groups of wild tiles alone, and of those only the smallest.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +30,18 @@ _USUAL = 4
 
 
 def can_be_coarse(board: Board) -> bool:
-    """Whether there are two triplets, and two runs if any: enough to choose one that is not among the tiles held."""
+    """Return whether the table has two triplets, and two runs if any.
+
+    One of them then is not among the tiles held.
+    """
     return len(board.triplets) == 2 and len(board.runs) != 1
 
 
 def coarse_divisions(board: Board, hand: bytes, held: Held, groups: int) -> list[Division]:
-    """Divisions of `hand` and the wild tiles `held` into `groups` groups and a pair in which a wild tile
-    stands for another: one for each number of triplets that there is. `can_be_coarse` must hold."""
+    """Return divisions of `hand` and the wild tiles `held`, in one of which each stands for another tile.
+
+    They are `groups` groups and a pair, one division for each number of triplets. `can_be_coarse` must hold.
+    """
     sums: dict[int, Division] = {0: ()}
     for at, (suit, key) in enumerate(zip(board.suits, cut(hand), strict=True)):
         sums = _add(
@@ -58,7 +67,7 @@ def coarse_divisions(board: Board, hand: bytes, held: Held, groups: int) -> list
 
 
 def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> dict[int, Division]:
-    """The sizes there are with one more suit, none of more than so many groups and one pair."""
+    """Return the sizes there are with one more suit, none of more than so many groups and one pair."""
     if len(parts) == 1 and not parts[0][0]:
         return sums
     found: dict[int, Division] = {}
@@ -71,7 +80,7 @@ def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> di
 
 
 def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int, held: Held) -> Division:
-    """The division with so many groups of wild tiles alone, chosen so that not every tile is what it is."""
+    """Return the division with so many groups of wild tiles alone, one of which is a stand-in."""
     for at in (0, 1):
         more = [board.triplets[at]] * triplets + [Group(board.triplets[at][:2])] * pairs
         if runs:
@@ -84,7 +93,10 @@ def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int
 
 @lru_cache(1 << 11)
 def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized, ...]:
-    """The smallest divisions of one suit by size, kept apart by whether its tiles are just those held."""
+    """Return the smallest divisions of one suit by size.
+
+    They are kept apart by whether their tiles are just those held.
+    """
     actual = bytearray(counts)
     for kind, n in held:
         actual[kind - suit.first] += n
@@ -102,8 +114,11 @@ Ways = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
 
 @lru_cache(1 << 12)
 def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
-    """The divisions into so many groups at most in which each holds one of the tiles: by size, no size that only adds to
-    another, and up to two of each that differ in their tiles, as counts."""
+    """Return the divisions into at most so many groups, each with one of the tiles, by size.
+
+    No size only adds to another, and there are up to two of each that differ in their tiles, as
+    counts.
+    """
     rank = lowest(counts)
     if rank == pattern.size:
         return {0: ((counts, ()),)}
@@ -126,6 +141,6 @@ def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
 
 
 def _only_adds(size: int, other: int) -> bool:
-    """Whether `size` is `other` and something more."""
+    """Return whether `size` is `other` and something more."""
     # A guard that is gone was borrowed by a field that is smaller.
     return size != other and (size | _GUARDS) - other & _GUARDS == _GUARDS

@@ -53,10 +53,13 @@ def is_complete(
     tiles: Sequence[int] = ALL,
     winning: int | None = None,
 ) -> bool:
-    """Whether the concealed `counts` (with the winning tile) and `melds` melds and kongs are one of the shapes.
+    """Return whether the concealed `counts` and `melds` melds and kongs are one of the shapes.
 
-    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. `winning` is the
-    kind among the counts that came last, which matters where threes stay together; None where none of them did.
+    `counts` hold the winning tile.
+
+    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset
+    plays. `winning` is the kind among the counts that came last, which matters where threes stay
+    together; None where none of them did.
     """
     hand = counts if type(counts) is bytes else bytes(counts)
     if wild:
@@ -74,14 +77,14 @@ def is_complete(
 
 
 def facts_of(shapes: Shapes) -> tuple[Memo[bytes, int], ...]:
-    """The facts of the four suits with every kind of tile, kept with the shapes."""
+    """Return the facts of the four suits with every kind of tile, kept with the shapes."""
     found = full_board(shapes.honor_runs).facts
     object.__setattr__(shapes, "facts", found)
     return found
 
 
 def complete_in(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> int:
-    """The shapes, as bits, in which a hand without wild tiles is complete."""
+    """Return the shapes, as bits, in which a hand without wild tiles is complete."""
     m, p, s, z = full_board(shapes.honor_runs).facts
     facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
     found = 0
@@ -108,7 +111,7 @@ def _complete_own(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Se
 def complete_with(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None = None
 ) -> int:
-    """The shapes, as bits, in which a hand with so many wild tiles beside it is complete."""
+    """Return the shapes, as bits, in which a hand with so many wild tiles beside it is complete."""
     found = 0
     if shapes.special:
         if shapes.listed and shapes.standard and is_grouped(hand, wilds, melds, shapes, tiles, winning):
@@ -140,7 +143,7 @@ def complete_with(
 
 @cache
 def rest_of_straight(shapes: Shapes) -> Shapes:
-    """The shape of what is left beside the nine tiles of a knitted straight."""
+    """Return the shape of what is left beside the nine tiles of a knitted straight."""
     return Shapes(honor_runs=shapes.honor_runs)
 
 
@@ -165,7 +168,9 @@ def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: S
 def completing(
     counts: Sequence[int], melds: int, shapes: Shapes, wild: Sequence[int] = (), tiles: Sequence[int] = ALL
 ) -> tuple[int, ...]:
-    """The kinds, in order, one more of which makes `counts` complete; also those of which there is no tile left.
+    """Return the kinds, in order, one more of which makes `counts` complete.
+
+    Also those of which there is no tile left.
 
     `counts` are the concealed tiles, one fewer than a complete hand has.
     """
@@ -191,7 +196,7 @@ def completing(
 def _completing_usual(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
 ) -> tuple[int, ...]:
-    """The same for all shapes but a standard one of listed groups and the ruleset's own."""
+    """Return the completing kinds for all shapes except listed groups and the ruleset's own."""
     board = board_of(tiles, shapes.honor_runs)
     m, p, s, z = board.facts
     keys = one, two, three, four = hand[:9], hand[9:18], hand[18:27], hand[27:34]
@@ -233,7 +238,10 @@ def _completing_usual(
 
 
 def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> list[int]:
-    """The kinds that complete a shape that is neither standard, seven pairs nor unrelated; some wild ones among them."""
+    """Return the kinds that complete a shape that is neither standard, seven pairs nor unrelated.
+
+    Some wild ones among them.
+    """
     lacking = wilds + 1
     near = shapes.knitted_straight and melds < 2
     near = near and bool(near_straights(hand, knittings(tuple(tiles)), lacking))
@@ -270,6 +278,6 @@ def _add_standard(
 
 
 def _unrelated_ranks(pattern: Pattern, counts: bytes, least: int) -> int:
-    """The ranks, a bit mask, that fit among unrelated tiles and leave the suit room for `least` of them."""
+    """Return the ranks, a bit mask, that fit among unrelated tiles and leave room for `least` of them."""
     held = ranks_held(counts)
     return sum(1 << rank for rank in pattern.ranks if not held >> rank & 1 and pattern.room(held | 1 << rank) >= least)

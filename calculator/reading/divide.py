@@ -19,13 +19,13 @@ _LONG = 5
 
 
 def own_tiles(division: Iterable[tuple[int, ...]], held: Held) -> int:
-    """How many of the wild tiles can stand for themselves."""
+    """Return how many of the wild tiles can stand for themselves."""
     tiles = list(chain.from_iterable(division))
     return sum([min(n, tiles.count(kind)) for kind, n in held])
 
 
 def standard_divisions(board: Board, hand: bytes) -> list[Division]:
-    """The divisions of a complete hand without wild tiles, in order."""
+    """Return the divisions of a complete hand without wild tiles, in order."""
     m, p, s, z = board.suits
     return [
         a + b + c + d
@@ -39,8 +39,10 @@ def standard_divisions(board: Board, hand: bytes) -> list[Division]:
 def standard_divisions_with(
     board: Board, hand: bytes, wilds: int, held: Held, limit: int | None
 ) -> Iterator[tuple[Division, int]]:
-    """The divisions of `hand` and `wilds` wild tiles, each with how many wild tiles stand for themselves; in no
-    particular order. With `limit` some are left out once there are more than so many."""
+    """Return the divisions of `hand` and `wilds` wild tiles, each with how many stand for themselves.
+
+    They are in no particular order. With `limit` some are left out once there are more than so many.
+    """
     suits = [
         (suit, key, suit.pattern.needs[key], tuple((kind - suit.first, n) for kind, n in held if kind // 9 == at))
         for at, (suit, key) in enumerate(zip(board.suits, cut(hand), strict=True))
@@ -77,8 +79,10 @@ def standard_divisions_with(
 def suit_divisions(
     suit: Suit, counts: bytes, added: int, paired: bool, held: Held, limit: int | None
 ) -> tuple[tuple[Division, int], ...]:
-    """The divisions of one suit's tiles and `added` wild ones, with how many of the `held` (by rank) stand for
-    themselves; no more than limit + 1 of them."""
+    """Return the divisions of one suit's tiles and `added` wild ones, no more than limit + 1.
+
+    Each has how many of the `held` (by rank) stand for themselves.
+    """
     return tuple(
         (suit.lift(division), own_tiles(division, held))
         for division in _divisions(suit.pattern, counts, added, paired, limit)

@@ -1,9 +1,11 @@
-"""The standard shape of any groups: runs that a ruleset lists, also across suits, threes that stay together (坎), any number
-of tiles with a pair or without.
+"""The standard shape of any groups: runs that a ruleset lists, and threes that stay together (坎).
 
-A hand goes kind by kind through an automaton. Each of its nodes stands for all that the tiles so far can have begun: which
-tiles the groups begun still want, and whether the pair is among them. A node knows the next one by the count of the next
-kind, so that a hand of cards is known to be complete after twenty looks into dicts.
+Runs can go across suits; there is any number of tiles, with a pair or without.
+
+A hand goes kind by kind through an automaton. Each of its nodes stands for all that the tiles so
+far can have begun: which tiles the groups begun still want, and whether the pair is among them. A
+node knows the next one by the count of the next kind, so that a hand of cards is known to be
+complete after twenty looks into dicts.
 """
 
 from __future__ import annotations
@@ -54,8 +56,10 @@ class ListState(dict[int, "ListState"]):
 
 
 class Automaton:
-    """Groups of `kinds`, those that can be made of `tiles`, with no more than `spare` wild ones; with `keep` threes stay
-    together."""
+    """Groups of `kinds`, those that can be made of `tiles`, with no more than `spare` wild ones.
+
+    With `keep` threes stay together.
+    """
 
     def __init__(self, kinds: Kinds, runs: tuple[Kinds, ...], keep: bool, tiles: Iterable[int], spare: int) -> None:
         self.keep_triplets = keep
@@ -84,7 +88,7 @@ class Automaton:
         self.root = ListState(self, 0, (0,))
 
     def _choices(self, key: tuple[int, int]) -> tuple[Choice, ...]:
-        """The ways to take so many tiles of a kind into groups that start with it."""
+        """Return the ways to take so many tiles of a kind into groups that start with it."""
         at, tiles = key
         found: list[Choice] = []
         starting = self._starting[at]
@@ -108,8 +112,10 @@ class Automaton:
         return added[::-1]
 
     def held(self, count: int) -> tuple[int, int]:
-        """Of a count how many tiles are free to go into any group, and how many groups they are already; -1 free ones where
-        there can be no win."""
+        """Return how many of `count` tiles may go into any group, and how many groups they already are.
+
+        The first is -1 if there can be no win.
+        """
         tiles = count & ~CAME_LAST
         if not self.keep_triplets:
             return tiles, 0
@@ -117,8 +123,12 @@ class Automaton:
         return (-1, 0) if before > 3 else (tiles - 3, 1) if before == 3 else (tiles, 0)
 
     def following(self, at: int, state: int, used: int, free: int, room: int) -> list[tuple[int, int, Division]]:
-        """What can follow on a state where a kind has so many free tiles: states, wild tiles used, groups that start. `room`
-        says how many tiles there can be of the next kinds."""
+        """Return the states that follow with so many free tiles.
+
+        State, wild tiles used, groups that start.
+
+        `room` says how many tiles there can be of the next kinds.
+        """
         paired, wanted = state & 1, state >> 1
         here, rest = wanted & _MASK, wanted >> _BITS
         used += max(here - free, 0)
@@ -131,7 +141,7 @@ class Automaton:
         return found
 
     def step(self, node: ListState, count: int) -> ListState:
-        """The node behind a kind of which there are so many."""
+        """Return the node behind a kind of which there are so many."""
         free, _ = self.held(count)
         if free < 0 or not node.states:
             return self.dead
@@ -153,7 +163,7 @@ class Automaton:
         return found
 
     def lacking(self, counts: Sequence[int]) -> Callable[[int, int], int]:
-        """A function of a place and what is wanted of the kinds from there on: how many wild tiles that needs."""
+        """Return a function from a place and the tiles wanted from there on to the wild tiles that needs."""
         free_of = [max(self.held(count)[0], 0) for count in counts]
 
         @cache
@@ -163,7 +173,7 @@ class Automaton:
         return lacking
 
     def is_whole(self, counts: Sequence[int], wilds: int, paired: bool) -> bool:
-        """Whether all these tiles with the wild ones go into groups, looked for in this hand alone."""
+        """Return whether all these tiles with the wild ones go into groups, without the shared nodes."""
         room, lacking = self.room(counts), self.lacking(counts)
 
         @cache
@@ -180,7 +190,10 @@ class Automaton:
         return behind(0, 0, 0)
 
     def completes(self, counts: Sequence[int], wilds: int, paired: bool) -> bool:
-        """The same by the nodes, which all hands share; with many wild tiles there would be too many of them."""
+        """Return `is_whole` by the nodes, which all hands share.
+
+        With many wild tiles there would be too many of them.
+        """
         if wilds >= _MANY:
             return self.is_whole(counts, wilds, paired)
         node = self.root
@@ -189,15 +202,20 @@ class Automaton:
         return self.ends(node, wilds, paired)
 
     def ends(self, node: ListState, wilds: int, paired: bool) -> bool:
-        """Whether all that was begun is whole with so many wild tiles; those left over are groups of their own."""
+        """Return whether every group begun is whole with so many wild tiles.
+
+        Those left over are groups.
+        """
         # Behind the last kind nothing is wanted any more: the states are the pair's bit alone.
         needs = {both >> _USED: both & (1 << _USED) - 1 for both in node.states}
         plain = needs.get(0, _FAR)
         return (min(needs.get(1, _FAR), plain + 2) if paired else plain) <= wilds
 
     def divisions(self, counts: Sequence[int], wilds: int, most: int | None) -> list[Division]:
-        """Every division with all the wild tiles, in no particular order; of the divisions alike up to some group not many
-        more than `most`."""
+        """Return every division with all the wild tiles, in no particular order.
+
+        Of the divisions alike up to some group there are not many more than `most`.
+        """
         paired = (sum(count & ~CAME_LAST for count in counts) + wilds) % 3 == 2
         room, lacking = self.room(counts), self.lacking(counts)
         tails: dict[tuple[int, int, int], list[Division]] = {}
@@ -223,7 +241,10 @@ class Automaton:
 
 
 def in_order(kinds: Sequence[int], runs: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The kinds so that those of one group lie near each other: suits that share groups rank by rank, the others apart."""
+    """Return the kinds so that those of one group lie near each other.
+
+    Suits that share groups rank by rank, the others apart.
+    """
     together = {family: family for family in dict.fromkeys(TILES[kind].family for kind in kinds)}
     for run in runs:
         first = min(together[TILES[kind].family].first for kind in run)
@@ -246,6 +267,7 @@ class Listed:
         return Automaton(*self._groups, self._groups[0], 0)
 
     def automaton(self, wilds: int, tiles: Sequence[int]) -> Automaton:
+        """Return the automaton for so many wild tiles among `tiles`."""
         if not wilds:
             return self.plain
         key = (wilds, tuple(tiles))
@@ -268,7 +290,7 @@ def _counts(automaton: Automaton, hand: bytes, winning: int | None) -> Sequence[
 
 
 def listed_of(shapes: Shapes) -> Listed:
-    """The automata, kept with the shapes; shapes that differ in size alone share them."""
+    """Return the automata, kept with the shapes; shapes that differ in size alone share them."""
     found: Listed | None = shapes.facts
     if found is None:
         found = _listed(shapes.kinds, shapes.every_run, shapes.keep_triplets)
@@ -279,7 +301,10 @@ def listed_of(shapes: Shapes) -> Listed:
 def is_grouped(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None = None
 ) -> bool:
-    """Whether a hand, its wild tiles beside it, is complete in the standard shape; `winning` came last."""
+    """Return whether a hand, its wild tiles beside it, is complete in the standard shape.
+
+    `winning` came last.
+    """
     automaton = listed_of(shapes).automaton(wilds, tiles)
     size = shapes.size - 3 * melds
     counts = _counts(automaton, hand, winning)
@@ -291,7 +316,7 @@ def is_grouped(
 def grouped_divisions(
     hand: bytes, wilds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None, most: int | None
 ) -> list[Division]:
-    """The divisions of a hand that is complete in the standard shape."""
+    """Return the divisions of a hand that is complete in the standard shape."""
     automaton = listed_of(shapes).automaton(wilds, tiles)
     return automaton.divisions(_counts(automaton, hand, winning), wilds, most)
 
@@ -299,7 +324,7 @@ def grouped_divisions(
 def completing_groups(
     hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
 ) -> list[int]:
-    """The kinds one more of which makes the standard shape complete."""
+    """Return the kinds one more of which makes the standard shape complete."""
     automaton = listed_of(shapes).automaton(wilds, tiles)
     counts = automaton.counts_of(hand)
     size = shapes.size - 3 * melds

@@ -10,8 +10,10 @@ from calculator.reading.shapes import Division, Group, OwnShape, Shapes
 
 
 def is_own(shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> bool:
-    """Whether a hand, its wild tiles beside it, is complete in the shape. That melds are of the kinds of `only` is for the
-    caller to see to."""
+    """Return whether a hand, its wild tiles beside it, is complete in the shape.
+
+    The caller checks that melds are of the kinds of `only`.
+    """
     total = sum(hand) + wilds
     if melds < 0 or total != shapes.size - 3 * melds:
         return False
@@ -26,14 +28,17 @@ def is_own(shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes,
 
 
 def _pairs_wanted(hand: bytes, triplets: int) -> int:
-    """How many pairs, filled up with wild tiles, hold the tiles beside so many triplets placed well."""
+    """Return how many pairs, filled up with wild tiles, hold the tiles beside so many triplets."""
     pairs = sum([(count + 1) // 2 for count in hand])
     two = min(triplets, hand.count(3) + hand.count(5))  # three of a kind would be two pairs otherwise
     return pairs - 2 * two - min(triplets - two, pairs - 2 * two)
 
 
 def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int], held: Held) -> Iterator[Division]:
-    """The divisions of a hand that is complete in the shape; groups in order. `held` are its wild tiles."""
+    """Yield the divisions of a hand that is complete in the shape; groups in order.
+
+    `held` are its wild tiles.
+    """
     if shape.wilds:
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
         own = [kind for kind, count in held for _ in range(count)]
@@ -49,7 +54,7 @@ def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int],
     kinds = sorted({*tiles, *(kind for kind, count in enumerate(hand) if count)})
 
     def add(at: int, pairs: int, triplets: int, left: int, chosen: Division) -> Iterator[Division]:
-        """Groups of the kinds from `at` on, with so many wild tiles left."""
+        """Yield groups of the kinds from `at` on, with so many wild tiles left."""
         if at == len(kinds):
             if not (pairs or triplets or left):
                 yield tuple(sorted(chosen))
@@ -68,7 +73,7 @@ def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int],
 def completing_own(
     shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
 ) -> list[int]:
-    """The kinds one more of which makes the shape complete."""
+    """Return the kinds one more of which makes the shape complete."""
     if sum(hand) + wilds != shapes.size - 1 - 3 * melds:
         return []
     found = []
@@ -80,7 +85,10 @@ def completing_own(
 
 
 def lacking_own(shape: OwnShape, hand: bytes, melds: int, shapes: Shapes, never: int) -> int:
-    """How many tiles a hand without its wild ones lacks of the shape; `never` where it cannot become it."""
+    """Return how many tiles a hand without its wild ones lacks of the shape.
+
+    `never` where it cannot become it.
+    """
     size = shapes.size - 3 * melds
     if shape.wilds:
         return max(shape.wilds, size - sum(hand))
@@ -92,8 +100,11 @@ def lacking_own(shape: OwnShape, hand: bytes, melds: int, shapes: Shapes, never:
 
 
 def _fitting(counts: list[int], pairs: int, triplets: int) -> Iterator[int]:
-    """How many tiles of kinds with these counts fit into pairs and triplets, for different kinds as triplets. Kinds are all
-    that count: a triplet uses one up, pairs of one kind are two at most."""
+    """Yield how many tiles of kinds with these counts fit into pairs and triplets.
+
+    They differ in the kinds taken as triplets. Only kinds count: a triplet uses one up, pairs of
+    one kind are two at most.
+    """
     if not triplets:
         twos = sum(min(count // 2, 2) for count in counts)
         ones = sum(count in (1, 3) for count in counts)

@@ -1,5 +1,8 @@
-"""Pattern: what tiles of one suit can be grouped into, wherever the suit lies. Tiles are ranks 0..8 (honors 0..6) here
-and a suit's tiles its counts, one byte a rank: the key of every table."""
+"""Patterns: the groupings of the tiles of one suit, wherever the suit lies.
+
+Tiles are ranks 0..8 (honors 0..6) here and a suit's tiles its counts, one byte a rank: the key of
+every table.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +37,11 @@ DRAGONS = (4, 5, 6)
 
 
 class Pattern:
-    """The groups of a suit of `size` ranks: nine, or seven honors. Of its ranks only those in `allowed`, a bit mask,
-    exist; with `honor_runs` any three winds and the three dragons are runs."""
+    """The groups of a suit of `size` ranks: nine, or seven honors.
+
+    Of its ranks only those in `allowed`, a bit mask, exist; with `honor_runs` any three winds and
+    the three dragons are runs.
+    """
 
     def __init__(self, size: int, allowed: int, honor_runs: bool) -> None:
         self.size = size
@@ -60,9 +66,11 @@ class Pattern:
         self.exact: Memo[bytes, tuple[tuple[tuple[int, ...], ...], ...]] = Memo(self._exact)
 
     def _worth_trying(self, lowest: int) -> tuple[tuple[int, ...], ...]:
-        """The groups one of which holds the lowest tile where the fewest wild tiles are wanted: of two runs of which one takes
-        from there on all that the other takes and more, the other saves nothing, since a tile that is taken is a wild tile
-        less here and at most one more in what is left."""
+        """Return the groups to try for the lowest tile, if the fewest wild tiles are wanted.
+
+        Of two runs one of which takes all that the other takes and more, the other saves nothing: a
+        tile that is taken is a wild tile less here and at most one more in the rest.
+        """
         above = {run: {rank for rank in run if rank > lowest} for run in self.runs if lowest in run}
         return tuple(
             group
@@ -71,7 +79,7 @@ class Pattern:
         )
 
     def _needs(self, counts: bytes) -> tuple[int, int]:
-        """The fewest wild tiles that make the tiles groups, and groups with a pair."""
+        """Return the fewest wild tiles that make the tiles groups, and groups with a pair."""
         rank = lowest(counts)
         if rank == self.size:
             return 0, 2 if self.ranks else FAR
@@ -103,7 +111,10 @@ class Pattern:
         )
 
     def room(self, held: int) -> int:
-        """The most unrelated tiles that hold these ranks, a bit mask; -1 where they are related."""
+        """Return the most unrelated tiles that hold these ranks, a bit mask.
+
+        -1 where they are related.
+        """
         if self.honors:
             return (held | self.allowed).bit_count()
         if held & (held << 1 | held << 2):
@@ -116,8 +127,7 @@ class Pattern:
         return most
 
     def _reach(self, counts: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Per number of wild tiles the ranks, a bit mask, one more of which makes the suit groups; the same for
-        groups with a pair."""
+        """Return for each number of wild tiles the ranks, a bit mask, that complete groups, without and with a pair."""
         plain = [0] * (MOST_TILES + 1)
         paired = [0] * (MOST_TILES + 1)
         for rank in self.ranks:
@@ -130,7 +140,7 @@ class Pattern:
         return tuple(accumulate(plain, or_)), tuple(accumulate(paired, or_))
 
     def _exact(self, counts: bytes) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """Every division into groups, with a pair where the number of tiles asks for one, in order."""
+        """Return every division into groups, in order, with a pair if the number of tiles asks for one."""
         rank = lowest(counts)
         if rank == self.size:
             return ((),)
@@ -146,12 +156,12 @@ class Pattern:
 
 
 def lowest(counts: bytes) -> int:
-    """The lowest rank of which there is a tile; the number of ranks where there is none."""
+    """Return the lowest rank of which there is a tile; the number of ranks where there is none."""
     return len(counts) - len(counts.lstrip(b"\0"))
 
 
 def take(counts: bytes, group: tuple[int, ...]) -> tuple[bytes, int]:
-    """What is left when the group has taken its tiles, and how many it did not find."""
+    """Return the tiles left by a group, and how many of its tiles were not there."""
     rest = bytearray(counts)
     missing = 0
     for rank in group:
@@ -163,11 +173,11 @@ def take(counts: bytes, group: tuple[int, ...]) -> tuple[bytes, int]:
 
 
 def ranks_held(counts: bytes) -> int:
-    """The ranks of which there are any, as a bit mask."""
+    """Return the ranks of which there are any, as a bit mask."""
     return sum(1 << rank for rank, count in enumerate(counts) if count)
 
 
 @cache
 def pattern(size: int, allowed: int, honor_runs: bool) -> Pattern:
-    """The one pattern of its kind, so that equal suits share their tables."""
+    """Return the one pattern of its kind, so that equal suits share their tables."""
     return Pattern(size, allowed, honor_runs)

@@ -38,10 +38,11 @@ def shanten(
     wild: Sequence[int] = (),
     tiles: Sequence[int] = ALL,
 ) -> int:
-    """The least over the shapes: -1 for a complete hand, 0 where one tile is lacking.
+    """Return the least shanten over the shapes: -1 for a complete hand, 0 if one tile is lacking.
 
-    `counts` are the concealed tiles of a hand with or without the winning tile, `meld_counts` (a kong counts four) those in the
-    `melds` melds and kongs. More wild tiles of a kind than there are can be held, and are all of them then.
+    `counts` are the concealed tiles of a hand with or without the winning tile, `meld_counts` (a
+    kong counts four) those in the `melds` melds and kongs. More wild tiles of a kind than there are
+    can be held, and are all of them then.
 
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
         listed groups is none that this can tell of.
@@ -74,8 +75,9 @@ def shanten_with_each(
     tiles: Sequence[int] = ALL,
     kinds: Sequence[int] = ALL,
 ) -> list[int]:
-    """`shanten` of a hand that lacks its winning tile, with one more of each of `kinds`, in their order; what these hands
-    have in common is looked up once.
+    """Return `shanten` of a hand that lacks its winning tile, with one more of each of `kinds`.
+
+    They are in the order of `kinds`; lookups common to these hands are made once.
 
     :raises ValueError: as `shanten`.
     """
@@ -132,7 +134,7 @@ def _shanten_of(
     wild: Sequence[int],
     tiles: Sequence[int],
 ) -> int:
-    """`shanten` of a hand of which the wild tiles were set aside."""
+    """Return `shanten` of a hand of which the wild tiles were set aside."""
     size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
@@ -179,8 +181,11 @@ def _special(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Sha
 
 
 class _Supply:
-    """The tiles that a hand can be made of: `caps`, how many of each kind that is not wild (of those in `none` no tile), and
-    `spare` wild ones."""
+    """The tiles that a hand can be made of.
+
+    `caps`, how many of each kind that is not wild (of those in `none` no tile), and `spare` wild
+    ones.
+    """
 
     def __init__(self, board: Board, wild: frozenset[int], caps: bytes, spare: int, groups: int) -> None:
         self.board = board
@@ -197,13 +202,13 @@ class _Supply:
         self.more = tuple(_table_with_each(suit) for suit in self.tables)
 
     def beside(self, meld_counts: Sequence[int]) -> _Supply:
-        """What is left when these tiles lie in melds."""
+        """Return the supply left when these tiles lie in melds."""
         caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=False)])
         spare = self.spare - sum([meld_counts[kind] for kind in self.wild])
         return _made(self.board, self.wild, caps, spare, self.groups)
 
     def without_each(self, kinds: Sequence[int]) -> _Supply | None:
-        """What is left when one tile of each kind, or a wild one where there is none, is taken; None if there is not."""
+        """Return the supply left when one tile of each kind, or a wild one if there is none, is taken, or None."""
         caps = bytearray(self.caps)
         spare = self.spare
         for kind in kinds:
@@ -214,12 +219,12 @@ class _Supply:
         return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare, self.groups)
 
     def of(self, hand: bytes) -> Costs:
-        """What the hand without its wild ones costs, all suits together."""
+        """Return the costs of the hand without its wild ones, all suits together."""
         m, p, s, z = self.tables
         return m[hand[:9]][p[hand[9:18]]][s[hand[18:27]][z[hand[27:34]]]]
 
     def with_each(self, hand: bytes) -> list[Costs]:
-        """The same with one more of each kind."""
+        """Return the same with one more of each kind."""
         keys = cut(hand)
         m, p, s, z = map(dict.__getitem__, self.tables, keys)
         left, right = m[p], s[z]
@@ -230,7 +235,7 @@ class _Supply:
         ]
 
     def standard(self, hand: bytes, groups: int) -> int:
-        """How many tiles the hand without its wild ones lacks of so many groups and a pair."""
+        """Return how many tiles the hand without its wild ones lacks of so many groups and a pair."""
         cost = self.of(hand).paired[groups]
         if cost & FORCED_MASK > self.spare:
             # The cheapest target asks for more wild tiles than there are.
@@ -248,7 +253,7 @@ _made = lru_cache(256)(_Supply)
 
 @lru_cache(256)
 def _supply(board: Board, wild: tuple[int, ...], spare: int, groups: int) -> _Supply:
-    """Of a hand without melds."""
+    """Return the supply of a hand without melds."""
     caps = bytes(copies_of(kind) if kind in board.kinds and kind not in wild else 0 for kind in ALL)
     return _made(board, frozenset(wild), caps, spare, groups)
 
@@ -272,10 +277,13 @@ Grouped = dict[int, int]
 
 
 class Costs(Memo["Costs", "Costs"]):
-    """What 0, 1, 2 … groups cost, without a pair (`plain`) and with one (`paired`), and of how many `tiles` there is one
-    more of a kind than pairs of them hold (`singles`). Equal costs are the same object.
+    """The costs of 0, 1, 2 … groups, without a pair (`plain`) and with one (`paired`).
 
-    `costs[other]` is what the groups of both cost together: few hundred different ones come of all hands.
+    `singles` says of how many `tiles` there is one more of a kind than pairs of them hold. Equal
+    costs are the same object.
+
+    `costs[other]` is what the groups of both cost together: few hundred different ones come of all
+    hands.
     """
 
     __slots__ = ("lacking_pairs", "paired", "pairs", "plain", "singles", "tiles")
@@ -292,6 +300,7 @@ class Costs(Memo["Costs", "Costs"]):
         """How many tiles seven pairs lack."""
 
     def beside(self, other: Costs) -> Costs:
+        """Return the costs of both suits together."""
         every = range(len(self.plain))
         plain = [min(map(add, self.plain, other.plain[groups::-1])) for groups in every]
         there = [min(map(add, self.plain, other.paired[groups::-1])) for groups in every]
@@ -305,12 +314,11 @@ _INTERNED: Memo[tuple[int, ...], Costs] = Memo(Costs)
 
 @lru_cache(256)
 def table(pattern: Pattern, caps: bytes, spare: int, room: bool, most: int) -> Memo[bytes, Costs]:
-    """Costs by the counts of a suit, of which `caps` tiles of each rank can be in a hand besides wild ones.
+    """Return costs by the counts of a suit, of which a hand can have `caps` tiles of each rank.
 
-    No more than `spare` tiles can be wild. `room` says that groups without any of the tiles held have a place
-    somewhere: they are then not looked for.
+    No more than `spare` tiles can be wild. `room` says that groups without any of the tiles held
+    have a place somewhere: they are then not looked for.
     """
-
     reach = max([run[-1] - run[0] for run in pattern.runs], default=0)
 
     def costs(counts: bytes) -> Costs:
@@ -348,8 +356,10 @@ def _table_with_each(costs: Memo[bytes, Costs]) -> Memo[bytes, tuple[Costs, ...]
 
 
 def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
-    """What `groups` groups and a pair cost in all suits with no more than `spare` wild tiles. The suits' costs are
-    `grouped` with forced tiles kept apart."""
+    """Return the cost of `groups` groups and a pair in all suits with no more than `spare` wild tiles.
+
+    The suits' costs are `grouped` with forced tiles kept apart.
+    """
     total: Grouped = {0: 0}
     for suit in suits:
         joined: Grouped = {}
@@ -366,8 +376,10 @@ def _keep(best: Grouped, done: int, cost: int, groups: int, spare: int) -> None:
 
 
 def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes, apart: bool, most: int) -> Grouped:
-    """The least cost of everything that the suit can be grouped into. With `apart` the forced tiles are part of what
-    has been grouped, and no longer of the cost."""
+    """Return the least cost of everything that the suit can be grouped into.
+
+    With `apart` the forced tiles are part of what has been grouped, and no longer of the cost.
+    """
     limits = pattern, caps, spare, room, apart, most
     best = _begun(limits, counts if pattern.groups else b"", b"").get((0, 0, 0), {})
     return _with_fillers({**best}, spare, most) if room else best
@@ -377,8 +389,11 @@ def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes
 def _begun(
     limits: tuple[Pattern, bytes, int, bool, bool, int], counts: bytes, ahead: bytes
 ) -> dict[tuple[int, int, int], Grouped]:
-    """The same of the first ranks, by how many tiles of the next three the groups begun so far take, which is all that matters
-    for the rest. Suits that begin alike share it. `ahead` says of which of those three there are tiles, where `room` asks it."""
+    """Return the costs of the first ranks, by the tiles of the next three that open groups take.
+
+    Nothing else matters for the rest. Suits that begin alike share it. `ahead` says of which of
+    those three there are tiles, if `room` asks it.
+    """
     if not counts:
         return {(0, 0, 0): {0: 0}}
     pattern, caps, spare, room, apart, most = limits
@@ -411,7 +426,7 @@ def _begun(
 
 
 def _with_fillers(best: Grouped, spare: int, most: int) -> Grouped:
-    """The same with groups and a pair of which nothing is there yet."""
+    """Return the costs with one more group and pair of which nothing is there yet."""
     for done in sorted(best):
         for groups in range(most + 1 - (done & 15)):
             cost = best[done] + (3 * groups << LACKING)
@@ -422,9 +437,12 @@ def _with_fillers(best: Grouped, spare: int, most: int) -> Grouped:
 
 @cache
 def _choices(groups: tuple[tuple[int, ...], ...], most: int) -> tuple[tuple[int, int, tuple[int, int, int]], ...]:
-    """The ways to choose from groups that start at one rank: what is grouped, tiles taken at the rank, tiles taken at
-    the next three; in order of the tiles taken at the rank. Three equal runs are left out, being three triplets, and so
-    is a third equal triplet: it holds nothing that another triplet would not."""
+    """Return the ways to choose from groups that start at one rank, by the tiles taken at the rank.
+
+    Each is the grouped tiles, tiles taken at the rank, tiles taken at the next three. Three equal
+    runs are left out, being three triplets, and so is a third equal triplet: it holds nothing that
+    another triplet would not.
+    """
     found: set[tuple[int, int, tuple[int, int, int]]] = set()
     for times in product(*(range(2 if len(group) == 2 else 3) for group in groups)):
         taken = [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""What a complete hand may look like (Shapes) and one way to see it so (Reading, made of Groups)."""
+"""Shapes of a complete hand (Shapes) and one grouping of it (Reading, made of Groups)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ USUAL = len(ALL)
 
 
 class OwnShape(NamedTuple):
-    """A shape that a ruleset names itself: `pairs` and `triplets` of concealed tiles, four of a kind being two pairs; or
-    tiles that are all of the kinds in `only`, melds and kongs included, each a group by itself; or whatever with so many
-    `wilds` in the hand."""
+    """A shape that a ruleset names itself.
+
+    It is `pairs` and `triplets` of concealed tiles, four of a kind being two pairs; or tiles that
+    are all of the kinds in `only`, melds and kongs included, each a group by itself; or anything
+    with so many `wilds` in the hand.
+    """
 
     id: str
     pairs: int = 0
@@ -84,7 +87,10 @@ class Shapes:
 
 
 def usual_runs(kinds: Sequence[int], honor_runs: bool) -> tuple[tuple[int, ...], ...]:
-    """Three in a row in a suit or of cards; with `honor_runs` any three winds and the three dragons, too."""
+    """Return three in a row in a suit or of cards.
+
+    With `honor_runs` any three winds and the three dragons, too.
+    """
     held = {*kinds}
     rows = [family.kinds for family in FAMILIES if family.role in ("suit", "cards")]
     runs: list[tuple[int, ...]] = [(kind, kind + 1, kind + 2) for row in rows for kind in row[:-2]]
@@ -103,11 +109,15 @@ class Group(tuple[int, ...]):
     tiles: tuple[int, ...]
 
     def __new__(cls, tiles: tuple[int, ...]) -> Group:
+        """Return the one group of these tiles."""
         return _GROUPS[tuple(tiles)]
 
     @classmethod
     def of(cls, text: str) -> Group:
-        """:raises calculator.tiles.tile.TileError: where the text is no tile text."""
+        """Return the group of a text.
+
+        :raises calculator.tiles.tile.TileError: if the text is not a tile text.
+        """
         return _GROUPS[tuple(sorted(map(int, parse_tiles(text))))]
 
     def __setattr__(self, name: str, value: object) -> None:

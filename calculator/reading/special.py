@@ -1,7 +1,9 @@
-"""The shapes besides groups and a pair: seven pairs 七对, thirteen unrelated 十三烂, thirteen orphans 十三幺, and those made of
-knitted tiles 组合龙的牌: 147 of one suit, 258 of another and 369 of the third, in the six ways that there are. Of these,
-fourteen single tiles with honors among them (全不靠; with all seven honors 七星不靠), and the knitted straight 组合龙, all
-nine of them with a group and a pair."""
+"""The shapes besides groups and a pair: 七对, 十三烂, 十三幺, and those of knitted tiles 组合龙.
+
+Knitted are 147 of one suit, 258 of another and 369 of the third, in the six ways that there are. Of
+these, fourteen single tiles with honors among them (全不靠; with all seven honors 七星不靠), and the
+knitted straight 组合龙, all nine of them with a group and a pair.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ from calculator.reading.shapes import Division, Group
 
 
 def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
-    """The divisions into seven pairs of `hand` and `wilds` wild tiles, which must be complete; four of a kind are two."""
+    """Yield the divisions into seven pairs of a complete hand with wild tiles.
+
+    Four of a kind are two pairs.
+    """
     base = [Group((kind, kind)) for kind, count in enumerate(hand) if count for _ in range((count + 1) // 2)]
     free = wilds - (2 * len(base) - sum(hand))
     if not free:
@@ -27,7 +32,7 @@ def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
 
 
 def unrelated(board: Board, hand: bytes, wilds: int, most_honors_first: bool = True) -> Iterator[Division]:
-    """The divisions into fourteen unrelated tiles of `hand` and `wilds` wild tiles, which must be complete."""
+    """Yield the divisions into fourteen unrelated tiles of a complete hand with wild tiles."""
     m, p, s, z = (supersets(suit.pattern, ranks_held(key)) for suit, key in zip(board.suits, cut(hand), strict=True))
     honors = range(len(z))
     for in_z in reversed(honors) if most_honors_first else honors:
@@ -49,7 +54,10 @@ def unrelated(board: Board, hand: bytes, wilds: int, most_honors_first: bool = T
 
 @lru_cache(1 << 12)
 def supersets(pattern: Pattern, held: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The sets of unrelated ranks that hold the ranks of the bit mask `held`: by how many more there are."""
+    """Return the sets of unrelated ranks that hold the ranks of the bit mask `held`.
+
+    By how many more there are.
+    """
     found: list[list[tuple[int, ...]]] = []
     for chosen in spaced(pattern.size, pattern.allowed | held):
         if held & ~sum(1 << rank for rank in chosen) == 0:
@@ -62,7 +70,7 @@ def supersets(pattern: Pattern, held: int) -> tuple[tuple[tuple[int, ...], ...],
 
 @lru_cache(64)
 def spaced(size: int, allowed: int) -> tuple[tuple[int, ...], ...]:
-    """Every set of ranks at least 3 apart, of honors every set."""
+    """Return every set of ranks at least 3 apart, of honors every set."""
     gap = 1 if size == 7 else 3
     sets: list[tuple[int, ...]] = [()]
     for rank in range(size):
@@ -78,14 +86,20 @@ _SPLITS = tuple(
 
 
 def most_unrelated(board: Board, hand: bytes) -> int:
-    """How many of the tiles can be among fourteen unrelated ones; far below 0 where fourteen there cannot be."""
+    """Return how many of the tiles can be among fourteen unrelated ones.
+
+    Far below 0 where fourteen there cannot be.
+    """
     m, p, s, z = (_most_table(suit.pattern)[key] for suit, key in zip(board.suits, cut(hand), strict=True))
     return max([m[a] + p[b] + s[c] + z[d] for a, b, c, d in _SPLITS])
 
 
 @cache
 def _most_table(pattern: Pattern) -> Memo[bytes, tuple[int, ...]]:
-    """How many of a suit's tiles, by its counts, a set of unrelated ranks can have: by the size of the set."""
+    """Return how many of a suit's tiles, by its counts, a set of unrelated ranks can have.
+
+    By the size of the set.
+    """
 
     def most_of(counts: bytes) -> tuple[int, ...]:
         held = ranks_held(counts)
@@ -102,19 +116,22 @@ ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
 
 def lacking_orphans(hand: bytes) -> int:
-    """How many tiles a hand without wild ones lacks; it has no melds."""
+    """Return how many tiles a hand without wild ones lacks; it has no melds."""
     held = [hand[kind] for kind in ORPHANS]
     kinds = len(held) - held.count(0)
     return 14 - kinds - (1 if max(held) > 1 else 0)
 
 
 def all_orphans(hand: bytes, lacking: int) -> bool:
-    """Whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
+    """Return whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
     return not any(hand[1:8]) and lacking_orphans(hand) == lacking
 
 
 def orphans(hand: bytes, wilds: int) -> Iterator[Division]:
-    """The divisions of a complete hand with so many wild tiles beside it: twelve single tiles and a pair."""
+    """Yield the divisions of a complete hand with so many wild tiles beside it.
+
+    Twelve single tiles and a pair.
+    """
     if lacking_orphans(hand) != wilds:
         return
     for pair in [kind for kind in ORPHANS if hand[kind] > 1] or ORPHANS:
@@ -146,18 +163,18 @@ KNITTINGS = tuple(Knitting(suits) for suits in permutations((0, 9, 18)))
 
 @lru_cache(64)
 def knittings(tiles: tuple[int, ...]) -> tuple[Knitting, ...]:
-    """Those that can be laid with the kinds of a table."""
+    """Return those that can be laid with the kinds of a table."""
     return tuple(knitting for knitting in KNITTINGS if set(knitting.kinds) <= set(tiles))
 
 
 def near_straights(hand: bytes, ways: Iterable[Knitting], most: int) -> list[Knitting]:
-    """Those of which a hand lacks at most so many kinds."""
+    """Return those of which a hand lacks at most so many kinds."""
     held = kinds_held(hand)
     return [knitting for knitting in ways if (knitting.kind_bits & ~held).bit_count() <= most]
 
 
 def kinds_held(hand: bytes) -> int:
-    """The kinds as bits, eight for a kind, of which the lowest is set."""
+    """Return the kinds as bits, eight for a kind, of which the lowest is set."""
     return int.from_bytes(hand.translate(_ANY), "little")
 
 
@@ -165,18 +182,21 @@ _ANY = bytes([False, *[True] * 255])
 
 
 def lacking_knitted(hand: bytes) -> int:
-    """How many tiles a hand without wild ones lacks of fourteen single tiles; it has no melds."""
+    """Return how many tiles a hand without wild ones lacks of fourteen single tiles.
+
+    It has no melds.
+    """
     held = kinds_held(hand)
     return 14 - max([(held & knitting.single_bits).bit_count() for knitting in KNITTINGS])
 
 
 def all_knitted(hand: bytes, lacking: int) -> bool:
-    """Whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
+    """Return whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
     return max(hand) < 2 and lacking_knitted(hand) == lacking
 
 
 def knitted(hand: bytes, wilds: int) -> Iterator[Division]:
-    """The divisions of a complete hand with so many wild tiles beside it, into fourteen single tiles."""
+    """Yield the divisions of a complete hand with wild tiles into fourteen single knitted tiles."""
     held = kinds_held(hand)
     if max(hand) > 1 or held.bit_count() + wilds != 14:
         return
@@ -189,7 +209,7 @@ def knitted(hand: bytes, wilds: int) -> Iterator[Division]:
 
 
 def without(hand: bytes, knitting: Knitting) -> tuple[bytes, int]:
-    """What is left of a hand when its knitted straight is taken out, and how many tiles of that are missing."""
+    """Return the hand without its knitted straight, and how many tiles of that are missing."""
     rest = bytearray(hand)
     missing = 0
     for kind in knitting.kinds:

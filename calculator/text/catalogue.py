@@ -16,7 +16,7 @@ Language = str
 
 
 class Known(NamedTuple):
-    """What `languages.json` says of a language."""
+    """The entry of a language in `languages.json`."""
 
     name: str
     """Its own name, in the preferences."""
@@ -48,10 +48,11 @@ _BETWEEN = str.maketrans("-_.@", "    ")
 
 
 def is_chinese(language: Language) -> bool:
-    """Whether a language is written in Chinese characters.
+    """Return whether a language is written in Chinese characters.
 
-    Of the two names that rulesets have for everything it shows the Chinese one; tiles of a suit are written `123万`
-    and not `123m`; words follow each other without a space, and take less room in the window.
+    Of the two names that rulesets have for everything it shows the Chinese one; tiles of a suit are
+    written `123万` and not `123m`; words follow each other without a space, and take less room in
+    the window.
     """
     return KNOWN[language].chinese
 
@@ -64,28 +65,36 @@ def fallbacks(language: Language) -> tuple[Language, ...]:
 
 
 def others(language: Language) -> tuple[Language, ...]:
-    """The other languages, the one that comes next first."""
+    """Return the other languages, the one that comes next first."""
     at = LANGUAGES.index(language)
     return LANGUAGES[at + 1 :] + LANGUAGES[:at]
 
 
 def language_of(locale: str) -> Language:
-    """The language of a locale such as `zh_TW.UTF-8`; where there is no file of it the first, Chinese, in which these games are
-    played."""
+    """Return the language of a locale such as `zh_TW.UTF-8`.
+
+    If it has no file, that is the first, Chinese, in which these games are played.
+    """
     words = locale.translate(_BETWEEN).split()
     same = [language for language in LANGUAGES if [language.partition("-")[0]] == words[:1]]
     return next((one for word in words for one in same if word in KNOWN[one].places), (same or LANGUAGES)[0])
 
 
 def system_language() -> Language:
-    """The language that `SUANFAN_LANG` names, else that of the locale. `C` is no language of anybody: Chinese."""
+    """Return the language that `SUANFAN_LANG` names, else that of the locale.
+
+    `C` is no language of anybody: Chinese.
+    """
     found = map(os.environ.get, ("SUANFAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
     return language_of(next(filter(None, found), ""))
 
 
 @cache
 def sentences(language: Language) -> dict[str, str]:
-    """Every sentence of a language by its code; where it has none, that of the language that stands in for it."""
+    """Return every sentence of a language by its code.
+
+    Where it has none, that of the language that stands in for it.
+    """
     found: dict[str, str] = {}
     for one in reversed(fallbacks(language)):
         own = _own_sentences(one)
@@ -98,7 +107,7 @@ def sentences(language: Language) -> dict[str, str]:
 
 
 def _own_sentences(language: Language) -> dict[str, str]:
-    """Every sentence of the file of a language."""
+    """Return every sentence of the file of a language."""
     found: dict[str, str] = {}
     for room in json.loads((FOLDER / f"{language}.json").read_bytes()).values():
         for code, sentence in room.items():
@@ -111,20 +120,23 @@ def _own_sentences(language: Language) -> dict[str, str]:
 
 
 def code_of(family: str, member: str) -> str:
-    """The code of one of a family: sentences for each kind of a thing, which stand together in the files."""
+    """Return the code of one of a family.
+
+    Sentences for each kind of a thing, which stand together in the files.
+    """
     return f"{family}_{member}"
 
 
 def tip_of(code: str) -> str:
-    """The code of the tooltip that belongs to what a control says."""
+    """Return the code of the tooltip that belongs to what a control says."""
     return f"{code}_tip"
 
 
 def say(code: str, language: Language = "zh", **facts: Any) -> str:
-    """The sentence of `code` in `language`, its braces filled with `facts`.
+    """Return the sentence of `code` in `language`, its braces filled with `facts`.
 
-    A fact that is not the same in every language, such as a name in a ruleset, is a function of the language. Of a
-    sentence with a plural, `count` chooses the form.
+    A fact that is not the same in every language, such as a name in a ruleset, is a function of the
+    language. Of a sentence with a plural, `count` chooses the form.
     """
     if not facts:
         return _said(code, language)
@@ -138,18 +150,21 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
 
 @cache
 def _said(code: str, language: Language) -> str:
-    """A sentence without facts."""
+    """Return a sentence without facts."""
     return sentences(language)[code].replace("{{", "{").replace("}}", "}")
 
 
 def _plural(code: str, count: int, known: dict[str, str]) -> str:
-    """The form of a sentence for a number of things, by the names that CLDR gives to forms: `one` for 1 in languages
-    that have it, `other` for the rest. A language with more forms needs its rule here."""
+    """Return the form of a sentence for a number of things.
+
+    Forms have the names that CLDR gives them: `one` for 1 in languages that have it, `other` for
+    the rest. A language with more forms needs its rule here.
+    """
     if count == 1 and f"{code}_one" in known:
         return known[f"{code}_one"]
     return known[f"{code}_other"]
 
 
 def codes() -> tuple[str, ...]:
-    """Every code of the first language, each form of a plural by itself."""
+    """Return every code of the first language, each form of a plural by itself."""
     return tuple(sentences(LANGUAGES[0]))

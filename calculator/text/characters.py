@@ -24,7 +24,7 @@ class Characters:
         self._words = re.compile("|".join(map(re.escape, longest_first)))
 
     def convert(self, text: str) -> str:
-        """The text in the other characters."""
+        """Return the text in the other characters."""
         made, at = [], 0
         for found in self._words.finditer(text):
             made += [text[at : found.start()].translate(self._characters), self._phrases[found[0]]]
@@ -32,7 +32,7 @@ class Characters:
         return "".join([*made, text[at:].translate(self._characters)])
 
     def alike(self, text: str) -> str:
-        """Each character by itself in the other script: as long as it was."""
+        """Return each character by itself in the other script: as long as it was."""
         return text.translate(self._characters)
 
 
@@ -46,11 +46,11 @@ def _table(file: str) -> Characters:
 
 @lru_cache(maxsize=4096)
 def written(text: str, language: Language) -> str:
-    """A Chinese text of a ruleset as a language written in Chinese characters writes it."""
+    """Return a Chinese text of a ruleset as a language written in Chinese characters writes it."""
     file = KNOWN[language].characters
     return _table(file).convert(text) if file else text
 
 
 def alike(text: str) -> str:
-    """A text in which simplified and traditional characters are the same ones, each in its place: to compare, not to be read."""
+    """Return a text in which simplified and traditional characters are the same ones, for comparison only."""
     return _table(_OTHER).alike(text)

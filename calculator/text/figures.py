@@ -15,18 +15,18 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def real_minus(value: object) -> str:
-    """`value` as text, each hyphen a minus sign: −4."""
+    """Return `value` as text, each hyphen a minus sign: −4."""
     return str(value).replace("-", MINUS)
 
 
 def signed(amount: object) -> str:
-    """A number, a sum of money or its decimal text with its sign: +8, −0.5, 0."""
+    """Return a number, a sum of money or its decimal text with its sign: +8, −0.5, 0."""
     text = str(amount)
     return real_minus(text) if text.startswith("-") or text == "0" else f"+{text}"
 
 
 def decimal(value: Fraction, places: int) -> str:
-    """So many places, rounded half away from 0: `3.50`, `-0.33`."""
+    """Return a number with so many places, rounded half away from 0: `3.50`, `-0.33`."""
     units = _rounded(abs(value) * 10**places)
     text = f"{units // 10**places}.{units % 10**places:0{places}d}"
     return f"-{text}" if value < 0 and units else text
@@ -43,12 +43,12 @@ def _rounded(value: Fraction) -> int:
 
 
 def listed(parts: Iterable[str], language: Language) -> str:
-    """Parts of an enumeration: `A、B、C`, in English `A, B, C`."""
+    """Return parts of an enumeration: `A、B、C`, in English `A, B, C`."""
     return say("sign_list", language).join(parts)
 
 
 def counted(number: object, shown: str, language: Language) -> str:
-    """A number as rules write it, such as `{} pts`; one point is 1 pt."""
+    """Return a number as rules write it, such as `{} pts`; one point is 1 pt."""
     text = shown.format(number)
     if str(number) != "1":
         return text
@@ -57,21 +57,21 @@ def counted(number: object, shown: str, language: Language) -> str:
 
 
 def clauses(parts: Iterable[str], language: Language) -> str:
-    """Clauses of one sentence: `A，B`, in English `A, B`."""
+    """Return the clauses as one sentence: `A，B`, in English `A, B`."""
     return say("sign_clauses", language).join(parts)
 
 
 def amounts(names: Iterable[str], points: Iterable[object], between: str = ", ") -> str:
-    """Who has how much more or less: `老王 +8, 小李 −8, …`."""
+    """Return how much more or less each has: `老王 +8, 小李 −8, …`."""
     return between.join(f"{name} {signed(own)}" for name, own in zip(names, points, strict=True))
 
 
 def width(text: str) -> int:
-    """How wide a text is in a terminal, in columns; a Chinese character takes two."""
+    """Return the width of a text in a terminal, in columns; a Chinese character takes two."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def padded(text: str, columns: int, right: bool = False) -> str:
-    """The text filled up with spaces."""
+    """Return the text filled up with spaces."""
     fill = " " * max(0, columns - width(text))
     return fill + text if right else text + fill

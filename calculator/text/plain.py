@@ -40,13 +40,16 @@ _UNWRITTEN = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 
 def visible(text: str) -> str:
-    """A text of several lines as a terminal may have it: each such character, and what is not seen, is its JSON escape,
-    `\\u202e`, so that JSON stays JSON and says the same. Tabs and ends of lines stay."""
+    r"""Return a text of several lines as a terminal may have it.
+
+    Each invisible or steering character becomes its JSON escape, `\u202e`, so that JSON stays JSON
+    and says the same. Tabs and ends of lines stay.
+    """
     return visible_bytes(text).decode()
 
 
 def visible_bytes(text: str) -> bytes:
-    """The same in UTF-8."""
+    """Return `visible` in UTF-8."""
     data = text.encode("utf-8", "surrogatepass")
     # Most of what is printed is letters that need no second look.
     strange = data.translate(None, _LETTERS).decode("utf-8", "surrogatepass")
@@ -54,7 +57,7 @@ def visible_bytes(text: str) -> bytes:
 
 
 def quoted(text: str) -> str:
-    """A sentence, path or word on one line: as `visible`, tabs and ends of lines too."""
+    """Return a sentence, path or word on one line: as `visible`, tabs and ends of lines too."""
     return text if _is_seen(text) else re.sub(_ALL, _escape, text)
 
 
@@ -68,36 +71,51 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def unseen(text: str) -> re.Match[str] | None:
-    """The first character that nobody sees, or that turns the direction of writing; tabs and ends of lines are seen."""
+    """Return the first character that nobody sees, or that turns the direction of writing.
+
+    Tabs and ends of lines are seen.
+    """
     return None if _is_seen(text) else re.search(_STEERING, text)
 
 
 def unplain(text: str) -> re.Match[str] | None:
-    """The first character that no name may hold."""
+    """Return the first character that no name may hold."""
     return None if text.isprintable() else re.search(_UNPLAIN, text)
 
 
 def cleaned(text: str) -> str:
-    """A text in which what turns the direction of writing is seen, as �; it stays as long as it is."""
+    """Return a text in which what turns the direction of writing is seen, as �.
+
+    It stays as long as it is.
+    """
     return text if text.isprintable() else re.sub(_TURNS, "\N{REPLACEMENT CHARACTER}", text)
 
 
 def one_line(text: str) -> str:
-    """A name from elsewhere as it is shown: one line, with ␛ and � for what no name may hold."""
+    """Return a name from elsewhere as it is shown.
+
+    One line, with ␛ and � for what no name may hold.
+    """
     return text if unplain(text) is None else re.sub(_UNPLAIN, _picture, text.strip())
 
 
 def as_seen(name: str) -> str:
-    """A name without what nobody sees of it: spaces around it, and characters without a look, which a terminal would get as
-    escapes. Between letters a space of no width stays: Thai and Khmer part words by it."""
+    """Return a name without its invisible parts.
+
+    Those are spaces around it, and characters without a look, which a terminal would get as
+    escapes. Between letters a space of no width stays: Thai and Khmer part words by it.
+    """
     if not _is_seen(name):
         name = re.sub(_HIDDEN, lambda found: found[0] if found[0] == _NO_WIDTH else "", name)
     return name.strip().strip(_NO_WIDTH).strip()
 
 
 def same_name(name: str) -> str:
-    """What two names that look the same have in common; empty where nothing is seen. Full width, capitals and spaces make no
-    other name. Letters of different scripts do, though they may look alike."""
+    """Return the common form of all names that look the same, empty if nothing is seen.
+
+    Full width, capitals and spaces make no other name. Letters of different scripts do, though they
+    may look alike.
+    """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(sign for sign in folded if unicodedata.category(sign) not in _UNWRITTEN and not _only_selects(sign))
 
@@ -107,8 +125,10 @@ def _only_selects(sign: str) -> bool:
 
 
 def latin(name: str) -> str:
-    """A name with `_` for each Chinese character, to be held against a pattern: a class of all of them takes as long to compile
-    as a dozen other patterns."""
+    """Return a name with `_` for each Chinese character, to be matched against a pattern.
+
+    A class of all of them takes as long to compile as a dozen other patterns.
+    """
     return "".join(["_" if "一" <= sign <= "鿿" else sign for sign in name])
 
 

@@ -21,11 +21,12 @@ class Phrase:
     texts: tuple[str, ...]
 
     def __call__(self, language: Language = "zh") -> str:
+        """Return the text in a language."""
         return self.texts[LANGUAGES.index(language)]
 
 
 def in_each(text: Said) -> Phrase:
-    """What `text` is in each language."""
+    """Return `text` in each language."""
     return Phrase(tuple(text(language) for language in LANGUAGES))
 
 
@@ -39,11 +40,12 @@ class Label:
 
     @classmethod
     def of(cls, said: Said) -> Label:
-        """Return what is said in each of these languages."""
+        """Return the label of a text that is known in each of these languages."""
         zh, en, *others = [(language, said(language)) for language in NAME_LANGUAGES]
         return cls(zh[1], en[1], tuple(others))
 
     def __call__(self, language: Language = "zh") -> str:
+        """Return the name in a language, or in one that stands in for it."""
         for one, text in self.others:
             if one == language:
                 return text
@@ -52,7 +54,7 @@ class Label:
 
 @cache
 def _shows_first(language: Language) -> bool:
-    """Whether the first of the names is shown, or the second."""
+    """Return whether the first of the names is shown, or the second."""
     first, second = NAME_LANGUAGES[:2]
     return next(one for one in fallbacks(language) if one in (first, second)) == first
 
@@ -65,4 +67,5 @@ class Sentence:
     facts: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def __call__(self, language: Language = "zh") -> str:
+        """Return the sentence in a language."""
         return say(self.code, language, **self.facts)

@@ -1,5 +1,8 @@
-"""The drawings of tiles: files of `resources/tiles` with one element a line, whose classes say which ink it has and when it is
-seen."""
+"""The drawings of tiles.
+
+Files of `resources/tiles` with one element a line, whose classes say which ink it has and when it
+is seen.
+"""
 
 from __future__ import annotations
 

@@ -25,11 +25,12 @@ class MeldKind(enum.Enum):
 
     @property
     def is_kong(self) -> bool:
+        """True for kongs."""
         return self is not MeldKind.CHOW and self is not MeldKind.PONG and self is not MeldKind.WEI
 
     @property
     def is_concealed(self) -> bool:
-        """Whether nobody else gave one of its tiles."""
+        """True if nobody else gave one of its tiles."""
         return self is MeldKind.CONCEALED or self is MeldKind.WEI
 
 
@@ -48,7 +49,10 @@ class Meld:
 
     @classmethod
     def of(cls, text: str) -> Meld:
-        """:raises TileError: `meld` where the text is no meld."""
+        """Return the meld of a text.
+
+        :raises TileError: `meld` if the text is not a meld.
+        """
         word, _, rest = text.partition(" ")
         try:
             kind = MeldKind(word)
@@ -65,11 +69,12 @@ class Meld:
 
     @staticmethod
     def same(kind: MeldKind, tile: int) -> Meld:
-        """A pong, 偎 or kong of one kind."""
+        """Return a pong, 偎 or kong of one kind."""
         return _same(kind, tile)
 
     @property
     def is_kong(self) -> bool:
+        """True for kongs."""
         return self.kind.is_kong
 
     def __str__(self) -> str:
@@ -103,7 +108,10 @@ class Hand:
 
     @classmethod
     def of(cls, text: str) -> Hand:
-        """:raises TileError: where the text is no hand."""
+        """Return the hand of a text.
+
+        :raises TileError: if the text is not a hand.
+        """
         winning = None
         body, plus, rest = text.partition("+")
         if plus:
@@ -113,7 +121,10 @@ class Hand:
 
     @lazy
     def size(self) -> int:
-        """Tiles counted as in the record: concealed + 3 for each meld or kong + the winning tile."""
+        """Return tiles counted as in the record.
+
+        Concealed + 3 for each meld or kong + the winning tile.
+        """
         return len(self.concealed) + 3 * len(self.melds) + (self.winning is not None)
 
     @lazy
@@ -148,7 +159,7 @@ class Hand:
         return bytes(counts)
 
     def with_winning(self, tile: int) -> Hand:
-        """The same hand, completed by `tile`."""
+        """Return the same hand, completed by `tile`."""
         made = object.__new__(Hand)
         _set(made, "concealed", self.concealed)
         _set(made, "melds", self.melds)

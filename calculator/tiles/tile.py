@@ -1,8 +1,10 @@
-"""Tile kinds 牌 and their text notation: `1-9m` 万, `1-9p` 筒, `1-9s` 条, `1-4z` 东南西北, `5z` 白, `6z` 发, `7z` 中, `1-8f`
-春夏秋冬梅兰竹菊, and the cards 字牌 `1-9x 0x` 一 … 十 and `1-9d 0d` 壹 … 拾.
+"""Tile kinds 牌 and their text notation.
 
-A kind is a small int, 0..61 in the order m p s z f x d and by rank, so that it indexes counts of KINDS directly. What
-kinds there are is data: `resources/kinds.json`.
+`1-9m` 万, `1-9p` 筒, `1-9s` 条, `1-4z` 东南西北, `5z` 白, `6z` 发, `7z` 中, `1-8f` 春夏秋冬梅兰竹菊, and the cards 字牌
+`1-9x 0x` 一 … 十 and `1-9d 0d` 壹 … 拾.
+
+A kind is a small int, 0..61 in the order m p s z f x d and by rank, so that it indexes counts of
+KINDS directly. What kinds there are is data: `resources/kinds.json`.
 """
 
 from __future__ import annotations
@@ -20,8 +22,11 @@ from calculator.text import Language, code_of, is_chinese, say, written
 
 
 class Family(NamedTuple):
-    """The kinds of one letter: `first` of so many `ranks`, each there so many times. Its `role` is suit, honors, flowers
-    (花牌, beside the hand) or cards (字牌); `chinese` is what its ranks stand before, or a name for each."""
+    """The kinds of one letter: `first` of so many `ranks`, each there so many times.
+
+    Its `role` is suit, honors, flowers (花牌, beside the hand) or cards (字牌); `chinese` is what its
+    ranks stand before, or a name for each.
+    """
 
     letter: str
     first: int
@@ -32,6 +37,7 @@ class Family(NamedTuple):
 
     @property
     def kinds(self) -> range:
+        """The kinds of the family."""
         return range(self.first, self.first + self.ranks)
 
 
@@ -65,6 +71,7 @@ class Tile(int):
     __slots__ = ()
 
     def __new__(cls, kind: str | int) -> Tile:
+        """Return the one tile of a kind, or of its text."""
         if isinstance(kind, str):
             try:
                 return TILE_OF_TEXT[kind]
@@ -89,7 +96,7 @@ class Tile(int):
 
     @property
     def copies(self) -> int:
-        """How many of the kind there are."""
+        """The number of tiles of the kind."""
         return _COPIES[self]
 
     @property
@@ -131,17 +138,17 @@ _TEN = re.compile(rf"[0-9 ]+[{_WITH_TEN}]")
 
 
 def copies_of(kind: int) -> int:
-    """How many of a kind there are."""
+    """Return how many of a kind there are."""
     return _COPIES[kind]
 
 
 def beyond_copies(used: Mapping[int, int]) -> list[int]:
-    """The kinds, in order, of which more are used than there are."""
+    """Return the kinds, in order, of which more are used than there are."""
     return sorted(compress(used, map(gt, used.values(), map(_COPIES.__getitem__, used))))
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Tiles of `123m55p`, in the order written; spaces do not matter.
+    """Return tiles of `123m55p`, in the order written; spaces do not matter.
 
     :raises TileError: `character` (no digit and no letter m p s z f x d; 0 where x or d does not follow), `no_letter`
         (digits that no letter follows), `no_digits` (a letter without digits), `honor` (8z, 9z), `flower` (9f).
@@ -175,7 +182,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[int]) -> str:
-    """`123m55p`: the tiles in the order given, neighbours of one suit sharing their letter."""
+    """Return `123m55p`: the tiles in the order given, neighbours of one suit sharing their letter."""
     parts: list[str] = []
     last = ""
     for kind in tiles:
@@ -188,7 +195,7 @@ def format_tiles(tiles: Iterable[int]) -> str:
 
 
 def count_tiles(tiles: Iterable[int]) -> list[int]:
-    """How many of each kind: KINDS counts."""
+    """Return how many of each kind: KINDS counts."""
     counts = [0] * KINDS
     for kind in tiles:
         counts[kind] += 1
@@ -197,7 +204,7 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
 
 @cache
 def tile_name(kind: int, language: Language) -> str:
-    """What players call a kind: 5筒, or 5 dots."""
+    """Return the players' name of a kind: 5筒, or 5 Dot."""
     return say(code_of("tile", _TEXTS[kind]), language)
 
 
@@ -213,14 +220,14 @@ def suits_once(kinds: Iterable[int], language: Language = "zh") -> str:
 
 
 def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
-    """Kinds in a row: `258万 东`, `2 characters, east`."""
+    """Return kinds in a row: `258万 东`, `2 characters, east`."""
     return (
         suits_once(kinds, language) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
     )
 
 
 def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
-    """Groups in a line: `123筒 44筒 东东东 二七十`, `123p 44p 3 east 270x`."""
+    """Return groups in a line: `123筒 44筒 东东东 二七十`, `123p 44p 3 east 270x`."""
     if is_chinese(language):
         return " ".join("".join(suits_once(group, language).split(" ")) for group in groups)
     return " ".join(

@@ -46,7 +46,10 @@ _BRACKETS = frozenset("()[]{}")
 
 
 def read_codes(text: str, notation: str, wild: bool = False) -> tuple[Piece, ...]:
-    """Numbers with anything between them that keeps lists apart; the one behind a + wins. With `wild` 100 of codes61 is read."""
+    """Return numbers with anything between them that keeps lists apart; the one behind a + wins.
+
+    With `wild` 100 of codes61 is read.
+    """
     pieces: list[Piece] = []
     seen: set[int] = set()
     plus = -1
@@ -95,7 +98,7 @@ _SUIT_ROOM = 9 + _FAR - 1
 
 
 def read_distances(text: str) -> tuple[Piece, ...]:
-    """One piece for the whole, or one for each sign that is no digit and for what no hand can be."""
+    """Return one piece for the whole, or one for each sign that is not a digit and each impossible number."""
     strange = [at for at, sign in enumerate(text) if not ((sign.isascii() and sign.isdigit()) or _between(sign))]
     if strange:
         return tuple(unknown(text, at, at + 1, "entry_character") for at in strange)
@@ -121,7 +124,10 @@ def _between(sign: str) -> bool:
 
 
 def first_hand(counts: Sequence[int], distances: Sequence[int]) -> list[int] | None:
-    """Tiles with these counts and distances; None where three suits and the honors have no room for them."""
+    """Return tiles with these counts and distances.
+
+    None if three suits and the honors have no room for them.
+    """
     clusters: list[list[tuple[int, int]]] = [[]]
     rank = 0
     for at, count in enumerate(counts):
@@ -154,7 +160,7 @@ def first_hand(counts: Sequence[int], distances: Sequence[int]) -> list[int] | N
 
 @lru_cache(maxsize=4096)
 def _place(widths: tuple[int, ...], room: tuple[int, ...], honors: int) -> tuple[int, ...] | None:
-    """A suit 0-2, or 3 for an honor, for each cluster of so many ranks."""
+    """Return a suit 0-2, or 3 for an honor, for each cluster of so many ranks."""
     if not widths:
         return ()
     width, rest = widths[0], widths[1:]

@@ -57,7 +57,7 @@ _SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
 
 
 def tokens_of(text: str, cards: bool = False) -> list[Token]:
-    """The signs of a folded text, in order; of one about cards 字牌 the numerals are tiles."""
+    """Return the signs of a folded text, in order; of one about cards 字牌 the numerals are tiles."""
     tokens: list[Token] = []
     at, size = 0, len(text)
     while at < size:
@@ -115,7 +115,7 @@ def _word_at(text: str, at: int) -> bool:
 
 
 def _letters(text: str, at: int) -> Token:
-    """An English word, where the letters up to the next sign make one; else one letter."""
+    """Return an English word, where the letters up to the next sign make one; else one letter."""
     whole = _WORD.match(text, at)
     found = ENGLISH_WORDS.get(whole[0].lower()) if whole is not None else None
     if whole is not None and found is not None:

@@ -35,26 +35,28 @@ class Run(NamedTuple):
 
 
 class Paired(NamedTuple):
-    """What a stretch says: runs and pieces not understood, in the order of the text."""
+    """The content of a stretch: runs and pieces not understood, in the order of the text."""
 
     parts: tuple[Run | Piece, ...]
 
     @property
     def faults(self) -> int:
+        """The number of pieces not understood."""
         return sum(isinstance(part, Piece) for part in self.parts)
 
     @property
     def unclear(self) -> bool:
-        """Whether a part of it says two things."""
+        """True if a part of it says two things."""
         return any(isinstance(part, Piece) and part.code == _TWO_WAYS for part in self.parts)
 
     @property
     def tiles(self) -> list[int]:
+        """The tiles of all runs, sorted."""
         return sorted(tile for part in self.parts if isinstance(part, Run) for tile in part.tiles)
 
 
 def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
-    """The tiles of a stretch of digits, suits, letters, tiles and gaps."""
+    """Return the tiles of a stretch of digits, suits, letters, tiles and gaps."""
     found = [Paired(_merged(_Pairer(text, style, order).read(tokens))) for order in style.orders]
     whole = [one for one in found if not one.faults]
     if len(whole) == 2 and whole[0].tiles != whole[1].tiles:
@@ -76,8 +78,11 @@ def _opened(paired: Paired, gap: bool) -> tuple[Run | Piece, ...]:
 
 
 def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
-    """Parts that can be read by themselves, each with whether a gap stands before it: between two suits, too, one may
-    stand behind its digits and the other before them, and an honor is whole."""
+    """Return parts that can be read by themselves, each with whether a gap stands before it.
+
+    Between two suits, too, one may stand behind its digits and the other before them, and an honor
+    is whole.
+    """
     parts: list[tuple[bool, list[Token]]] = []
     last = ""
     gap = False
@@ -104,7 +109,7 @@ def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -
 
 
 def two_ways(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
-    """A piece that is not understood since it says two things."""
+    """Return a piece that is not understood since it says two things."""
     first, second = (in_each(partial(_named, tiles)) for tiles in readings)
     return unknown(text, start, end, _TWO_WAYS, first=first, second=second)
 
@@ -115,7 +120,7 @@ def _named(tiles: Sequence[int], language: Language) -> str:
 
 
 def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
-    """Honors side by side, and tiles of one suit written one by one without a space, are one run."""
+    """Return the parts with honors side by side, and single tiles of one suit, merged into runs."""
     merged: list[Run | Piece] = []
     for part in parts:
         last = merged[-1] if merged else None
@@ -213,7 +218,7 @@ class _Pairer:
         self.parts.append(two_ways(self.text, start, end, ways))
 
     def _lone(self, token: Token) -> None:
-        """A suit without digits: a capital may be an honor."""
+        """Read a suit without digits: a capital may be an honor."""
         honor = self.style.honors.get(str(token.value)) if token.kind == "letter" else None
         if honor is not None:
             self._honor(token, honor)
@@ -277,7 +282,7 @@ class _Pairer:
         self._tiles(token, start, token.end, letter, self._apart())
 
     def _tiles(self, digits: Token, start: int, end: int, letter: str, apart: bool) -> None:
-        """The tiles of digits in a suit; what is no tile is named with the whole of it."""
+        """Add the tiles of digits in a suit; a digit without a tile is reported with all of them."""
         assert isinstance(digits.value, tuple)
         if letter == "?":
             self._fault(start, end, "entry_letter_b")

@@ -1,5 +1,8 @@
-"""Reads a hand in any notation: brackets, words and signs first, then what lies open: groups in brackets, and three or four tiles
-as the meld or kong they are. The tiles between them are read in `pairing`."""
+"""Reader of a hand in any notation.
+
+Brackets, words and signs come first, then open tiles: groups in brackets, and three or four tiles
+as the meld or kong they are. The tiles between them are read in `pairing`.
+"""
 
 from __future__ import annotations
 
@@ -36,12 +39,12 @@ _WINDS, _DRAGONS = HONORS[:4], HONORS[4:]
 
 
 def strange(token: Token) -> str:
-    """Why a sign that belongs to no tile was not understood."""
+    """Return the reason for which a sign outside of every tile was not understood."""
     return {"wild": "entry_wild", "flower": "entry_flower"}.get(token.kind, "entry_character")
 
 
 def _group(tiles: tuple[Tile, ...], kong: MeldKind | None = None) -> Meld | WrittenKong | None:
-    """Three or four tiles as what was laid down; None where they are no meld."""
+    """Return three or four tiles as what was laid down; None if they are no meld."""
     if len(tiles) == 4 and len(set(tiles)) == 1:
         return WrittenKong(tiles[0], kong)
     if len(tiles) != 3:
@@ -58,7 +61,7 @@ def _group(tiles: tuple[Tile, ...], kong: MeldKind | None = None) -> Meld | Writ
 
 
 def laid_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], word: str = "") -> Piece:
-    """A meld or kong; `word` is what the text calls it, if anything."""
+    """Return a meld or kong; `word` is what the text calls it, if anything."""
     named = MeldKind(word) if word in ("exposed", "added", "concealed") else None
     group = _group(tiles, named)
     if isinstance(group, WrittenKong) and word in ("", *_KONG_MARKS):
@@ -81,7 +84,10 @@ def suffix_mark(tokens: Sequence[Token], at: int) -> Token | None:
 def read_bracket(
     text: str, style: Style, tokens: Sequence[Token], mark: Token | None, behind: Token | None
 ) -> Sequence[Piece]:
-    """A group with its brackets, the word before it and the one behind it, as one piece; else what is wrong in it."""
+    """Return a group with its brackets, the word before it and the one behind it, as one piece.
+
+    Else what is wrong in it.
+    """
     opening, closing = tokens[0], tokens[-1]
     start, end = opening.start if mark is None else mark.start, closing.end if behind is None else behind.end
     inside, source = _source(tokens[1:-1])
@@ -113,7 +119,10 @@ def _bare_kong(style: Style, bracket: str, source: int) -> str:
 
 
 def _source(inside: Sequence[Token]) -> tuple[Sequence[Token], int]:
-    """A group in brackets without the `,1` behind it, and that number: from whom the tile came."""
+    """Return a group in brackets without the `,1` behind it, and that number.
+
+    From whom the tile came.
+    """
     if len(inside) > 2 and inside[-1].kind == "digits" and inside[-2].kind == "gap" and "," in str(inside[-2].value):
         value = inside[-1].value
         if inside[-3].kind in ("letter", "suit", "tile") and isinstance(value, tuple) and len(value) == 1 and value[0]:
@@ -122,7 +131,7 @@ def _source(inside: Sequence[Token]) -> tuple[Sequence[Token], int]:
 
 
 def matches(tokens: Sequence[Token]) -> dict[int, int]:
-    """Each opening bracket and the one that closes it; brackets within brackets have none."""
+    """Return each opening bracket and the one that closes it; brackets within brackets have none."""
     found: dict[int, int] = {}
     opened = -1
     for at, token in enumerate(tokens):
@@ -138,11 +147,12 @@ def matches(tokens: Sequence[Token]) -> dict[int, int]:
 def read_hand(
     text: str, notation: str = "auto", kinds: Collection[int] | None = None, wild: bool = False
 ) -> WrittenHand:
-    """What `text` says in one of NOTATIONS, at a table where these kinds are played, flowers among them; with `wild` also
-    wild tiles that are no kind of tile: 百搭, `*`, 100 of codes61. Never raises for a text; takes time in proportion to its
-    length.
+    """Return the hand of a text in one of NOTATIONS, at a table with these kinds, flowers among them.
 
-    :raises KeyError: where there is no such notation.
+    With `wild` there are also wild tiles that are not a kind of tile: 百搭, `*`, 100 of codes61. Never raises for a
+    text; takes time in proportion to its length.
+
+    :raises KeyError: if there is no such notation.
     """
     if len(text) > MAX_TEXT:
         piece = unknown(text, 0, len(text), "entry_too_long", limit=MAX_TEXT)
@@ -169,7 +179,10 @@ def read_hand(
 
 
 def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
-    """What lies beside the hand, the flower that wins, and whether it is called drawn. There is one of each."""
+    """Return the tiles beside the hand, the flower that wins, and whether it is called drawn.
+
+    There is one of each.
+    """
     pieces: list[Piece] = []
     seen: set[Tile] = set()
     drawn = won = False
@@ -194,7 +207,7 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
 def _read(
     text: str, folded: str, notation: str, kinds: Collection[int] | None, roles: Set[str], won: bool, wild: bool
 ) -> WrittenHand:
-    """The rest of the text. Where the table plays cards and 万, a bare 一二三 is tried as both."""
+    """Return the rest of the text. Where the table plays cards and 万, a bare 一二三 is tried as both."""
     if notation == "auto" and roles == {"cards"}:
         notation = "cards"
     style = STYLES[notation]
@@ -252,7 +265,7 @@ class _HandReader:
         return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
 
     def _numbers_only(self) -> bool:
-        """Numbers that no suit belongs to anywhere: the codes of a program."""
+        """Return numbers that no suit belongs to anywhere: the codes of a program."""
         kinds = {token.kind for token in self.tokens}
         numbers = [token for token in self.tokens if token.kind == "digits" or token.value == "0x"]
         named = {"letter", "suit", "tile", "mark", "wild", "flower"} & kinds
@@ -260,7 +273,7 @@ class _HandReader:
         return not named and len(long) > 1 and len(long) == len(numbers)
 
     def _list_brackets(self, closing: dict[int, int]) -> frozenset[int]:
-        """The brackets around a whole list of tiles, ['一万', '二万', …]: they lay nothing down."""
+        """Return the brackets around a whole list of tiles, ['一万', '二万', …]: they lay nothing down."""
         solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
@@ -318,7 +331,7 @@ class _HandReader:
             self.mark = None
 
     def _flush(self) -> None:
-        """Reads the stretch so far; a word before it takes its first tiles."""
+        """Read the stretch so far; a word before it takes its first tiles."""
         tokens, self.stretch = self.stretch, []
         if not tokens:
             return
@@ -332,7 +345,7 @@ class _HandReader:
         self.parts += parts
 
     def _named(self, mark: Token, run: Run) -> Run | Piece:
-        """Tiles behind a word: 碰5筒, 对7筒, 胡8筒."""
+        """Return tiles behind a word: 碰5筒, 对7筒, 胡8筒."""
         start, tiles = mark.start, run.tiles
         if mark.value in ("win", "drawn"):
             return self._winning(start, run.end, tiles)
@@ -356,7 +369,7 @@ class _HandReader:
     # --- laid down ----------------------------------------------------------------------------------------------------
 
     def _laid_mark(self, at: int) -> bool:
-        """The - of `p4-56` and the + of `m222+`, by which that notation says from whom a group was taken."""
+        """Return whether the sign is the - of `p4-56` or the + of `m222+`, the source of a group."""
         token = self.tokens[at]
         before = self.stretch[-1] if self.stretch else None
         joined = before is not None and before.kind == "digits" and before.end == token.start
@@ -368,7 +381,10 @@ class _HandReader:
         return after is None or after.kind in ("gap", "digits")
 
     def _laid(self, at: int) -> int:
-        """`555p=`: the tiles right before it lie open. With - or + the group may go on behind it."""
+        """Read `555p=`: the tiles right before it lie open.
+
+        With - or + the group may go on behind it.
+        """
         token, start = self.tokens[at], at
         if token.kind != "equals" or (self.stretch and self.style.source_marks):
             group = self._around(at)
@@ -387,7 +403,10 @@ class _HandReader:
         return at
 
     def _around(self, at: int) -> int | None:
-        """`p4-56`: the digits behind the sign belong to the group too. The index of its last sign."""
+        """Read `p4-56`: the digits behind the sign belong to the group too.
+
+        Return the index of its last sign.
+        """
         first = len(self.stretch)
         while first and self.stretch[first - 1].kind in ("digits", "letter", "suit"):
             first -= 1
@@ -411,7 +430,7 @@ class _HandReader:
         return last
 
     def _bracket(self, at: int, closed: int) -> int:
-        """A group in brackets; the index of the last sign that belongs to it."""
+        """Read a group in brackets, and return the index of the last sign that belongs to it."""
         mark, self.mark = self.mark, None
         behind = suffix_mark(self.tokens, closed)
         for part in read_bracket(self.text, self.style, self.tokens[at : closed + 1], mark, behind):
@@ -436,7 +455,10 @@ class _HandReader:
         return tuple(sorted(pieces, key=lambda piece: piece.start))
 
     def _apart_at_end(self) -> Run | None:
-        """The last tile, where it alone stands by itself behind the others: `2345678999p 8p`."""
+        """Return the last tile, where it alone stands by itself behind the others.
+
+        `2345678999p 8p`.
+        """
         runs = [part for part in self.parts if isinstance(part, Run)]
         last = self.parts[-1] if self.parts else None
         if not isinstance(last, Run) or len(runs) < 2 or len(last.tiles) != 1:

@@ -28,7 +28,7 @@ INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f")
 
 
 def keeps_apart(sign: str) -> bool:
-    """Whether a sign only stands between others."""
+    """Return whether a sign only stands between others."""
     return sign.isspace() or sign in SEPARATORS or sign in INVISIBLE
 
 
@@ -166,7 +166,7 @@ _WINDS = {1: 27, 2: 28, 3: 29, 4: 30}
 
 @dataclass(frozen=True)
 class Style:
-    """How one notation written in letters, words or pictures is read."""
+    """The way in which one notation written in letters, words or pictures is read."""
 
     letters: dict[str, str] = field(default_factory=dict)
     """Lower-case letter -> suit m p s z; ? where two notations disagree."""

@@ -1,4 +1,4 @@
-"""What a text was understood to say: one piece for each part of it, and the hand that the pieces make."""
+"""The meaning of a text: one piece for each part of it, and the hand that the pieces make."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "wild", "word
 
 
 class WrittenKong(NamedTuple):
-    """Four of a kind laid down; `kind` is None where the text does not say which kong 杠 it was."""
+    """Four of a kind laid down; `kind` is None if the text does not say which kong 杠 it was."""
 
     tile: Tile
     kind: MeldKind | None = None
@@ -70,15 +70,17 @@ class WrittenHand:
 
     @cached_property
     def kongs(self) -> tuple[WrittenKong, ...]:
+        """The kongs of all pieces."""
         return tuple(piece.kong for piece in self.pieces if piece.kong is not None)
 
     @cached_property
     def flowers(self) -> tuple[Tile, ...]:
-        """What lies beside the hand, each once; it counts for nothing in it."""
+        """The tiles beside the hand, each once; they count for nothing in it."""
         return tuple(sorted({tile for piece in self.pieces if piece.kind == "flowers" for tile in piece.tiles}))
 
     @cached_property
     def winning(self) -> Tile | None:
+        """The winning tile, if the text has one."""
         return next((piece.tiles[0] for piece in self.pieces if piece.kind == "winning"), None)
 
     @cached_property
@@ -88,7 +90,7 @@ class WrittenHand:
 
     @cached_property
     def unknown(self) -> tuple[Piece, ...]:
-        """What was not understood."""
+        """The pieces not understood."""
         return tuple(piece for piece in self.pieces if piece.kind == "unknown")
 
     @property
@@ -98,7 +100,10 @@ class WrittenHand:
 
 
 def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
-    """A piece that was not understood; its sentence can name the characters and their place, from 1."""
+    """Return a piece that was not understood.
+
+    Its sentence can name the characters and their place, from 1.
+    """
     shown = text[start:end]
     if len(shown) > 16:
         shown = shown[:15] + "…"
@@ -106,7 +111,7 @@ def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
 
 
 def echo(written: WrittenHand, language: Language) -> str:
-    """The parts of the hand with dots between them; empty where there are none."""
+    """Return the parts of the hand with dots between them; empty where there are none."""
     parts = [_tiles(written.tiles, language)] if written.tiles else []
     for meld in written.melds:
         word = _word(meld.kind.value, language)
@@ -134,7 +139,7 @@ def _meld(meld: Meld, language: Language) -> str:
 
 
 def _tiles(tiles: Iterable[Tile], language: Language) -> str:
-    """Each suit once, in the order in which they first come."""
+    """Return each suit once, in the order in which they first come."""
     signs: dict[str, list[str]] = {}
     for tile in tiles:
         named = tile.family.role != "suit"
