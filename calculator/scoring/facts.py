@@ -1,8 +1,9 @@
-"""Facts 事实: what the words of the rule language answer about tiles, a win and a reading; those of a group stand in
-`group_facts`, those of a player, a kong and the deal in `player_facts`.
+"""Facts 事实: the answers to the words of the rule language about tiles, a win and a reading.
 
-Each class is one root of `calculator.rules.language.vocabulary`; an attribute has the name of the word it answers. Facts that
-cost something are worked out when a formula first asks for them.
+Those of a group stand in `group_facts`, those of a player, a kong and the deal in `player_facts`.
+
+Each class is one root of `calculator.rules.language.vocabulary`; an attribute has the name of the
+word it answers. Facts that cost something are worked out when a formula first asks for them.
 """
 
 from __future__ import annotations
@@ -53,83 +54,98 @@ class TileFacts:
 
     @lazy
     def rank(self) -> int:
+        """Return the rank of the winning tile, or 0."""
         return 0 if self.winning is None else TILES[self.winning].rank
 
     @lazy
     def by_suit(self) -> list[int]:
+        """Return the number of tiles of each suit."""
         counts = self.counts
         return [sum(counts[suit]) for suit in _SUITS_IN]
 
     @lazy
     def suits(self) -> int:
+        """Return how many suits have a tile."""
         counts = self.counts
         return sum([any(counts[suit]) for suit in _SUITS_IN])
 
     @lazy
     def held(self) -> int:
-        """The kinds of which there are any, as `mask_of` has them."""
+        """Return the kinds of which there are any, as `mask_of` has them."""
         return int.from_bytes(bytes(self.counts).translate(_ANY), "little")
 
     @lazy
     def tile_count(self) -> int:
+        """Return the number of tiles."""
         return sum(self.counts)
 
     @lazy
     def tile_kinds(self) -> int:
+        """Return the number of different tiles."""
         return len(self.counts) - self.counts.count(0)
 
     @property
     def simples(self) -> int:
+        """The number of suit tiles that are not terminals."""
         return sum(self.by_suit) - self.terminals
 
     @lazy
     def winds(self) -> int:
+        """Return the number of winds."""
         return sum(self.counts[_WINDS_IN])
 
     @lazy
     def dragons(self) -> int:
+        """Return the number of dragons."""
         return sum(self.counts[_DRAGONS_IN])
 
     @property
     def honor_tiles(self) -> int:
+        """The number of winds and dragons."""
         return self.winds + self.dragons
 
     @lazy
     def terminals(self) -> int:
+        """Return the number of terminals."""
         return sum(_terminals_of(self.counts))
 
     @lazy
     def longest_suit(self) -> int:
+        """Return the number of tiles of the longest suit."""
         return max(self.by_suit)
 
     @lazy
     def fours(self) -> int:
+        """Return how many kinds are there four times."""
         return bytes(self.counts).translate(_FOUR).count(1)
 
     def suits_with(self, tiles: int) -> int:
-        """How many suits have at least that many tiles."""
+        """Return how many suits have at least that many tiles."""
         return sum(count >= tiles for count in self.by_suit)
 
     def tiles_in(self, text: str) -> int:
-        """How many tiles are of the kinds of a text such as `19m19p19s`."""
+        """Return how many tiles are of the kinds of a text such as `19m19p19s`."""
         return sum(map(self.counts.__getitem__, kinds_of(text)))
 
     def winning_any_of(self, text: str) -> bool:
-        """Whether the winning tile is of one of these kinds."""
+        """Return whether the winning tile is of one of these kinds."""
         return self.winning in kinds_of(text)
 
     def only(self, text: str) -> bool:
-        """Whether all tiles are of these kinds."""
+        """Return whether all tiles are of these kinds."""
         return not self.held & ~mask_of(text)
 
     def holds(self, text: str) -> bool:
-        """Whether at least one tile of each of these kinds is there."""
+        """Return whether at least one tile of each of these kinds is there."""
         return not mask_of(text) & ~self.held
 
 
 class Circumstances(NamedTuple):
-    """How a win came about. `flags` are those of the record that the ruleset uses; a tile that was turned from the wall for
-    all to see (public_draw) was neither discarded nor drawn by the winner."""
+    """The circumstances of a win.
+
+    `flags` are those of the record that the ruleset uses; a tile that was turned from the wall for
+    all to see (public_draw) was neither discarded nor drawn by the winner.
+    """
 
     discard: bool = True
     flags: frozenset[str] = frozenset()
@@ -160,8 +176,11 @@ PLAIN_PUBLIC = Circumstances(discard=False, flags=frozenset(("public_draw",)))
 
 
 class WinFacts:
-    """The win and the melds. For the hand without its winning tile `find_waits` gives the kinds waited on,
-    `find_shape_waits` those that complete a shape."""
+    """The win and the melds.
+
+    For the hand without its winning tile `find_waits` gives the kinds waited on, `find_shape_waits`
+    those that complete a shape.
+    """
 
     def __init__(
         self,
@@ -193,56 +212,67 @@ class WinFacts:
 
     @lazy
     def place(self) -> int:
+        """Return the winner's place among the winners."""
         return self.circumstances.place
 
     @lazy
     def from_dealer(self) -> bool:
+        """Return whether the dealer discarded the tile."""
         return self.circumstances.from_dealer
 
     @lazy
     def first_of_discard(self) -> bool:
+        """Return whether it is the first win on this discard."""
         return self.circumstances.first_of_discard
 
     @lazy
     def flowers(self) -> tuple[Tile, ...]:
+        """Return the winner's flowers."""
         return self.circumstances.flowers
 
     @lazy
     def facts(self) -> tuple[Any, ...]:
+        """Return the values of the facts of the win."""
         return self.circumstances.facts
 
     @lazy
     def own(self) -> tuple[Any, ...]:
+        """Return the values that the ruleset gives the winner."""
         return self.circumstances.own
 
     @lazy
     def tiles(self) -> TileFacts:
-        """The tiles as they show."""
+        """Return the tiles as they show."""
         return TileFacts(self.hand.counts, self.hand.winning)
 
     @lazy
     def exposed_melds(self) -> int:
+        """Return the number of melds that are not concealed."""
         return sum(not meld.kind.is_concealed for meld in self.hand.melds)
 
     @lazy
     def kongs(self) -> int:
+        """Return the number of kongs."""
         return sum(meld.is_kong for meld in self.hand.melds)
 
     @lazy
     def concealed_kongs(self) -> int:
+        """Return the number of concealed kongs."""
         return sum(meld.kind is MeldKind.CONCEALED for meld in self.hand.melds)
 
     @property
     def exposed_kongs(self) -> int:
+        """The number of exposed and added kongs."""
         return self.kongs - self.concealed_kongs
 
     @lazy
     def marks_groups(self) -> bool:
-        """Whether a wild tile can stand as itself, or a triplet's fourth tile in a run."""
+        """Return whether a wild tile can stand as itself, or a triplet's fourth tile in a run."""
         return bool(self.wild) or max(self.hand.counts) >= 4
 
     @lazy
     def jing_tiles(self) -> int:
+        """Return the number of wild tiles."""
         return sum(self.hand.counts[kind] for kind in self.wild)
 
     @property
@@ -252,23 +282,28 @@ class WinFacts:
 
     @lazy
     def waiting_kinds(self) -> tuple[int, ...]:
+        """Return the kinds that the hand waited on."""
         return self._find_waits(Hand(self.hand.concealed, self.hand.melds))
 
     @lazy
     def shape_waits(self) -> int:
+        """Return the number of kinds that complete a shape."""
         return len(self._find_shape_waits(Hand(self.hand.concealed, self.hand.melds)))
 
     @lazy
     def shown(self) -> int:
+        """Return how many of the winning tile lie open in the winner's melds."""
         winning = self.hand.winning
         return sum([meld.tiles.count(winning) for meld in self.hand.melds if not meld.kind.is_concealed])
 
     @property
     def waits(self) -> int:
+        """The number of kinds that the hand waited on."""
         return len(self.waiting_kinds)
 
     @lazy
     def waits_on_everything(self) -> bool:
+        """Return whether the hand waited on every kind."""
         before = list(self.hand.counts)
         if self.hand.winning is not None:
             before[self.hand.winning] -= 1
@@ -277,7 +312,7 @@ class WinFacts:
 
 
 def _marked(groups: list[GroupFacts], wild: Sequence[int]) -> list[GroupFacts]:
-    """Groups that say which hold a wild tile as itself, and which triplets have their fourth tile in a run."""
+    """Return the groups, marked if they hold a wild tile as itself or their fourth tile in a run."""
     in_runs = {kind for group in groups if group.run for kind in group.tiles}
     own, found = {*wild}, []
     for one in groups:
@@ -290,8 +325,11 @@ def _marked(groups: list[GroupFacts], wild: Sequence[int]) -> list[GroupFacts]:
 
 
 class ReadingFacts:
-    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind;
-    `made` what it makes of other tiles of the winner's, where it is in no group of the reading."""
+    """One division of a hand.
+
+    `winning_group` says in which concealed group the winning tile stands, and as which kind; `made`
+    is the group that it makes of other tiles of the winner's, if it is in no group of the reading.
+    """
 
     def __init__(
         self,
@@ -333,6 +371,7 @@ class ReadingFacts:
 
     @lazy
     def tiles(self) -> TileFacts:
+        """Return the facts of the tiles, wild ones as the tiles they stand for."""
         if self.reading.stand_ins == 0:
             return self.win.tiles
         counts = bytearray(self.hand.meld_counts)
@@ -343,23 +382,28 @@ class ReadingFacts:
 
     @property
     def thirteen_orphans(self) -> bool:
+        """True for thirteen orphans."""
         return self.reading.shape == "thirteen_orphans"
 
     @property
     def knitted(self) -> bool:
+        """True for fourteen single knitted tiles."""
         return self.reading.shape == "knitted"
 
     @property
     def knitted_straight(self) -> bool:
+        """True for a knitted straight."""
         return self.reading.shape == "knitted_straight"
 
     @lazy
     def seven_stars(self) -> bool:
+        """Return whether all seven honors are among unrelated tiles."""
         honors = [group for group in self.reading.groups if group.tiles[0] in HONORS]
         return self.thirteen_unrelated and len(honors) == len(HONORS)
 
     @lazy
     def shared_fours(self) -> int:
+        """Return how many triplets have their fourth tile in a run."""
         return sum(group.shared for group in self.groups)
 
     @lazy
@@ -380,37 +424,41 @@ class ReadingFacts:
 
     @property
     def middle(self) -> bool:
+        """True for a closed wait."""
         return self._wait == "middle"
 
     @property
     def edge(self) -> bool:
+        """True for an edge wait."""
         return self._wait == "edge"
 
     @property
     def two_sided(self) -> bool:
+        """True for a two-sided wait."""
         return self._wait == "two_sided"
 
     @property
     def in_pair(self) -> bool:
+        """True if the winning tile is in the pair."""
         return self._wait == "pair"
 
     def has(self, pattern: str) -> bool:
-        """Whether the groups hold a pattern such as `123a 456a 789a`."""
+        """Return whether the groups hold a pattern such as `123a 456a 789a`."""
         return self.how_many(pattern) > 0
 
     @lazy
     def sets(self) -> tuple[tuple[int, ...], ...]:
-        """The kinds of every group, the pair's last."""
+        """Return the kinds of every group, the pair's last."""
         groups = tuple(group.tiles for group in self.groups)
         return groups if self.pair is NO_GROUP else (*groups, self.pair.tiles)
 
     def how_many(self, pattern: str) -> int:
-        """How often the groups hold a pattern, no group used twice."""
+        """Return how often the groups hold a pattern, no group used twice."""
         return self.arranged.how_many[pattern]
 
     @lazy
     def arranged(self) -> Arranged:
-        """What patterns find among the groups."""
+        """Return the answers of patterns among the groups."""
         return arranged(self.sets)
 
     @lazy
@@ -426,8 +474,11 @@ class ReadingFacts:
 
 
 def winning_places(win: WinFacts, reading: Reading, keep_triplets: bool = False) -> list[tuple[int, int]]:
-    """The groups in which the winning tile can stand, as (index of the group, kind it stands for), each group once. With
-    `keep_triplets` it joins no three that were a group before it came."""
+    """Return the groups in which the winning tile can stand, each group once.
+
+    They are (index of the group, kind it stands for). With `keep_triplets` it joins no three that
+    were a group before it came.
+    """
     winning = win.hand.winning
     if winning is None:
         return []

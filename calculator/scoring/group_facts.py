@@ -1,5 +1,7 @@
-"""Facts of a group 组, of a reading or laid down: what the words `group.…` and `pair.…` answer; and the kinds and groups that
-formulas name by their text."""
+"""Facts of a group 组, of a reading or laid down: the answers to `group.…` and `pair.…`.
+
+Here are also the kinds and groups that formulas name by their text.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,11 @@ TERMINALS = tuple(kind for suit in SUITS for kind in (suit[0], suit[-1]))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GroupFacts:
-    """One group of a reading, or a meld, kept by `group_facts`. `tiles` are kinds, as what they stand for; `laid` says which meld
-    lies there or is made by the winning tile, None for a concealed group."""
+    """One group of a reading, or a meld, kept by `group_facts`.
+
+    `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is made by the
+    winning tile, None for a concealed group.
+    """
 
     kind: str  # run, triplet, pair, single, knitted
     tiles: tuple[int, ...]
@@ -42,15 +47,15 @@ class GroupFacts:
     jing: bool = False
 
     def any_of(self, text: str) -> bool:
-        """Whether one of its tiles is among these kinds."""
+        """Return whether one of its tiles is among these kinds."""
         return not kinds_of(text).isdisjoint(self.tiles)
 
     def is_one_of(self, text: str) -> bool:
-        """Whether its tiles are exactly one of the groups of a text such as `123x 270x`."""
+        """Return whether its tiles are exactly one of the groups of a text such as `123x 270x`."""
         return self.tiles in groups_of(text)
 
     def tiles_in(self, text: str) -> int:
-        """How many of its tiles are of these kinds."""
+        """Return how many of its tiles are of these kinds."""
         return sum(map(kinds_of(text).__contains__, self.tiles))
 
 
@@ -58,7 +63,11 @@ class GroupFacts:
 def group_facts(
     kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
 ) -> GroupFacts:
-    """`fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the winning tile did."""
+    """Return the facts of the groups of a reading.
+
+    `fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the
+    winning tile did.
+    """
     lowest = TILES[tiles[0]] if tiles else None
     return GroupFacts(
         kind=kind,
@@ -97,30 +106,30 @@ NO_GROUP = group_facts("none", (), None)
 
 
 def triplet_facts(kind: int) -> GroupFacts:
-    """Three equal concealed tiles as a group."""
+    """Return three equal concealed tiles as a group."""
     return group_facts("triplet", (kind,) * TRIPLET, None)
 
 
 @lru_cache(maxsize=2048)
 def meld_facts(meld: Meld, winning: bool = False) -> GroupFacts:
-    """A meld as a group."""
+    """Return a meld as a group."""
     kind = "run" if meld.kind is MeldKind.CHOW else "triplet"
     return group_facts(kind, tuple(map(int, meld.tiles)), meld.kind, winning=winning)
 
 
 @lru_cache(maxsize=512)
 def kinds_of(text: str) -> frozenset[int]:
-    """The kinds that a formula names by their text."""
+    """Return the kinds that a formula names by their text."""
     return frozenset(int(tile) for tile in parse_tiles(text))
 
 
 @lru_cache(maxsize=512)
 def mask_of(text: str) -> int:
-    """The same as bits, eight for a kind, of which the lowest is set."""
+    """Return the kinds of a text as bits, eight for a kind, of which the lowest is set."""
     return sum(1 << 8 * kind for kind in kinds_of(text))
 
 
 @lru_cache(maxsize=512)
 def groups_of(text: str) -> frozenset[tuple[int, ...]]:
-    """The groups that a formula names by their text, each with its kinds in order."""
+    """Return the groups that a formula names by their text, each with its kinds in order."""
     return frozenset(tuple(sorted(map(int, parse_tiles(group)))) for group in text.split())

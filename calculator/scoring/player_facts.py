@@ -46,7 +46,7 @@ class PlayerFacts:
     """The claim of the player at an exhausted wall, if the hand was not shown: its kind, and the points of a ready one."""
 
     def again(self) -> PlayerFacts:
-        """A copy, to be changed."""
+        """Return a copy, to be changed."""
         return PlayerFacts(*_all_of(self))
 
 
@@ -64,14 +64,17 @@ class KongFacts(NamedTuple):
 
 @lru_cache(maxsize=16)
 def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
-    """A kong of that kind; `jing` where the tile is wild."""
+    """Return the facts of a kong of that kind; `jing` if the tile is wild."""
     return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
 
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """The deal as a whole. `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
-    as the settler finds them when it pays: what a hand is worth does not depend on them."""
+    """The deal as a whole.
+
+    `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
+    as the settler finds them when it pays: the worth of a hand does not depend on them.
+    """
 
     winners: int = 0
     first_winners: int = 0

@@ -55,6 +55,7 @@ class ItemLine:
 
     @property
     def total(self) -> int:
+        """The worth of the item, counted as often as it counts."""
         return self.value * self.count
 
 
@@ -69,34 +70,39 @@ class _ScoreFields(NamedTuple):
 
 
 class Score(_ScoreFields):
-    """One reading under the rules. `counts` and `worths` belong to the ruleset's items, `values` to its values; the last
-    of these is the items' total."""
+    """One reading under the rules.
+
+    `counts` and `worths` belong to the ruleset's items, `values` to its values; the last of these
+    is the items' total.
+    """
 
     @property
     def reading(self) -> Reading:
+        """The grouping of the hand."""
         return self.facts.reading
 
     @property
     def arguments(self) -> tuple[Any, ...]:
-        """What compiled formulas take of it: win, tiles, reading, counts, values."""
+        """The arguments of compiled formulas: win, tiles, reading, counts, values."""
         return self.win, self.facts.tiles, self.facts, self.counts, self.values
 
     @lazy
     def points(self) -> int:
-        """The ruleset's `points`."""
+        """Return the ruleset's `points`."""
         return self.value("points")
 
     def value(self, name: str) -> int:
+        """Return a value of the ruleset by its name."""
         return self.values[self.table.ruleset.value_places[name]]
 
     @lazy
     def items(self) -> tuple[ItemLine, ...]:
-        """The items that count, in the order of the file."""
+        """Return the items that count, in the order of the file."""
         lines = zip(self.table.definition.items, self.worths, self.counts, strict=True)
         return tuple(ItemLine(item, worth, count) for item, worth, count in lines if count and worth)
 
     def shown_values(self) -> dict[str, int]:
-        """The numbers that lead to the points, by id."""
+        """Return the numbers that lead to the points, by id."""
         values: Iterable[Value] = self.table.definition.values
         return {
             value.id: self.values[value.index] for value in values if not value.is_condition and value.id != "points"
@@ -104,7 +110,7 @@ class Score(_ScoreFields):
 
     @lazy
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The tiles of every group, melds included, in the order of the kinds, the shorter first."""
+        """Return the tiles of every group, melds included, in the order of the kinds, the shorter first."""
         concealed = [group.tiles for group in self.reading.groups]
         melds = [tuple(map(int, meld.tiles)) for meld in self.melds]
         return tuple(sorted([*concealed, *melds]))
@@ -127,7 +133,7 @@ class Weighed(NamedTuple):
 
     @property
     def key(self) -> tuple[int, ...]:
-        """What decides between readings, see `best_of`."""
+        """The key that decides between readings, see `best_of`."""
         return rank_of(self.score, self.income)
 
 
@@ -143,40 +149,55 @@ class ShownHand(NamedTuple):
 
 
 class Scoring(Protocol):
-    """What a settler asks about hands."""
+    """The questions of a settler about hands."""
 
-    def best(self, hand: Hand, circumstances: Circumstances, income: Income | None = None) -> Score | None: ...
+    def best(self, hand: Hand, circumstances: Circumstances, income: Income | None = None) -> Score | None:
+        """Return the best legal reading of a complete hand, or None."""
 
-    def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]: ...
+    def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]:
+        """Return all legal readings, best first."""
 
-    def waits(self, hand: Hand) -> tuple[int, ...]: ...
+    def waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that complete a legal win."""
 
-    def shape_waits(self, hand: Hand) -> tuple[int, ...]: ...
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that complete a shape."""
 
-    def ready_waits(self, hand: Hand) -> tuple[int, ...]: ...
+    def ready_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that make the hand count as ready."""
 
-    def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand: ...
+    def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
+        """Return a hand as an exhaustive draw looks at it."""
 
-    def claimed(self, found: ShownHand, seat: int) -> ShownHand: ...
+    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
+        """Return a claimed hand as an exhaustive draw looks at it."""
 
 
 def rank_of(score: Score, income: int) -> tuple[int, ...]:
-    """What decides between readings: the values that the ruleset names as `best`, the first first, then the income. Where
-    it names none: the most income, then the most points, then the most of the items."""
+    """Return the rank that decides between readings.
+
+    It is made of the values that the ruleset names as `best`, the first first, then the income. If
+    it names none: the most income, then the most points, then the most of the items.
+    """
     best = score.table.definition.best
     return (*map(score.value, best), income) if best else (income, score.points, score.values[-1])
 
 
 def best_of(scores: Sequence[Score], income: Income | None = None) -> Score | None:
-    """The score of the highest rank, see `rank_of`; the first of equal ones. Without an income it is the points."""
+    """Return the score of the highest rank, see `rank_of`; the first of equal ones.
+
+    Without an income it is the points.
+    """
     if len(scores) < 2:
         return scores[0] if scores else None
     return max(scores, key=lambda one: rank_of(one, one.points if income is None else income(one)))
 
 
 def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: bool) -> ShownHand:
-    """What an exhausted wall asks about a hand of the player with a seat wind; `by_shape`: also whether it is ready by shape
-    alone."""
+    """Return a hand as an exhaustive draw looks at it, of the player with a seat wind.
+
+    `by_shape`: also whether it is ready by shape alone.
+    """
     # Some waits are a win only when self-drawn.
     ways = _plain_ways(dealer, seat)
     worths = []
@@ -196,9 +217,12 @@ def _plain_ways(dealer: bool, seat: int) -> list[Circumstances]:
 
 
 class Scorer:
-    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once.
-    `known` is what is said of every win with nothing special about it. A kind in `wild` that the table does not play stands
-    for wild tiles that are no kind of tile: free ones, of which a hand may have any number."""
+    """The scorer of hands at one table, for one deal, whose turned-up tile decides the wild tiles.
+
+    Waits are worked out once. `known` are the readings of every win with nothing special about it.
+    A kind in `wild` that the table does not play stands for wild tiles that are no kind of tile:
+    free ones, of which a hand may have any number.
+    """
 
     def __init__(
         self,
@@ -223,8 +247,11 @@ class Scorer:
         coarse: bool = True,
         kinds: tuple[int, ...] | None = None,
     ) -> list[Reading]:
-        """Every reading of a complete hand; for rules that look only at kinds of groups, with `coarse`, one of each kind. With
-        `kinds` wild tiles stand for these alone."""
+        """Return every reading of a complete hand.
+
+        For rules that look only at kinds of groups, with `coarse`, one of each kind. With `kinds`
+        wild tiles stand for these alone.
+        """
         return readings(
             *self._arguments(hand, kinds),
             limit=limit,
@@ -234,7 +261,7 @@ class Scorer:
 
     @lazy
     def ways(self) -> tuple[Circumstances, ...]:
-        """The ways to win with nothing special about it between which the rules can tell."""
+        """Return the ordinary ways to win between which the rules can tell."""
         ruleset = self.table.ruleset
         found = [PLAIN]
         if ruleset.requires_how or ruleset.definition.winning:
@@ -245,19 +272,24 @@ class Scorer:
 
     @property
     def last_matters(self) -> bool:
-        """Whether it depends on the tile that came last which groups there can be."""
+        """True if the possible groups depend on the tile that came last."""
         return bool(self.table.definition.winning) or self.table.shapes.keep_triplets
 
     def legal(self, hand: Hand) -> bool:
-        """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
+        """Return whether the hand is a win of the ruleset with nothing special about it.
+
+        It may be on a discard, self-drawn or turned for all.
+        """
         # Of that of the last most is a win.
         return any(self.unmet(hand, way) == -1 for way in reversed(self.ways))
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN, limit: int = MOST_READINGS) -> int:
-        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape. With free wild
-        tiles no more than about `limit` readings are looked at: UNDECIDED where there are others.
+        """Return -1 for a legal win, else the index of the first requirement that fails.
 
-        :raises RuleFault: where a formula cannot be worked out.
+        It is -2 if there is no shape. With free wild tiles no more than about `limit` readings are
+        looked at: UNDECIDED if there are others.
+
+        :raises RuleFault: if a formula cannot be worked out.
         """
         table = self.table
         win = self.win_facts(hand, circumstances)
@@ -281,12 +313,14 @@ class Scorer:
 
     @lazy
     def free(self) -> tuple[int, ...]:
-        """The wild kinds that the table does not play."""
+        """Return the wild kinds that the table does not play."""
         return tuple([kind for kind in self.wild if kind not in self.table.kind_set])
 
     def _unmet_among_many(self, win: WinFacts, limit: int) -> int:
-        """The same where wild tiles may allow more readings than can be looked at: first those in which they are of one suit
-        or two, which rules ask for."""
+        """Return `unmet` of a hand whose wild tiles may allow more readings than can be looked at.
+
+        First come those in which they are of one suit or two, which rules ask for.
+        """
         families = list(dict.fromkeys(tile.family for tile in self.table.tiles))
         sizes = () if self.table.shapes.listed else range(1, min(3, len(families)))
         fewer = [chosen for size in sizes for chosen in combinations(families, size)]
@@ -303,7 +337,10 @@ class Scorer:
         return UNDECIDED if tried > limit else found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
-        """The kinds that complete a legal win, of which the player does not hold all; for a hand one tile short."""
+        """Return the kinds that complete a legal win, of which the player does not hold all.
+
+        For a hand one tile short.
+        """
         found = self._waits.get(hand)
         if found is None:
             held, shaped = hand.counts, self._completing(hand)
@@ -316,7 +353,7 @@ class Scorer:
         return found
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
-        """The kinds that complete a shape, whether or not that is a win, or the player holds all of them."""
+        """Return the kinds that complete a shape, whether or not that is a win, or the player holds all of them."""
         found = self._shape_waits.get(hand)
         return self._completing(hand) if found is None else found
 
@@ -344,12 +381,12 @@ class Scorer:
         return found
 
     def _grows(self, hand: Hand) -> bool:
-        """Whether the hand is complete with something that its winning tile can make."""
+        """Return whether the hand is complete with something that its winning tile can make."""
         found = [grown(hand, rule) for rule in self.table.definition.winning]
         return any(is_complete(*self._arguments(made.hand)) for made in found if made is not None)
 
     def _completes(self, hand: Hand, kind: int) -> bool:
-        """Whether a kind that completes a shape makes a legal win."""
+        """Return whether a kind that completes a shape makes a legal win."""
         table = self.table
         if (
             len(self.ways) > 1
@@ -363,30 +400,32 @@ class Scorer:
         return self._unmet(self.win_facts(hand, self.known), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
-        """The best legal reading of a complete hand, see `best_of`.
+        """Return the best legal reading of a complete hand, see `best_of`.
 
         :raises RuleFault: where a formula cannot be worked out.
         """
         return best_of(list(self.scores(hand, circumstances)), income)
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
-        """What an exhausted wall asks about a hand."""
+        """Return a hand as an exhaustive draw looks at it."""
         return shown_hand(self, hand, dealer, seat, self.table.ruleset.asks_ready_shape)
 
     def claimed(self, found: ShownHand, seat: int) -> ShownHand:
-        """The same of a hand that was claimed to be so."""
+        """Return a claimed hand as an exhaustive draw looks at it."""
         return found
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
-        """Every reading, scored; without `legal` also those that are no legal win."""
+        """Return every reading, scored; without `legal` also those that are no legal win."""
         win = self.win_facts(hand, circumstances)
         return self.scored(win, self.read(win), legal)
 
     def weighed(
         self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
     ) -> tuple[Weighed, ...]:
-        """All legal readings, best first, each with the winning tile where it brings most; of more than `limit`
-        only so many. The first is the one that `best` takes, or its equal."""
+        """Return all legal readings, best first, each with the winning tile where it brings most.
+
+        Of more than `limit` only so many. The first is the one that `best` takes, or its equal.
+        """
         best: dict[tuple[object, ...], Weighed] = {}
         win = self.win_facts(hand, circumstances)
         found_readings = chain(self.read(win), self.read(win, limit, coarse=False) if self.wild else ())
@@ -398,7 +437,7 @@ class Scorer:
         return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
 
     def scored(self, win: WinFacts, placed: Iterable[ReadingFacts], legal: bool = True) -> Iterator[Score]:
-        """Readings of a win, scored; without `legal` also those that are no legal win."""
+        """Yield readings of a win, scored; without `legal` also those that are not a legal win."""
         table, program, values = self.table, self.table.program, self.table.values
         by_score = table.ruleset.requires_score
         for facts in placed:
@@ -424,8 +463,12 @@ class Scorer:
         coarse: bool = True,
         kinds: tuple[int, ...] | None = None,
     ) -> Iterator[ReadingFacts]:
-        """Every reading of a win, with every place where the winning tile can stand if that matters, and with all that it
-        can make of tiles of the winner's own. With `kinds` wild tiles stand for these alone."""
+        """Yield every reading of a win.
+
+        There is one for every place where the winning tile can stand, if that matters, and with all
+        that it can make of tiles of the winner's own. With `kinds` wild tiles stand for these
+        alone.
+        """
         table = self.table
         if table.definition.flowers and self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
@@ -444,14 +487,14 @@ class Scorer:
                 yield ReadingFacts(win, reading, None, made)
 
     def _made(self, win: WinFacts) -> Iterable[Made | None]:
-        """What the winning tile can make by the ruleset's rules, and None for a reading among the concealed tiles."""
+        """Return the groups that the winning tile can make by the rules, and None for a concealed reading."""
         if win.hand.winning in self.free:
             return _NOTHING_MADE
         table = self.table
         return ways_to_read(win.hand, table.definition.winning, table.asked(table.program.winning, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
-        """Whether a win has some reading."""
+        """Return whether a win has some reading."""
         definition = self.table.definition
         if definition.flowers and self._by_flowers(win):
             return bool(self.table.flower_shapes)
@@ -461,12 +504,15 @@ class Scorer:
         return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
 
     def _by_flowers(self, win: WinFacts) -> bool:
-        """Whether it is won by a flower that makes the winner's complete."""
+        """Return whether it is won by a flower that makes the winner's complete."""
         flowers, winning = self.table.definition.flowers, win.hand.winning
         return winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
-        """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
+        """Return the index of the first requirement that fails, or -1.
+
+        `facts` is None if no requirement looks at it.
+        """
         program, values = self.table.program, self.table.values
         try:
             counts: tuple[int, ...] = ()
@@ -478,7 +524,10 @@ class Scorer:
             raise program.locate(fault, fault.__traceback__) from None
 
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
-        """The facts of a win, whatever its reading; facts that were not said are the ruleset's defaults."""
+        """Return the facts of a win, whatever its reading.
+
+        Facts that were not said are the ruleset's defaults.
+        """
         if self._win_facts and not circumstances.facts:
             circumstances = circumstances._replace(facts=self._win_facts)
         if self._own_facts and not circumstances.own:
@@ -493,5 +542,5 @@ class Scorer:
         return hand.concealed_counts, len(hand.melds), shapes, self.wild, table.kinds if kinds is None else kinds
 
     def shapes(self, hand: Hand) -> Shapes:
-        """The shapes that a hand may have with what lies beside it."""
+        """Return the shapes that a hand may have with what lies beside it."""
         return self.table.shapes_beside(hand.melds)

@@ -1,4 +1,7 @@
-"""What the winning tile makes of tiles of the winner's own, and is in no other group then: of two 偎, of 坎 and 碰 提 or 跑."""
+"""Groups that the winning tile makes of the winner's own tiles, outside of any other group.
+
+Of two 偎, of 坎 and 碰 提 or 跑.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,11 @@ _CONCEALED = {"pair": 2, "triplet": 3}
 
 
 class Made(NamedTuple):
-    """A group made so. `hand` is the hand with it among its melds, at `at`, and without winning tile; `tiles` are those of
-    the group that did not lie open, the winning tile among them."""
+    """A group made so.
+
+    `hand` is the hand with it among its melds, at `at`, and without winning tile; `tiles` are those
+    of the group that did not lie open, the winning tile among them.
+    """
 
     hand: Hand
     at: int
@@ -22,7 +28,7 @@ class Made(NamedTuple):
 
 
 def grown(hand: Hand, rule: WinningRule) -> Made | None:
-    """What a rule makes of the winning tile of a hand; None where the hand does not have what it takes."""
+    """Return the group that a rule makes of the winning tile, or None if the hand lacks its tiles."""
     tile = hand.winning
     if tile is None:
         return None
@@ -40,8 +46,11 @@ def grown(hand: Hand, rule: WinningRule) -> Made | None:
 
 
 def ways_to_read(hand: Hand, rules: Sequence[WinningRule], holding: Collection[int]) -> Iterator[Made | None]:
-    """Every way to take the winning tile: as one of the concealed tiles (None), unless some rule must be followed, and
-    by each rule that makes something. `holding` are the indexes of the rules whose condition holds."""
+    """Yield every way to take the winning tile.
+
+    As one of the concealed tiles (None), unless some rule must be followed, and by each rule that
+    makes something. `holding` are the indexes of the rules whose condition holds.
+    """
     found = [(rule, grown(hand, rule)) for at, rule in enumerate(rules) if at in holding]
     made = [(rule, one) for rule, one in found if one is not None]
     forced = [one for rule, one in made if rule.must]

@@ -1,7 +1,7 @@
-"""The working 算式 of any number as a tree: its formula with the numbers in it, and the workings of what it was made from; and
-why an amount was paid, kept with it in the ledger.
+"""The working 算式 of any number as a tree, made when it is asked for.
 
-Made when it is asked for, from the formulas and facts that the number itself was made from.
+It has the formula with the numbers in it, and the workings of the numbers in that; and why an
+amount was paid, kept with it in the ledger.
 """
 
 from __future__ import annotations
@@ -34,8 +34,11 @@ _DEEPEST = 40
 
 @dataclass(frozen=True, eq=False)
 class Working:
-    """One step: its name, its formula as written and with numbers, its value, its place in the ruleset's file, and the
-    steps that it was made from. `seat`: whose value it is, where every player has one of his own.
+    """One step of a working.
+
+    It has its name, its formula as written and with numbers, its value, its place in the ruleset's
+    file, and the steps that it was made from. `seat` says whose value it is, if every player has
+    one of his own.
 
     A tree may be thousands of steps deep, so nothing here recurses.
     """
@@ -66,7 +69,7 @@ class Working:
 
     @lazy
     def steps(self) -> tuple[tuple[int, Working], ...]:
-        """Every step with its depth, each before those that it was made from."""
+        """Return every step with its depth, each before those that it was made from."""
         found: list[tuple[int, Working]] = []
         waiting = [(0, self)]
         while waiting:
@@ -77,13 +80,16 @@ class Working:
 
     @property
     def place(self) -> str:
-        """Where the ruleset has it: `rulesets/chengdu.yaml:57`; empty for what stands in no file."""
+        """The place in the ruleset: `rulesets/chengdu.yaml:57`; empty without a file."""
         if not self.file or not self.line:
             return ""
         return f"{'/'.join(PurePath(self.file).parts[-2:])}:{self.line}"
 
     def lines(self, language: Language = "zh", names: Sequence[str] = ()) -> list[str]:
-        """As indented text, each step with its place; `names` are those of the four, for values of one player."""
+        """Return the steps as indented text, each with its place.
+
+        `names` are those of the four, for values of one player.
+        """
         return [f"{'  ' * min(depth, _DEEPEST)}{step._line(language, names)}" for depth, step in self.steps]
 
     def _line(self, language: Language, names: Sequence[str]) -> str:
@@ -93,8 +99,10 @@ class Working:
         return say("sign_bracket", language, text=text, inside=inside) if inside else text
 
     def reckoned(self, items: bool = True) -> list[Working]:
-        """The steps at which something was worked out, by name, each after what it needs; not those that only name a
-        number. `items`: those of single items too."""
+        """Return the calculated steps, by name, each after those that it needs.
+
+        Steps that only name a number are left out. `items`: those of single items too.
+        """
         found: dict[str, Working] = {}
         for step in self._upwards(items):
             worked_out = " = " in step.shown and step.formula != ITEMS_TOTAL
@@ -103,11 +111,11 @@ class Working:
         return list(found.values())
 
     def items_total(self) -> Working | None:
-        """The step at which the items are added up, here or below."""
+        """Return the step at which the items are added up, here or below."""
         return next((step for _, step in self.steps if step.formula == ITEMS_TOTAL), None)
 
     def _upwards(self, items: bool) -> Iterator[Working]:
-        """Every step after those that it was made from."""
+        """Return every step after those that it was made from."""
         found: list[Working] = []
         waiting = [self]
         while waiting:
@@ -137,24 +145,27 @@ class AmountFacts(NamedTuple):
     refund: tuple[Tile, int] | None = None
 
     def between(self, payer: PlayerFacts | None, payee: PlayerFacts | None) -> AmountFacts:
-        """The same facts, with the two players of a payment."""
+        """Return these facts with the two players of a payment."""
         return self._replace(payer=payer, payee=payee)
 
     def evaluator(self) -> Evaluator:
-        """Works out parts of formulas among these facts."""
+        """Return the evaluator of parts of formulas among these facts."""
         table, facts = self.table, NO_SCORE if self.score is None else self.score.arguments
         own = table.ruleset.per_payer
         return Evaluator(own, table.values, self.deal, self.payer, self.payee, *facts, self.kong)
 
 
 def facts_of(score: Score) -> AmountFacts:
-    """The facts of a win alone."""
+    """Return the facts of a win alone."""
     return AmountFacts(score.table, score.deal, score)
 
 
 def group_worths(score: Score) -> tuple[int, ...]:
-    """What each group of a reading, then each meld, is worth on its own 胡息: its part of the first value on the way to the
-    points that is a sum over the groups. Nothing where the rules have none; a pair is in no such sum and worth 0."""
+    """Return the worth of each group of a reading, then each meld, on its own 胡息.
+
+    It is its part of the first value on the way to the points that is a sum over the groups. There
+    is nothing if the rules have none; a pair is in no such sum and worth 0.
+    """
     found = _summed(score.table.definition)
     if found is None:
         return ()
@@ -175,7 +186,7 @@ def _summed(definition: Definition) -> tuple[Value, Expr] | None:
 
 
 class WorthSoFar(NamedTuple):
-    """What the melds of an unfinished hand are worth, each on its own, and what its kept triplets are in all."""
+    """The worth of the melds of an unfinished hand, each on its own, and of its kept triplets in all."""
 
     label: Label
     melds: tuple[int, ...]
@@ -183,6 +194,7 @@ class WorthSoFar(NamedTuple):
 
     @property
     def total(self) -> int:
+        """The worth of all of them."""
         return sum(self.melds) + self.kept
 
 
@@ -216,11 +228,11 @@ class Explainer:
         """By its formula of each step the names that it used, its numbers and its value: many steps use the same one."""
 
     def show(self, formula: Formula) -> str:
-        """The formula with its numbers, and the result where it is not plain already: `2 × 底 1 = 2`."""
+        """Return the formula with its numbers, and the result if it is not plain already: `2 × 底 1 = 2`."""
         return self.figures.text(formula.tree)
 
     def working(self, label: Label, formula: Formula, seat: int | None = None, source: str = "") -> Working:
-        """The step of a formula, with the steps of every value that was used."""
+        """Return the step of a formula, with the steps of every value that was used."""
         # Generators on a stack of our own: a chain of values may be longer than Python's stack is deep.
         waiting = [self._working(label, formula, seat, frozenset(), source)]
         made: Any = None
@@ -237,7 +249,7 @@ class Explainer:
     def _working(
         self, label: Label, formula: Formula, seat: int | None, seen: frozenset[str], source: str
     ) -> Generator[Any, Working, Working]:
-        """Gives the steps that it needs, one after the other, and is sent what they come to."""
+        """Yield the needed steps one after the other, and receive their results."""
         definition, inputs = self.scene.table.definition, []
         self._steps_made += 1
         if id(formula) not in self._read:
@@ -267,7 +279,7 @@ class Explainer:
         return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs), seat, source)
 
     def _items(self) -> Working:
-        """The step at which the items are added up."""
+        """Return the step at which the items are added up."""
         score = self.scene.score
         assert score is not None
         steps = []
@@ -286,7 +298,7 @@ class Explainer:
 def because(
     scene: AmountFacts, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
 ) -> str:
-    """One line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
+    """Return one line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
     # Taken apart at once: each name of a tuple that is asked for costs as much as the tuple.
     table, deal, score, kong, kong_tile, kong_kind, _, _, share, refund = scene
     if share is not None or refund is not None or payment.pay is None:
@@ -318,7 +330,10 @@ def _simple_line(scene: AmountFacts, payment: Payment, language: Language) -> st
 
 
 def shared(income: int, winners: int, language: Language) -> str:
-    """What one of several winners gets of the income of a kong, without the result where that is exact: `3 ÷ 2 取整 1`."""
+    """Return the share of one of several winners in the income of a kong.
+
+    The result is left out if it is exact: `3 ÷ 2 取整 1`.
+    """
     text = f"{income} ÷ {winners}" if winners > 1 else str(income)
     if not income % winners:
         return text
@@ -360,12 +375,15 @@ def _line(
 
 
 def _is_own(payment: Payment, definition: Definition) -> bool:
-    """Whether the ruleset says itself what is paid here: for a reason of its own, or by the pot or into it."""
+    """Return whether the ruleset itself says how this payment is told.
+
+    It does so for a reason of its own, or if the pot pays or is paid.
+    """
     return payment.from_pot or payment.to_pot or any(reason.id == payment.reason for reason in definition.reasons)
 
 
 def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> bool:
-    """Whether an amount was made of what the win is worth."""
+    """Return whether an amount was made of what the win is worth."""
     worth, seen = set(definition.chain), set()
     waiting = [pay.tree]
     while waiting:
@@ -383,12 +401,15 @@ def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> b
 
 
 def _only_agreed(formula: Formula) -> bool:
-    """Whether an amount is made of options alone, whatever the hand is worth: 底分."""
+    """Return whether an amount is made of options alone, whatever the hand is worth: 底分."""
     return all(ref.place in ("option", "field") for ref in formula.tree.refs())
 
 
 def items_text(score: Score, language: Language = "zh") -> str:
-    """The items that count, in one line: `清一色 2 + 海底 1`, with units where one has its own; the plain hand has none."""
+    """Return the items that count, in one line: `清一色 2 + 海底 1`, with units where one has its own.
+
+    The plain hand has none.
+    """
     own, gap = any(line.item.unit is not None for line in score.items), say("sign_gap", language)
     parts = [
         f"{line.item.label(language)} {line.value}"
@@ -400,25 +421,28 @@ def items_text(score: Score, language: Language = "zh") -> str:
 
 
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
-    """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
+    """Return the chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
     values = {value.id: value for value in score.table.definition.values}
     return [counted(score.value(name), values[name].show(language), language) for name in score.table.definition.chain]
 
 
 def chain_text(score: Score, language: Language = "zh") -> str:
-    """The chain in one line: `4番 → 8倍 → 8分`."""
+    """Return the chain in one line: `4番 → 8倍 → 8分`."""
     return " → ".join(chain_steps(score, language))
 
 
 def points_working(score: Score, language: Language = "zh") -> Working:
-    """The working of a win's points."""
+    """Return the working of a win's points."""
     points = next(value for value in score.table.definition.values if value.id == "points")
     return Explainer(facts_of(score), language).working(points.label, points.formula, source=points.source)
 
 
 class PaymentDue(NamedTuple):
-    """`points` that `payer` owes `payee` by one row of the ruleset's payments; both are None where the row names no
-    amount of its own (refunds, transfers of kong income). Where another bears it, the transfer says who."""
+    """The `points` that `payer` owes `payee` by one row of the ruleset's payments.
+
+    Both are None if the row names no amount of its own (refunds, transfers of kong income). If
+    another bears it, the transfer says who.
+    """
 
     scene: AmountFacts
     payment: Payment
@@ -438,14 +462,17 @@ class PaymentDue(NamedTuple):
         return say("sign_bracket", language, text=line, inside=clauses(claims, language)) if claims else line
 
     def shown(self, language: Language = "zh") -> str:
-        """The amount's formula with its numbers; nothing where the row has none."""
+        """Return the amount's formula with its numbers; nothing where the row has none."""
         if self.payment.pay is None:
             return ""
         return Explainer(self.scene.between(self.payer, self.payee), language).show(self.payment.pay)
 
     def spoken(self, language: Language, told_of: Callable[[str, str, str], str]) -> tuple[Spoken, str]:
-        """The amount as players tell it, with the teller, which has noted what else belongs to it. `told_of` tells a number
-        of a player, by the root (`p` payer, `q` payee), the word asked and the number with its name."""
+        """Return the amount as players tell it, with the teller, which has noted the additions.
+
+        `told_of` tells a number of a player, by the root (`p` payer, `q` payee), the word asked and
+        the number with its name.
+        """
         teller = _teller(self.scene.between(self.payer, self.payee), language, told_of)
         for condition in () if self.payment.say else (self.payment.giver, self.payment.when):
             teller.holds(condition.tree)
@@ -453,7 +480,7 @@ class PaymentDue(NamedTuple):
         return teller, "" if pay is None else teller.amount(pay.tree)
 
     def working(self, language: Language = "zh") -> Working:
-        """As a tree: the payment's formula, and below it everything that it was made from."""
+        """Return the payment's formula, and everything below it that it was made from, as a tree."""
         payment, scene = self.payment, self.scene
         if payment.pay is not None and scene.share is None and scene.refund is None:
             explainer = Explainer(scene.between(self.payer, self.payee), language)
@@ -472,7 +499,10 @@ class PaymentDue(NamedTuple):
 
 
 def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str, str], str], root: str = "") -> Spoken:
-    """Tells amounts in a scene; `root`: whose the one player of the scene is, where it has only one."""
+    """Return a teller of amounts in a scene.
+
+    `root` says whose its one player is, if it has only one.
+    """
     definition = scene.table.definition
     items = [] if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
 
@@ -487,5 +517,5 @@ def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str,
 
 
 def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:
-    """What a transfer is made of; more than one where several rows of the payments meet."""
+    """Return the payments in a transfer; there are more if several rows of the payments meet."""
     return tuple(part for part in transfer.parts if isinstance(part, PaymentDue))

@@ -1,4 +1,4 @@
-"""What each item that counts brings by itself, and which items are in the hand but do not count, and why."""
+"""Effects of items: the gain of each item that counts, and the items of the hand that do not count, and why."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ from calculator.text.figures import clauses
 
 
 class Gain(NamedTuple):
-    """What one item does to the points: `times` more where it multiplies, else `points` more; both 0 where nothing."""
+    """The effect of one item on the points.
+
+    It is `times` more if it multiplies, else `points` more; both are 0 if there is none.
+    """
 
     times: int = 0
     points: int = 0
 
 
 class Idle(NamedTuple):
-    """An item that is in the hand and does not count: `within` another that does, or because of an `option` of the
-    table, or it is switched `off`; with none of these its groups are used by other items already."""
+    """An item that is in the hand and does not count.
+
+    It is `within` another that does, or because of an `option` of the table, or it is switched
+    `off`; with none of these its groups are used by other items already.
+    """
 
     item: Item
     worth: int
@@ -33,7 +39,7 @@ class Idle(NamedTuple):
 
 
 def gain(score: Score, line: ItemLine) -> Gain:
-    """The points with the item against those without it, everything else as it is."""
+    """Return the points with the item against those without it, everything else as it is."""
     try:
         before = _points_without(score, line.item)
     except RuleFault:
@@ -60,8 +66,11 @@ def _points_without(score: Score, item: Item) -> int:
 
 
 def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
-    """What the first step of the chain adds to the sum of the items, if it is such a sum: the value, what each term is called
-    (None for a bare number) and its worth. The value's number is that of the items and these."""
+    """Return the terms that the first step of the chain adds to the sum of the items, if it is such a sum.
+
+    Each is the value, the name of the term (None for a bare number) and its worth. The value's number is that of
+    the items and these.
+    """
     definition = score.table.definition
     first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
     terms = [] if first is None else _terms(first.formula.tree)
@@ -75,14 +84,14 @@ def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
 
 
 def _terms(e: Expr) -> list[Expr]:
-    """What is added up."""
+    """Return the terms of a sum."""
     if isinstance(e, Binary) and e.op == "+":
         return [*_terms(e.left), *_terms(e.right)]
     return [e]
 
 
 def idle_items(score: Score) -> Iterator[Idle]:
-    """Items that were there but do not count, in the order of the file."""
+    """Yield items that were there but do not count, in the order of the file."""
     for item in score.table.definition.items:
         if score.counts[item.index] and score.worths[item.index]:
             continue
@@ -119,7 +128,10 @@ def _idle(score: Score, item: Item) -> Idle | None:
 
 
 def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
-    """What an item would be worth by its own condition alone, with some options; what the hand is worth stays."""
+    """Return the worth of an item by its own condition alone, with some options.
+
+    The worth of the hand stays.
+    """
     value = Evaluator((), options, score.deal, None, None, *score.arguments, None).value
     if item.joins:
         return int(value(item.value.tree)) * len(score.facts.arranged.sets_of[item.joins])
@@ -129,7 +141,10 @@ def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
 
 
 def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionValue]]:
-    """The options that an item's own formulas ask, each at its other values; of numbers one that is more than nothing."""
+    """Yield the options in an item's own formulas, each at its other values.
+
+    Of numbers one above 0.
+    """
     for index in table.ruleset.asked_by_items[item.index]:
         option, now = table.definition.options[index], table.values[index]
         if option.fixed:
@@ -139,7 +154,10 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
 
 
 def reason(score: Score, item: Item, language: Language = "zh") -> str:
-    """Why an item counts, in a few words: what the file says for it, or its condition with this hand's figures."""
+    """Return why an item counts, in a few words.
+
+    That is the ruleset's text for it, or its condition with this hand's figures.
+    """
     if item.help(language):
         return item.help(language)
     if item.when.text == "true":
@@ -152,6 +170,6 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
 
 
 def _agreed(member: Expr) -> bool:
-    """Whether a part of a condition asks only what the table agreed."""
+    """Return whether a part of a condition asks only about options of the table."""
     refs = list(member.refs())
     return bool(refs) and all(ref.place in ("option", "choice", "empty") for ref in refs)

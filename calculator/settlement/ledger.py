@@ -15,12 +15,14 @@ POT = -1
 class Because(Protocol):
     """Says how an amount came about; made only when it is read."""
 
-    def __call__(self, language: Language, /) -> str: ...
+    def __call__(self, language: Language, /) -> str:
+        """Return the sentence in a language."""
 
 
 class Transfer(NamedTuple):
-    """`points` (more than 0) from one seat to another, or from or to the pot. `event` is the index of its cause, None for
-    the whole deal.
+    """`points` (more than 0) from one seat to another, or from or to the pot.
+
+    `event` is the index of its cause, None for the whole deal.
 
     Equal where the same points move for the same reason, however that is worded.
     """
@@ -39,20 +41,23 @@ class Transfer(NamedTuple):
         return hash(self[:5])
 
     def because(self, language: Language = "zh") -> str:
+        """Return the reasons of the transfer in one line."""
         parts = self.parts
         return parts[0](language) if len(parts) == 1 else "; ".join(dict.fromkeys([part(language) for part in parts]))
 
 
 class Ledger:
-    """Transfers between some seats and the pot in the order in which they were made; one row for each event, payer, payee
-    and reason."""
+    """Transfers between some seats and the pot in the order in which they were made.
+
+    One row for each event, payer, payee and reason.
+    """
 
     def __init__(self, seats: int = DEFAULT_SEATS) -> None:
         self.seats = seats
         self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
-        """Moves points, nothing for 0; gives the points that were moved.
+        """Move points, nothing for 0, and return the points that were moved.
 
         :raises ValueError: for a negative amount, or a seat paying itself.
         """
@@ -71,16 +76,20 @@ class Ledger:
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
+        """The transfers, in the order in which they were made."""
         return tuple(self._rows.values())
 
     @property
     def net(self) -> tuple[int, ...]:
-        """What each seat won or lost; with the pot the sum is 0, since each row is counted on both sides."""
+        """The gain or loss of each seat.
+
+        With the pot the sum is 0, since each row is counted on both sides.
+        """
         return net_of(self._rows.values(), self.seats)
 
 
 def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
-    """What each of some seats has more or less after some transfers; with the pot the sum is 0."""
+    """Return the gain or loss of each seat after some transfers; with the pot the sum is 0."""
     # POT is the last place from behind.
     net = [0] * (seats + 1)
     for _, payer, payee, points, _, _ in transfers:
@@ -90,6 +99,6 @@ def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[i
 
 
 def claim_text(claim: tuple[str, int, int], language: Language) -> str:
-    """What was claimed of a hand at an exhausted wall: 说没叫, 说有叫 8."""
+    """Return the claim about a hand at an exhaustive draw: 说没叫, 说有叫 8."""
     kind, most, least = claim
     return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)

@@ -1,5 +1,8 @@
-"""The players of a deal as its events find them: who has won or has a penalty, what each holds of 精, and what the ruleset
-computes for each."""
+"""The players of a deal as its events find them.
+
+They know who has won or has a penalty, how many 精 each holds, and the values of the ruleset for
+each.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,10 @@ from calculator.scoring import DealFacts, PlayerFacts
 
 
 class PlayersOfDeal:
-    """The facts of a deal and its players, event after event; whoever goes through the events notes in `won` and `penalized`
-    who is out."""
+    """The facts of a deal and its players, event after event.
+
+    Code that goes through the events notes in `won` and `penalized` who is out.
+    """
 
     def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
         self.deal = deal
@@ -44,7 +49,7 @@ class PlayersOfDeal:
         """The players as an exhausted wall found them."""
 
     def _wild_held(self) -> Sequence[int]:
-        """How many wild tiles each player holds, by what the deal says of the two kinds."""
+        """Return how many wild tiles each player holds, by what the deal says of the two kinds."""
         if not self.jing or not self.deal.held:
             return (0,) * self.seats
         main, following = (tile in self.wild for tile in self.jing)
@@ -73,7 +78,10 @@ class PlayersOfDeal:
         offender: int | None = None,
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
-        """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
+        """Return the players as this event finds them; `out` win by it.
+
+        Others share them: who changes one, copies it.
+        """
         known = (len(self.won), len(self.penalized), discarder, feeder, offender)
         if out is None and known in self._standing:
             return self._standing[known]
@@ -93,7 +101,7 @@ class PlayersOfDeal:
     def _player(
         self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
     ) -> PlayerFacts:
-        """A player as no event has found him yet."""
+        """Return a player as no event has found him yet."""
         player = self._seen[seat, in_play, penalized, offender, discarder, feeder] = PlayerFacts(
             seat,
             seat + 1,
@@ -125,7 +133,7 @@ class PlayersOfDeal:
         return player
 
     def forget_players(self) -> None:
-        """Works the players out afresh, because what the ruleset computes for them has changed."""
+        """Work the players out afresh, because what the ruleset computes for them has changed."""
         self._standing.clear()
         self._seen.clear()
         self._values_of.clear()
@@ -159,7 +167,7 @@ class PlayersOfDeal:
             raise program.locate(fault, fault.__traceback__) from None
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
-        """The deal, with its players where a formula asks for each of them."""
+        """Return the deal, with its players if a formula asks for each of them."""
         if not self._asks_each:
             return self.deal_facts
         return replace(self.deal_facts, players=tuple(players))

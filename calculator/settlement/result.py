@@ -39,19 +39,22 @@ class SettledWin:
 
     @property
     def points(self) -> int:
+        """The points of the win."""
         return self.score.points
 
 
 def season_note(season: tuple[str, str]) -> Problem:
-    """That the values of a season (`Settlement.season`) decided."""
+    """Return the note that the values of a period (`Settlement.season`) decided."""
     since, until = season
     code = "season_before" if not since else "season_between" if until else "season_since"
     return Problem(code, facts={"since": since, "until": until})
 
 
 class GameEnd(NamedTuple):
-    """A game of several deals 场 after one of them: whether it is over, and what its totals come to then. `players` are as
-    the game finds them, with the values that the ruleset gives each."""
+    """A game of several deals 场 after one of them: whether it is over, and the payments for its totals.
+
+    `players` are as the game finds them, with the values that the ruleset gives each.
+    """
 
     table: Table
     over: bool
@@ -61,7 +64,7 @@ class GameEnd(NamedTuple):
 
     @property
     def pot(self) -> int:
-        """What goes into the pot."""
+        """The points that go into the pot."""
         return -sum(self.net)
 
     @property
@@ -91,7 +94,7 @@ class Settlement:
 
     @property
     def pot(self) -> int:
-        """What lies in the pot more or less than before; the sum with `net` is 0."""
+        """The change of the pot; the sum with `net` is 0."""
         return -sum(self.net)
 
     def win_at(self, event: int | None) -> SettledWin | None:
@@ -110,13 +113,16 @@ class Settlement:
 
     @property
     def money(self) -> tuple[str, ...]:
+        """The net of each seat in money."""
         stake = Decimal(self.deal.stake)
         return tuple([money(points, stake) for points in self.net])
 
     @lazy
     def season(self) -> tuple[str, str] | None:
-        """The first day of the season whose values decided what is paid, and that of the season after it, each empty where
-        there is none; None where the deal comes out the same in every season."""
+        """Return the first days of the period whose values decided the payments, and of the next one.
+
+        Each is empty if there is none. None if the deal comes out the same in every period.
+        """
         seasons, otherwise = self.table.ruleset.seasons, self.comes_out_otherwise
         if not seasons or otherwise is None:
             return None
@@ -128,24 +134,30 @@ class Settlement:
 
     @lazy
     def notes(self) -> tuple[Problem, ...]:
-        """Under which rules it was settled, where that is not plain: whose values decided where another season's would have come
-        to something else, and a file that took the place of another of its name."""
+        """Return the notes on the rules used, if these are not plain.
+
+        The values of a period may have decided, or a file may have taken the place of another of
+        its name.
+        """
         season = () if self.season is None else (season_note(self.season),)
         return (*season, *self.table.ruleset.named_twice(self.deal.ruleset))
 
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
-        """That the deal is not over, and its notes."""
+        """Return the warning that the deal is not over, if it is not, and the notes."""
         found = [*([] if self.finished else [Problem("unfinished")]), *self.notes]
         return [{"code": one.code, "message": one.message(language)} for one in found]
 
     def as_dict(self, language: Language = "zh") -> dict[str, Any]:
-        """The result of the record's specification."""
+        """Return the result as the record's specification has it."""
         made: dict[str, Any] = loads(self.as_json(language))
         return made
 
     def as_json(self, language: Language = "zh") -> str:
-        """The result as JSON, letter for letter as `json.dumps` writes it. Written by hand, as that is what most of the time
-        goes to where many deals are settled: measured, 7 % of `score --jsonl`."""
+        """Return the result as JSON, letter for letter as `json.dumps` writes it.
+
+        Written by hand, as that is what most of the time goes to where many deals are settled:
+        measured, 7 % of `score --jsonl`.
+        """
         rows = ", ".join(
             [
                 f'{{"event": {"null" if event is None else event}, "from": {_PLACES[payer]}, "to": {_PLACES[payee]}, '
@@ -173,7 +185,10 @@ class Settlement:
         return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
 
     def _lines(self, language: Language) -> Iterator[str]:
-        """Of each transfer why it was made, as JSON. Those who pay for the same mostly do so for the same reason."""
+        """Yield the reason of each transfer as JSON.
+
+        Those who pay for the same mostly do so for the same reason.
+        """
         alike = self.table.ruleset.alike_for_payers
         same, line = None, ""
         for row in self.transfers:
@@ -200,7 +215,7 @@ def _win_json(win: SettledWin, language: Language) -> str:
 
 
 def _worth_json(score: Score, language: Language) -> str:
-    """Items and values, which many wins have alike."""
+    """Return items and values, which many wins have alike."""
     ruleset = score.table.ruleset
     key = ("worth", language, score.counts, score.worths, score.values)
     line = ruleset.lines.get(key)

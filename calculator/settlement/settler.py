@@ -73,8 +73,11 @@ class Settler(PlayersOfDeal):
         """What payments were worked out, where somebody wants to know."""
 
     def unwinnable(self, skip: set[int], unread: frozenset[str] = frozenset()) -> list[Problem]:
-        """Wins whose hand is no win of the ruleset; those in `skip` have other faults already. A hand of `unread` was left out,
-        because an earlier win fixed it."""
+        """Return problems for wins whose hand is not a win of the ruleset.
+
+        Those in `skip` have other faults already. A hand of `unread` was left out, because an
+        earlier win fixed it.
+        """
         problems = []
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
@@ -102,7 +105,7 @@ class Settler(PlayersOfDeal):
         return problems
 
     def strange_kongs(self) -> list[Problem]:
-        """Kongs of players who have won that change what they wait on."""
+        """Return problems for kongs of players who have won that change their waits."""
         problems = []
         for at, event in enumerate(self.deal.events):
             fixed = self.deal.fixed_hand(event.player, at) if isinstance(event, Kong) else None
@@ -116,7 +119,10 @@ class Settler(PlayersOfDeal):
         return problems
 
     def _is_scored(self, at: int, event: Win) -> bool:
-        """Whether a hand without wild tiles, of which there are few readings, is a win; they are kept then."""
+        """Return whether a hand without wild tiles is a win.
+
+        It has few readings; they are kept then.
+        """
         hand = self.hand(at, event)
         if any(hand.concealed_counts[kind] for kind in self.wild):
             return False
@@ -125,7 +131,10 @@ class Settler(PlayersOfDeal):
         return bool(self._scores.get(at))
 
     def settle(self, comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = None) -> Settlement:
-        """Goes through the whole deal. What the settlement asks of other seasons' values is passed on to it."""
+        """Go through the whole deal.
+
+        The other periods' values asked about are passed on to the settlement.
+        """
         for at, event in enumerate(self.deal.events):
             self.happens(at, event)
         if len(self.won) >= self.definition.winners:
@@ -150,7 +159,7 @@ class Settler(PlayersOfDeal):
     # --- events ---------------------------------------------------------------------------------------------------
 
     def happens(self, at: int, event: Event) -> None:
-        """Pays what an event brings."""
+        """Pay what an event brings."""
         match event:
             case Kong():
                 self._kong(at, event)
@@ -165,13 +174,13 @@ class Settler(PlayersOfDeal):
                 assert_never(event)
 
     def ends(self) -> list[PlayerFacts]:
-        """Pays what the end of the deal brings; gives the players as it finds them."""
+        """Pay for the end of the deal, and return the players as it finds them."""
         players = self.at_end or self.players()
         self._pay("deal", None, players)
         return players
 
     def game(self, totals: Sequence[int], deals: int, next_dealer: int | None, *, ended: bool = False) -> GameEnd:
-        """Pays what a game comes to, if it is over, or is `ended` here all the same."""
+        """Pay for a game, if it is over, or is `ended` here all the same."""
         players = [player.again() for player in self.players()]
         for player, total in zip(players, totals, strict=True):
             player.total = total
@@ -194,8 +203,11 @@ class Settler(PlayersOfDeal):
         kongs: list[PaidKong],
         at_end: Iterable[PlayerFacts] | None = None,
     ) -> None:
-        """Starts over from where some have won and some have a penalty, some kongs have been paid, and an exhausted wall
-        has found the players so."""
+        """Start over from a given state of the deal.
+
+        Some have won and some have a penalty, some kongs have been paid, and an exhaustive draw has
+        found the players so.
+        """
         self.ledger, self.wins, self.finished, self.at_end = ledger, [], False, None
         self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
         if at_end is not None:
@@ -234,14 +246,14 @@ class Settler(PlayersOfDeal):
         self.won.append(winner)
 
     def _fed_kong(self, at: int, event: Win) -> Kong | None:
-        """The exposed kong after which the winner drew his tile 直杠上花."""
+        """Return the exposed kong after which the winner drew his tile 直杠上花."""
         before = self.deal.events[at - 1] if at else None
         if "after_kong" not in event.flags or not isinstance(before, Kong):
             return None
         return before if before.player == event.player and before.kind == "exposed" else None
 
     def circumstances(self, at: int, event: Win) -> Circumstances:
-        """How a win came about."""
+        """Return the circumstances of a win."""
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
@@ -266,20 +278,26 @@ class Settler(PlayersOfDeal):
         return found
 
     def _discarder(self, event: Win) -> int | None:
-        """Who discarded the winning tile; who only turned it for all to see did not."""
+        """Return the discarder of the winning tile.
+
+        A player who only turned it for all to see is none.
+        """
         if "public_draw" in event.flags and "public_draw" in self.table.ruleset.circumstances:
             return None
         return event.discarder
 
     def _after_discarder(self, at: int) -> int:
-        """How many seats after the discarder the winner of an event sits; who is not known comes last."""
+        """Return how many seats after the discarder the winner of an event sits.
+
+        An unknown winner comes last.
+        """
         event, seats = self.deal.events[at], self.seats
         if not isinstance(event, Win) or event.player is None or event.source is None:
             return seats
         return (event.player - event.source) % seats
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
-        """What a reading brings in: the sum over all who pay."""
+        """Return the income from a reading: the sum over all who pay."""
         total = 0
         for payment in rows:
             if payment.from_pot or payment.to_pot:
@@ -337,13 +355,16 @@ class Settler(PlayersOfDeal):
         self._pay("exhausted", at, players)
 
     def claimed_hand(self, claim: ClaimedHand) -> ShownHand:
-        """A claimed hand as an exhausted wall looks at it: a flower pig has every suit of the table, any other hand one fewer."""
+        """Return a claimed hand as an exhausted wall looks at it.
+
+        A flower pig has every suit of the table, any other hand one fewer.
+        """
         suits = len({tile.family for tile in self.table.tiles if tile.family.role == "suit"})
         ready = claim.kind == "ready"
         return ShownHand(suits - (claim.kind != "flower_pig"), ready, claim.most, claim.least, ready)
 
     def looks_at_suits(self, seat: int) -> bool:
-        """Whether a flower pig is anything else to the rules of this table than a hand that is not ready."""
+        """Return whether a flower pig differs from a hand that is not ready, by the rules of this table."""
         words = self.table.ruleset.words
         if not words.isdisjoint(("payer.suits", "payee.suits", "each.suits")):
             return True
@@ -356,7 +377,7 @@ class Settler(PlayersOfDeal):
         return found[0] != found[1]
 
     def _check_hand(self, player: PlayerFacts, shown: ShownHand) -> None:
-        """Notes what an exhausted wall asks about a hand."""
+        """Note the answers about a hand at an exhaustive draw."""
         player.checked, player.suits, player.ready = True, shown.suits, shown.ready
         player.best_win, player.worst_win = shown.best_win, shown.worst_win
         player.ready_shape = shown.ready_shape
@@ -376,7 +397,7 @@ class Settler(PlayersOfDeal):
         scene: AmountFacts | None = None,
         discarder: int | None = None,
     ) -> list[tuple[int, int]]:
-        """Makes the payments upon a kind of event; gives (payer, points) of each."""
+        """Make the payments upon a kind of event, and return (payer, points) of each."""
         steps = self.table.program.due.get(kind, ())
         if not steps and self.asked is None:
             return []
@@ -407,7 +428,7 @@ class Settler(PlayersOfDeal):
     def _due(
         self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
     ) -> list[tuple[int, PlayerFacts | None, PlayerFacts | None, int]]:
-        """Who owes whom how much; None is the pot."""
+        """Return how much each payer owes each payee; None is the pot."""
         facts = NO_SCORE if scene.score is None else scene.score.arguments
         try:
             return due(self.values, scene.deal, payers, payees, *facts, scene.kong)
@@ -444,14 +465,14 @@ class Settler(PlayersOfDeal):
     # --- facts ----------------------------------------------------------------------------------------------------
 
     def hand(self, at: int, win: Win) -> Hand:
-        """What the winner of an event holds."""
+        """Return the hand of the winner of an event."""
         found = self._hands.get(at)
         if found is None:
             found = self._hands[at] = self.deal.hand(win.player, win.hand, at, win.tile)
         return found
 
     def _next_facts(self, facts: DealFacts, next_dealer: int) -> tuple[tuple[str, Any], ...]:
-        """What the next deal begins with."""
+        """Return the facts with which the next deal begins."""
         going_on = [fact.id for fact in self.definition.facts if fact.next is not None]
         if not going_on:
             return ()
@@ -459,7 +480,7 @@ class Settler(PlayersOfDeal):
         return tuple(zip(going_on, self.table.asked(self.table.program.next_facts, facts), strict=True))
 
     def _passed(self, facts: DealFacts, next_dealer: int) -> DealFacts:
-        """The deal, once it is known who deals next."""
+        """Return the deal, once it is known who deals next."""
         dealer = self.dealer
         last = dealer == self.seats - 1 and next_dealer == 0
         return replace(facts, dealer_stays=next_dealer == dealer, round_over=last)

@@ -35,9 +35,11 @@ def settle_game(
     ended: bool = False,
     asked: list[Asked] | None = None,
 ) -> GameEnd:
-    """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
-    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked. `ended`:
-    also a game that is not over is paid out, as if it ended here. `asked` notes what payments were worked out.
+    """Settle a game of `deals` deals, after which each seat has so many points in all.
+
+    `facts` are those of the last deal and its players, as it keeps them (`Deal.facts`); `dealers`
+    are its dealer and the next one. Left out, they are not asked. `ended`: also a game that is not
+    over is paid out, as if it ended here. `asked` notes the payments that were worked out.
 
     :raises Problems: a formula that cannot be worked out.
     """
@@ -50,8 +52,10 @@ def settle_game(
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked] | None = None) -> Settlement:
-    """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
-    made here, and what it lacks is a problem. `asked` notes what payments were worked out.
+    """Settle a deal.
+
+    `form` are its known faults, from its reader; left out, the deal was made here, and anything it
+    lacks is a problem. `asked` notes the payments that were worked out.
 
     :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
@@ -85,8 +89,11 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
 
 
 def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
-    """Whether the deal is paid otherwise, or is none, with the values of another season. What the table has agreed stays,
-    but for what is usual in this season: there it is what is usual in that."""
+    """Return whether the deal is paid differently, or is none, with the values of another period.
+
+    The table's options stay, except for this period's default: there it becomes that period's
+    default.
+    """
     options = zip(settlement.table.definition.options, settlement.table.values, strict=True)
     agreed = {one.id: value for one, value in options if (value, type(value)) != (one.default, type(one.default))}
     try:
@@ -103,8 +110,10 @@ def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
 def settle_record(
     data: Any, library: Library, beside: Path | None = None, asked: list[Asked] | None = None
 ) -> Settlement:
-    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record. `asked`
-    notes what payments were worked out.
+    """Settle a record, given as plain data.
+
+    A ruleset given as a path is looked for `beside` the record. `asked` notes the payments that
+    were worked out.
 
     :raises Problems: everything that is wrong with the record.
     """

@@ -15,8 +15,10 @@ from calculator.tiles import FAMILIES, TILES
 
 
 def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> Phrase:
-    """What a requirement that compares one number of the hand with another found, and what is lacking or too much; nothing
-    where it asks otherwise."""
+    """Return the finding of a requirement that compares a number of the hand, and how much it is off.
+
+    It is empty if the requirement asks for anything else.
+    """
     tree = table.definition.requirements[requirement].when.tree
     match tree:
         case Compare(ops=((">=" | "<=") as op,), members=(Name() as name, Number(value=wanted))):

@@ -9,7 +9,7 @@ _EXACT = Context(prec=10_000)
 
 
 def money(points: int, stake: Decimal) -> str:
-    """Points times the stake, as an exact decimal without trailing zeros."""
+    """Return points times the stake, as an exact decimal without trailing zeros."""
     if stake == 1:
         return str(points)
     amount = f"{_EXACT.multiply(Decimal(points), stake):f}"

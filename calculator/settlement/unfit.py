@@ -13,8 +13,11 @@ from calculator.settlement.settler import Settler
 
 
 def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) -> list[Problem]:
-    """Limits that the deal breaks, and facts that name too many tiles; wins in `skip` have other faults already. Of flags
-    nothing can be said where it is not known who deals."""
+    """Return problems for limits that the deal breaks, and facts that name too many tiles.
+
+    Wins in `skip` have other faults already. Nothing can be said of flags if the dealer is not
+    known.
+    """
     broken = broken_limits(settler, skip)
     problems = [limit_problem(limit, at) for limit, at in broken if dealer_known or not limit.flag]
     table = settler.table
@@ -26,7 +29,7 @@ def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) 
 
 
 def strange_claims(settler: Settler) -> list[Problem]:
-    """Claims of a flower pig where the table does not look at suits, or no hand can have too many."""
+    """Return problems for claims of a flower pig if the table ignores suits, or no hand can have too many."""
     found = []
     for at, event in enumerate(settler.deal.events):
         if isinstance(event, Exhausted) and settler.definition.check_hands:
@@ -38,7 +41,7 @@ def strange_claims(settler: Settler) -> list[Problem]:
 
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:
-    """That a limit is broken, by the win of an event."""
+    """Return the problem of a limit that the win of an event breaks."""
     facts: dict[str, Any] = {"requirement": limit.rule.label}
     facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
     return Problem(limit.code, path=limit.path(at), facts=facts)
@@ -47,7 +50,7 @@ def limit_problem(limit: Limit, at: int | None) -> Problem:
 def too_many_tiles(
     table: Table, of: str, at: int | None, deal: DealFacts, player: PlayerFacts | None, win: WinFacts | None
 ) -> Iterator[Problem]:
-    """Facts of a deal, a player or a win that name more tiles than they may."""
+    """Yield facts of a deal, a player or a win that name more tiles than they may."""
     for fact in table.ruleset.facts_of[of]:
         named: Any = (player or win or deal).facts[fact.index]
         if fact.most is None or named == fact.option.default or named is None:
@@ -59,7 +62,10 @@ def too_many_tiles(
 
 
 def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[tuple[Limit, int | None]]:
-    """Every limit that a deal breaks, with the event of the win that does; wins in `skip` aside."""
+    """Yield every limit that a deal breaks, with the event of the win that does.
+
+    Wins in `skip` aside.
+    """
     program, limits = settler.table.program, settler.table.ruleset.limits
     deal = settler.facts_with(settler.players()) if program.broken else settler.deal_facts
     for of, at, player, win in _asked(settler, skip, program.broken):
@@ -68,7 +74,7 @@ def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[tuple[Limi
 
 
 def unfit_at_end(settler: Settler, players: Sequence[PlayerFacts]) -> list[Problem]:
-    """Limits about how the end of a deal finds its players."""
+    """Return problems for limits about how the end of a deal finds its players."""
     table = settler.table
     broken = table.asked(table.program.broken["end"], settler.facts_with(players), None, None)
     return [limit_problem(table.ruleset.limits[at], None) for at in broken]
@@ -77,7 +83,7 @@ def unfit_at_end(settler: Settler, players: Sequence[PlayerFacts]) -> list[Probl
 def _asked(
     settler: Settler, skip: Container[int], of: Container[str]
 ) -> Iterator[tuple[str, int | None, PlayerFacts | None, WinFacts | None]]:
-    """What is asked about, of the deal, its players and its wins, with the event of a win."""
+    """Yield the subjects of limits: the deal, its players and its wins, with the event of a win."""
     if "deal" in of:
         yield "deal", None, None, None
     if "player" in of:
