@@ -1,4 +1,4 @@
-"""What a ruleset file says, read and checked: plain values that the compiler turns into code and the window into controls."""
+"""The content of a ruleset file, read and checked: plain values for the compiler and the window's controls."""
 
 from __future__ import annotations
 
@@ -48,8 +48,11 @@ LIMITS_OF = (*FACTS_OF, "end")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A named value. `show` is how its number is written in a working: `{}支`; `say` how a player tells it, where that is not
-    the label: a text of nothing where he tells what it is made of instead."""
+    """A named value.
+
+    `show` is the form of its number in a working: `{}支`; `say` is the players' text for it, if that
+    is not the label: an empty text if they tell what it is made of instead.
+    """
 
     id: str
     index: int
@@ -92,6 +95,7 @@ class Item:
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:
+        """The formulas that decide about the item and its worth."""
         return self.when, self.count, self.value
 
     @property
@@ -135,10 +139,12 @@ class Payment:
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:
+        """The formulas that decide whether the payment is made."""
         return self.when, self.giver, self.taker
 
     @property
     def formulas(self) -> tuple[Formula, ...]:
+        """All formulas of the payment."""
         return self.conditions if self.pay is None else (*self.conditions, self.pay)
 
 
@@ -150,9 +156,12 @@ class TileRow(NamedTuple):
 
 
 class ShapeRule(NamedTuple):
-    """A shape that a hand may have, with the condition under which the table plays it. One of the ruleset's own has one of
-    `pairs` and `triplets` (concealed groups), `only` (the kinds of all its tiles), `wilds` (so many wild tiles, whatever the
-    others are) and `flowers` (won by the last of them)."""
+    """A shape that a hand may have, with the condition under which the table plays it.
+
+    One of the ruleset's own has one of `pairs` and `triplets` (concealed groups), `only` (the kinds
+    of all its tiles), `wilds` (so many wild tiles, whatever the others are) and `flowers` (won by
+    the last of them).
+    """
 
     shape: str
     when: Formula
@@ -168,7 +177,7 @@ class ShapeRule(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether the ruleset itself says what it is."""
+        """True if the ruleset itself defines the shape."""
         return bool(self.pairs or self.triplets or self.only or self.flowers or self.wilds)
 
 
@@ -182,8 +191,11 @@ class RunRule(NamedTuple):
 
 
 class WinningRule(NamedTuple):
-    """What the winning tile also makes of tiles of the winner's, then in no other group: `with_` is pair, triplet (both
-    concealed), pong or wei (melds), `makes` wei, pong, concealed or exposed (kongs); `must`: where it can, it does."""
+    """A group that the winning tile also makes of tiles of the winner's, which is then in no other group.
+
+    `with_` is pair, triplet (both concealed), pong or wei (melds), `makes` wei, pong, concealed or exposed (kongs);
+    `must`: it does so whenever it can.
+    """
 
     with_: str
     makes: str
@@ -192,8 +204,11 @@ class WinningRule(NamedTuple):
 
 
 class WallRule(NamedTuple):
-    """How `dice` dice break the wall 开门 while `when` holds: which number, counted from the dealer, picks the `side`, and how
-    many stacks are left standing at its right end: of all dice together (total), or of the lowest or highest."""
+    """The way in which `dice` dice break the wall 开牌 while `when` holds.
+
+    One number of the dice, counted from the dealer, picks the `side`, and one is how many stacks
+    are left standing at its right end: of all dice together (total), or of the lowest or highest.
+    """
 
     dice: int
     side: str
@@ -211,9 +226,12 @@ class Wild(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What else has to be known 情况: `of` deal, player or win. `index` counts the facts of one `of`; type, default and
-    names are those of an option. `most` bounds the number of `tiles`, `requires` narrows other values than the default,
-    `next` is what the next deal begins with."""
+    """One thing more that has to be known 情况, `of` deal, player or win.
+
+    `index` counts the facts of one `of`; type, default and names are those of an option. `most`
+    bounds the number of `tiles`, `requires` narrows other values than the default, `next` is the
+    value with which the next deal begins.
+    """
 
     of: Literal["deal", "player", "win"]
     index: int
@@ -224,14 +242,16 @@ class Fact:
 
     @property
     def id(self) -> str:
+        """The id of the fact."""
         return self.option.id
 
     def path(self, at: int | None) -> str:
-        """The place in a record; `at` is the event of the win."""
+        """Return the place in a record; `at` is the event of the win."""
         return f"facts.{self.id}" if at is None or self.of != "win" else f"events[{at}].facts.{self.id}"
 
     @property
     def formulas(self) -> tuple[Formula, ...]:
+        """The formulas of the fact."""
         return tuple(filter(None, (self.most, *(row.when for row in self.requires), self.next)))
 
 
@@ -251,7 +271,7 @@ class Limit(NamedTuple):
     asks_tiles: bool = False
 
     def path(self, at: int | None) -> str:
-        """The place in a record; `at` is the event of the win."""
+        """Return the place in a record; `at` is the event of the win."""
         if self.fact is not None:
             return self.fact.path(at)
         if at is None:
@@ -267,7 +287,7 @@ class Reason(NamedTuple):
 
 
 class OwnName(NamedTuple):
-    """What a table calls something of the game: a meld, a group, an event, a way to win."""
+    """The table's own name for something of the game: a meld, a group, an event, a way to win."""
 
     id: str
     label: Label
@@ -282,8 +302,11 @@ class Preset(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game of several deals 场: `over` is asked after each. `first_seat`: whoever sits there deals first in the next,
-    instead of the one who would be next."""
+    """A game of several deals 场: `over` is asked after each.
+
+    `first_seat`: the player who sits there deals first in the next, instead of the one who would be
+    next.
+    """
 
     label: Label
     over: Formula
@@ -291,9 +314,12 @@ class Game(NamedTuple):
 
 
 class Jing(NamedTuple):
-    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild; `when`
-    under which options one is turned up. `melded`: wild tiles may be ponged and konged; `open`: the turned-up tile lies on the
-    table and is one of its four; `held`: a record says how many each player holds."""
+    """The 精, 癞子: a turned-up tile and the next of its cycle.
+
+    `next_of[kind]` is that next kind; `wild` says which are wild; `when` under which options one is
+    turned up. `melded`: wild tiles may be ponged and konged; `open`: the turned-up tile lies on the
+    table and is one of its four; `held`: a record says how many each player holds.
+    """
 
     next_of: dict[int, int]
     wild: tuple[str, ...]  # main, next
@@ -304,7 +330,7 @@ class Jing(NamedTuple):
 
 
 class SeatRule(NamedTuple):
-    """Who deals next, where `when` holds."""
+    """The rule for the next dealer while `when` holds."""
 
     seat: str
     when: Formula
@@ -384,16 +410,19 @@ class Definition:
         return self.kongs_again is not None
 
     def called(self, name: str) -> Label | None:
-        """The table's own word for something of `language.CALLS`; None where it has none and the usual word holds."""
+        """Return the table's own word for something of `language.CALLS`.
+
+        None if it has none and the usual word holds.
+        """
         return next((label for own, label in self.calls if own == name), None)
 
     def fact_of(self, ref: Ref) -> Fact:
-        """The fact that a name refers to."""
+        """Return the fact that a name refers to."""
         of = {"d": "deal", "w": "win"}.get(ref.root, "player")
         return next(fact for fact in self.facts if (fact.of, fact.index) == (of, ref.index))
 
     def formulas(self) -> Iterator[Formula]:
-        """Every formula of the file."""
+        """Yield every formula of the file."""
         yield from self.table_formulas()
         yield from filter(None, (self.hand, self.on_discard, self.kongs_again, self.game and self.game.over))
         yield from (requirement.when for _, requirement in self.narrowed)
@@ -407,7 +436,7 @@ class Definition:
         yield from (seat.when for seat in self.next_dealer)
 
     def limits(self) -> Iterator[Limit]:
-        """Everything that says which facts and flags cannot be together."""
+        """Yield the rules about facts and flags that cannot be together."""
         for flag, rule in self.narrowed:
             yield Limit("win", rule, "flag_narrowed", flag, asks_tiles="tiles" in asked_about(rule.when))
         for fact in self.facts:
@@ -422,7 +451,7 @@ class Definition:
             yield Limit(of, rule, "impossible", flag, named, "tiles" in asked)
 
     def table_formulas(self) -> Iterator[Formula]:
-        """The formulas about the tiles and shapes of a table, which ask only options."""
+        """Yield the formulas about the tiles and shapes of a table, which ask only options."""
         yield from (row.when for row in (*self.tiles, *(self.wild.tiles if self.wild else ())))
         if self.jing is not None:
             yield self.jing.when
@@ -441,7 +470,7 @@ class Definition:
         return self.wild.label if self.wild is not None else Label.of(partial(say, "wild_name"))
 
     def unit_of(self, item: Item) -> Label:
-        """What an item's worth is counted in."""
+        """Return the unit of an item's worth."""
         return self.unit if item.unit is None else item.unit
 
     @property
@@ -456,7 +485,10 @@ class Definition:
 
     @property
     def asked_first(self) -> tuple[Option, ...]:
-        """What is asked before an evening: what the ruleset says, or else the first of its open options."""
+        """The options asked about before a session.
+
+        The ruleset names them, or they are the first of its open options.
+        """
         known = {option.id: option for option in self.open_options}
         return tuple(known[name] for name in self.ask_first or list(known)[:MOST_ASKED])
 
@@ -468,20 +500,23 @@ class Definition:
 
 
 def named_together(formula: Formula) -> Iterator[Ref]:
-    """The facts and flags of a record that a formula names, in its order."""
+    """Yield the facts and flags of a record that a formula names, in its order."""
     for ref in formula.tree.refs():
         if ref.place == "fact" or (ref.word is not None and ref.word.name in _FLAGS):
             yield ref
 
 
 def _shown_where(formula: Formula) -> Iterator[Ref]:
-    """The words of a formula that a record says elsewhere than among the facts and flags."""
+    """Return the words of a formula that a record gives elsewhere than among the facts and flags."""
     return (ref for ref in formula.tree.refs() if ref.word is not None and ref.attribute in _PLACES)
 
 
 def asked_about(formula: Formula) -> set[str]:
-    """What a formula about a deal asks: `win` how one came about, `tiles` what else the winner has, `end` what is known of the
-    players only when the deal is over."""
+    """Return the subjects of a formula about a deal.
+
+    `win` is how one came about, `tiles` the rest of the winner's hand, `end` the state of the
+    players only known when the deal is over.
+    """
     found = {"tiles" for part in formula.tree.walk() if getattr(part, "function", "") in OF_TILES}
     for ref in formula.tree.refs():
         name = ref.word.name if ref.word is not None else ""
@@ -495,8 +530,10 @@ def asked_about(formula: Formula) -> set[str]:
 def needed_values(
     trees: Iterable[Expr], place: str, values: Sequence[Value], known: Container[int] = ()
 ) -> list[Value]:
-    """Which values some formulas need, directly or through other values: of the values of one place (`Ref.place`) those
-    that the trees need, each after what it needs itself; without those whose index is `known`.
+    """Return the values that some formulas need, directly or through other values.
+
+    Of the values of one place (`Ref.place`) they are those that the trees need, each after those
+    that it needs itself; without those whose index is `known`.
 
     Without recursion: a chain of values may be longer than Python's stack is deep.
     """

@@ -1,4 +1,4 @@
-"""Where a game of several deals 场 ends by what the players have in all, as far as its formula says so plainly."""
+"""The totals at which a game of several deals 场 ends, if its formula says so plainly."""
 
 from __future__ import annotations
 
@@ -24,14 +24,18 @@ class Bound(NamedTuple):
     strict: bool
 
     def left(self, total: int) -> int:
-        """How many points are wanting until it is reached; 0 where it is."""
+        """Return how many points are missing until it is reached, or 0."""
         short = total - self.points if self.below else self.points - total
         return max(short + self.strict, 0)
 
 
 def game_bounds(table: Table) -> tuple[Bound, ...]:
-    """The bounds of a table's games: of `over` what holds by itself, and compares the total of some player with a number
-    that only options decide. Nothing where there are no games, or they end by anything else."""
+    """Return the bounds of a table's games.
+
+    They are the parts of `over` that hold by themselves, and compare the total of some player with
+    a number that only options decide. There are none without games, or if they end by anything
+    else.
+    """
     game = table.definition.game
     return () if game is None else tuple(dict.fromkeys(_bounds(game.over.tree, _Options(table))))
 
@@ -67,7 +71,7 @@ def _bounds(e: Expr, options: _Options) -> Iterator[Bound]:
 
 
 def _beside_total(e: Expr, options: _Options) -> int | None:
-    """What is added to a player's total; None where it is anything else than that."""
+    """Return the number added to a player's total, or None if it is anything else than that."""
     match e:
         case Name(ref=ref):
             return 0 if ref.place == "word" and ref.root == "e" and ref.attribute == "total" else None

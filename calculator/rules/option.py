@@ -15,7 +15,7 @@ OptionValue = int | str | bool | tuple[int, ...] | None
 
 
 def source_text(source: str, language: Language = "zh") -> str:
-    """Where a rule is from, as a line; nothing where its file does not say."""
+    """Return the source of a rule, as a line; empty if its file does not say."""
     return say("rule_source", language, source=Label(source, source)) if source else ""
 
 
@@ -29,7 +29,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a table agrees beforehand 约定.
+    """One option of a table 约定.
 
     `number` and a `choice` of numbers hold an int, `choice` a word, `switch` a bool, `numbers` one int for each of
     `fields`; an `optional` one may be None. Facts have types of their own besides: a `seat` holds 0 and up, `tiles` kinds.
@@ -57,11 +57,14 @@ class Option:
 
     @property
     def is_numeric(self) -> bool:
-        """Whether a formula may reckon with it."""
+        """True if a formula may calculate with it."""
         return self.type == "number" or (self.type == "choice" and all(isinstance(c.value, int) for c in self.choices))
 
     def listed_values(self) -> tuple[OptionValue, ...]:
-        """Every value but None of a switch or a choice; none of a number, which has too many to list."""
+        """Return every value but None of a switch or a choice.
+
+        None of a number, which has too many to list.
+        """
         return (False, True) if self.type == "switch" else tuple(choice.value for choice in self.choices)
 
     def alternatives(self, now: OptionValue, near: Iterable[OptionValue] = ()) -> list[OptionValue]:
@@ -78,11 +81,12 @@ class Option:
         )
 
     def words(self) -> tuple[str, ...]:
+        """Return its choices as words."""
         return tuple(str(choice.value) for choice in self.choices)
 
     @property
     def allowed(self) -> str:
-        """What it can be, as it is written."""
+        """Its possible values, as they are written."""
         words = {
             "choice": " / ".join(self.words()),
             "switch": "true / false",
@@ -92,11 +96,11 @@ class Option:
         return words.get(self.type, f"{self.minimum}–{self.maximum}") + (" / null" if self.optional else "")
 
     def tip(self, language: Language = "zh") -> str:
-        """What is said of it where the mouse rests on it: its explanation, and where it is from."""
+        """Return its tooltip: its explanation, and its source."""
         return "\n".join(filter(None, (self.help(language), source_text(self.source, language))))
 
     def show(self, value: OptionValue, language: Language = "zh") -> str:
-        """The value as a person reads it."""
+        """Return the value as a person reads it."""
         if value is None:
             return "—"
         if isinstance(value, bool):

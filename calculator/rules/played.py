@@ -1,4 +1,4 @@
-"""What a table plays with: its tiles, the shapes of a win and the threes that are runs, as its options have them."""
+"""The tiles of a table, the shapes of a win and the threes that are runs, as its options have them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Played = tuple[tuple[int, ...], frozenset[int], Shapes]
 
 
 def played_by(definition: Definition, program: Program, values: tuple[OptionValue, ...]) -> Played:
-    """What a table with these options plays with.
+    """Return the tiles, shapes and runs of a table with these options.
 
-    :raises RuleFault: where one of their formulas cannot be worked out.
+    :raises RuleFault: if one of their formulas cannot be worked out.
     """
     kinds = program.kinds(values)
     shapes = dict(program.shapes(values))
@@ -47,7 +47,10 @@ def played_by(definition: Definition, program: Program, values: tuple[OptionValu
 def _runs(
     definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The threes that are runs, where the ruleset itself says so; None where they are those in a row, which need no list."""
+    """Return the threes that are runs, if the ruleset itself says so.
+
+    None if they are those in a row, which need no list.
+    """
     rules = [definition.runs[at] for at in played]
     listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
     in_a_row = any(rule.in_a_row for rule in rules)

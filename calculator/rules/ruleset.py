@@ -70,21 +70,23 @@ class Ruleset:
 
     @property
     def id(self) -> str:
+        """The id of the ruleset."""
         return self.definition.id
 
     def named_twice(self, name: str) -> tuple[Problem, ...]:
-        """That this is another file than that of the library, where a name says only its id."""
+        """Return the note that this is another file than that of the library, if a name says only its id."""
         if not self.namesake or name != self.id:
             return ()
         facts = {"name": name, "file": self.definition.file, "other": self.namesake}
         return (Problem("ruleset_namesake", facts=facts),)
 
     def on(self, day: str) -> Ruleset:
-        """The ruleset with the values that hold on a day."""
+        """Return the ruleset with the values that hold on a day."""
         return self.seasons[max(since for since in self.seasons if since <= day)] if self.seasons else self
 
     @lazy
     def program(self) -> Program:
+        """Return its compiled program."""
         return compile_definition(self.definition)
 
     @lazy
@@ -94,15 +96,16 @@ class Ruleset:
 
     @lazy
     def alike_for_payers(self) -> frozenset[int]:
+        """Return the payments, by index, whose line is the same whoever pays."""
         return alike_for_payers(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
-        """Lines about payments and wins that have been written already, by what they depend on."""
+        """Return lines about payments and wins that have been written already, by what they depend on."""
         return {}
 
     def keep_line(self, key: tuple[Any, ...], line: str) -> str:
-        """Keeps a line among `lines`; they begin anew where they become too many."""
+        """Keep a line among `lines`; they begin anew where they become too many."""
         if len(self.lines) >= MOST_LINES:
             self.lines.clear()
         self.lines[key] = line
@@ -110,7 +113,7 @@ class Ruleset:
 
     @lazy
     def payments_on(self) -> dict[str, tuple[Payment, ...]]:
-        """The payments upon each kind of event, in the order of the file."""
+        """Return the payments upon each kind of event, in the order of the file."""
         found: dict[str, tuple[Payment, ...]] = {}
         for payment in self.definition.payments:
             for event in dict.fromkeys(payment.on.split()):
@@ -119,18 +122,18 @@ class Ruleset:
 
     @lazy
     def value_places(self) -> dict[str, int]:
-        """Where each value stands among the values of a score."""
+        """Return the place of each value among the values of a score."""
         return {value.id: value.index for value in self.definition.values}
 
     @lazy
     def doubles(self) -> bool:
-        """Whether points grow by doubling at all."""
+        """Return whether points grow by doubling at all."""
         trees = [value.formula.tree for value in self.definition.values]
         return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.walk())
 
     @lazy
     def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
-        """The options that each item's own formulas ask, by their places."""
+        """Return the options that each item's own formulas ask, by their places."""
         asked = []
         for item in self.definition.items:
             refs = refs_of((item.when, item.value, item.count))
@@ -139,43 +142,43 @@ class Ruleset:
 
     @lazy
     def circumstances(self) -> frozenset[str]:
-        """The flags of a record that mean something here."""
+        """Return the flags of a record that mean something here."""
         return frozenset(self.definition.circumstances)
 
     @lazy
     def facts(self) -> dict[str, Fact]:
-        """Every fact by its id."""
+        """Return every fact by its id."""
         return {fact.id: fact for fact in self.definition.facts}
 
     @lazy
     def facts_of(self) -> dict[str, tuple[Fact, ...]]:
-        """The facts of the deal, of a player and of a win, by their index."""
+        """Return the facts of the deal, of a player and of a win, by their index."""
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
     def limits(self) -> tuple[Limit, ...]:
-        """What a record cannot say together, by index."""
+        """Return the limits on facts and flags of a record, by index."""
         return tuple(self.definition.limits())
 
     def default_facts(self, of: str) -> tuple[OptionValue, ...]:
-        """The values of the facts of a deal, a player or a win of which nothing was said."""
+        """Return the default values of the facts of a deal, a player or a win."""
         return tuple([fact.option.default for fact in self.facts_of[of]])
 
     @lazy
     def unsaid_facts(self) -> tuple[tuple[OptionValue, ...], tuple[OptionValue, ...]]:
-        """The same of a win and of a player."""
+        """Return the default values of the facts of a win and of a player."""
         return self.default_facts("win"), self.default_facts("player")
 
     @lazy
     def asks_each(self) -> bool:
-        """Whether a formula asks for each of the players, beside those of a payment."""
+        """Return whether a formula asks for each of the players, in addition to those of a payment."""
         return any(ref.root == "e" for ref in refs_of(self.definition.formulas())) or any(
             fact.of == "player" and fact.next for fact in self.definition.facts
         )
 
     @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
-        """What the values of each player depend on, besides the options and the deal."""
+        """Return a function to the things that the values of each player depend on, without options and deal."""
         refs = [ref for ref in self._of_players if ref.root == "p"]
         names = tuple(dict.fromkeys("facts" if ref.place == "fact" else ref.attribute for ref in refs))
         # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
@@ -183,17 +186,20 @@ class Ruleset:
 
     @lazy
     def players_ask_each(self) -> bool:
-        """Whether what a player's values come to depends on the other players too."""
+        """Return whether a player's values depend on the other players too."""
         return any(ref.root == "e" for ref in self._of_players)
 
     @lazy
     def _of_players(self) -> tuple[Ref, ...]:
-        """The words and facts that the values of players ask."""
+        """Return the words and facts that the values of players ask."""
         refs = refs_of(value.formula for value in self.definition.players)
         return tuple(ref for ref in refs if ref.place in ("word", "fact"))
 
     def played(self, values: tuple[OptionValue, ...]) -> Played:
-        """The tiles and shapes of a table with these options; kept by those that they depend on."""
+        """Return the tiles and shapes of a table with these options.
+
+        Kept by those that they depend on.
+        """
         asked = [values[at] for at in self.asked_of_table]
         key = (*asked, *map(type, asked))
         found = self._played_with.get(key)
@@ -205,7 +211,7 @@ class Ruleset:
 
     @lazy
     def asked_of_table(self) -> tuple[int, ...]:
-        """The options that the tiles and shapes of a table depend on, by their places."""
+        """Return the options that the tiles and shapes of a table depend on, by their places."""
         refs = refs_of([*self.definition.table_formulas(), self.definition.hand])
         return tuple(sorted({ref.index for ref in refs if ref.place in ("option", "field")}))
 
@@ -215,7 +221,7 @@ class Ruleset:
 
     @lazy
     def per_payer(self) -> tuple[tuple[Value, ...], ...]:
-        """The values of each payer, each with those that it needs, in an order in which they can be worked out."""
+        """Return the values of each payer, each with those that it needs, each after those."""
         values = self.definition.per_payer
         return tuple((*needed_values([value.formula.tree], "local", values), value) for value in values)
 
@@ -236,19 +242,19 @@ class Ruleset:
 
     @lazy
     def coarse(self) -> bool:
-        """Whether the rules look only at the kinds of groups, never at their tiles."""
+        """Return whether the rules look only at the kinds of groups, never at their tiles."""
         return not (self.words & {*OF_PATTERNS, *OF_KINDS, GROUP_IS, "suits_with"}) and all(
             WORDS[word].coarse for word in self.words if word in WORDS
         )
 
     @lazy
     def places_matter(self) -> bool:
-        """Whether it matters in which group the winning tile stands."""
+        """Return whether it matters in which group the winning tile stands."""
         return any(word.startswith("wait.") or word in ("group.concealed", "group.winning") for word in self.words)
 
     @lazy
     def requires_reading(self) -> bool:
-        """Whether a requirement looks at the groups, not only at the tiles."""
+        """Return whether a requirement looks at the groups, not only at the tiles."""
         parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
         asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
         roots = {ref.root for ref in self._required if ref.place == "word"}
@@ -257,18 +263,21 @@ class Ruleset:
 
     @lazy
     def requires_score(self) -> bool:
-        """Whether a requirement looks at items or values, so that a win has to be scored to know if it is one."""
+        """Return whether a requirement looks at items or values, so that a hand has to be scored first."""
         return any(ref.place in ("item", "value", "total") for ref in self._required)
 
     @lazy
     def requires_how(self) -> bool:
-        """Whether it can depend on how a win comes about, if it is one."""
+        """Return whether the way in which a win comes about can decide if it is one."""
         words = [ref.word for ref in self._required]
         return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
 
     @lazy
     def required_of_win(self) -> frozenset[int]:
-        """The requirements, by index, that ask nothing of the tiles or their reading, so that all readings meet them or none."""
+        """Return the requirements, by index, that ask nothing of the tiles or their reading.
+
+        All readings meet them or none.
+        """
         found = []
         for at, requirement in enumerate(self.definition.requirements):
             parts = list(requirement.when.tree.walk())
@@ -281,7 +290,7 @@ class Ruleset:
 
     @lazy
     def required_of_shape(self) -> tuple[Formula, ...]:
-        """The requirements that ask for the shape or the tiles and for nothing else, such as seven different pairs."""
+        """Return the requirements that ask only for the shape or the tiles, such as seven different pairs."""
 
         def is_of_shape(when: Formula) -> bool:
             refs = [ref for ref in refs_of([when]) if ref.place not in ("option", "field", "choice", "empty")]
@@ -292,31 +301,31 @@ class Ruleset:
 
     @lazy
     def asks_melds_of_players(self) -> bool:
-        """Whether a formula asks for the melds of players, who need not win."""
+        """Return whether a formula asks for the melds of players, who need not win."""
         return any(word.endswith(".exposed_melds") for word in self.words)
 
     @lazy
     def asks_kongs_lost(self) -> bool:
-        """Whether a formula asks who was robbed of a kong or won on after one."""
+        """Return whether a formula asks who was robbed of a kong or won on after one."""
         return any(word.endswith((".robbed", ".kong_discarder")) for word in self.words)
 
     @lazy
     def asks_worst_win(self) -> bool:
-        """Whether a formula asks for the cheapest of the wins that a hand waits on."""
+        """Return whether a formula asks for the cheapest of the wins that a hand waits on."""
         return any(word.endswith(".worst_win") for word in self.words)
 
     @lazy
     def asks_ready_shape(self) -> bool:
-        """Whether a formula asks which hands are ready by their shape alone."""
+        """Return whether a formula asks which hands are ready by their shape alone."""
         return any(word.endswith(".ready_shape") for word in self.words)
 
     @lazy
     def _required(self) -> tuple[Ref, ...]:
-        """What the requirements ask."""
+        """Return the references in the requirements."""
         return tuple(refs_of(requirement.when for requirement in self.definition.requirements))
 
     def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
-        """The value of every option, in order, and what is wrong with those that were given."""
+        """Return the value of every option, in order, and the faults of those that were given."""
         problems = []
         values = self._usual_options.copy()
         known = self._known_options
@@ -336,11 +345,14 @@ class Ruleset:
         return tuple(values.values()), problems
 
     def fitting(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Those of some options that this ruleset knows and allows."""
+        """Return those of some options that this ruleset knows and allows."""
         return {name: value for name, value in given.items() if not self.options({name: value})[1]}
 
     def table(self, values: tuple[OptionValue, ...]) -> Table:
-        """The ruleset as played with these options; kept, so that a thousand deals at one table cost one."""
+        """Return the ruleset as played with these options.
+
+        It is kept, so that a thousand deals at one table cost one.
+        """
         # 1 == True: the types are part of the key.
         key = (values, tuple(map(type, values)))
         found = self._tables.get(key)
@@ -352,7 +364,7 @@ class Ruleset:
 
 
 def option_facts(option: Option, value: Any) -> dict[str, Any]:
-    """What the sentence about a wrong value names."""
+    """Return the names in the sentence about a wrong value."""
     return {"name": option.id, "label": option.label, "text": short(value), "allowed": option.allowed}
 
 
@@ -379,9 +391,9 @@ class Table:
         self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
 
     def asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
-        """What a formula of the program comes to with the table's options.
+        """Return the value of a formula of the program with the table's options.
 
-        :raises RuleFault: where it cannot be worked out; it knows its place.
+        :raises RuleFault: if it cannot be worked out; it knows its place.
         """
         try:
             return formula(self.values, *facts)
@@ -396,14 +408,15 @@ class Table:
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
+        """Return the tiles of the table."""
         return tuple(TILES[kind] for kind in self.kinds)
 
     def option(self, name: str) -> OptionValue:
-        """One option's value."""
+        """Return one option's value."""
         return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
 
     def with_option(self, name: str, value: OptionValue) -> Table:
-        """The same ruleset where one option has another value."""
+        """Return the table with another value of one option."""
         options = self.definition.options
         values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
         return self.ruleset.table(values)
@@ -414,7 +427,7 @@ class Table:
         return TILES[turned], TILES[self.definition.jing.next_of[turned]]
 
     def wild(self, turned: int | None) -> tuple[int, ...]:
-        """The kinds that are wild with a turned-up tile of 精, if there is one: those of it, and what is always wild."""
+        """Return the wild kinds: those of a turned-up tile of 精, if there is one, and those always wild."""
         jing, always = self.jing_rule, self._always_wild
         if jing is None or turned is None:
             return always
@@ -422,7 +435,7 @@ class Table:
         return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
 
     def unmelded(self, turned: int | None) -> frozenset[int]:
-        """The wild kinds that cannot be chowed, ponged or konged, where the ruleset says so."""
+        """Return the wild kinds that cannot be chowed, ponged or konged, if the ruleset says so."""
         jing, wild = self.jing_rule, self.definition.wild
         found = () if wild is None or wild.melded else self._always_wild
         if jing is not None and not jing.melded and turned in jing.next_of:
@@ -430,24 +443,27 @@ class Table:
         return frozenset(found)
 
     def turned_copies(self, turned: int | None) -> tuple[int, ...]:
-        """The turned-up tile, where it lies on the table and is one of its four."""
+        """Return the turned-up tile, if it lies on the table and is one of its four."""
         jing = self.jing_rule
         return () if turned is None or jing is None or not jing.open else (turned,)
 
     @lazy
     def wall(self) -> WallRule | None:
-        """How the wall is broken, where the ruleset says it."""
+        """Return the way of breaking the wall, if the ruleset has one."""
         holding = self.asked(self.program.walls)
         return self.definition.wall[holding[0]] if holding else None
 
     def hand_size(self, kongs: int) -> int:
-        """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
+        """Return the tiles of a waiting hand with so many kongs, each meld and kong counted as three."""
         hand = self.program.hand
         return USUAL_HAND if hand is None else int(self.asked(hand, kongs))
 
     def plays_like(self, other: Table) -> bool:
-        """Whether a deal of one of the two can be a deal of the other: as many players, as many tiles in a hand, and tiles of
-        one kind, cards 字牌 or others."""
+        """Return whether a deal of one table can be a deal of the other.
+
+        They have as many players, as many tiles in a hand, and tiles of one kind, cards 字牌 or
+        others.
+        """
         tables = (self, other)
         seats = {table.definition.seats for table in tables}
         hands = {table.hand_size(0) for table in tables}
@@ -455,8 +471,11 @@ class Table:
         return len(seats) == len(hands) == 1 and bool(cards[0] & cards[1])
 
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
-        """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
-        kinds alone cannot be so beside others."""
+        """Return the shapes of a hand with these melds and kongs.
+
+        Its size may be another with kongs, and a hand that must be of some kinds alone cannot be so
+        with others.
+        """
         if not melds or not self.melds_matter:
             return self.shapes
         size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
@@ -469,17 +488,19 @@ class Table:
 
     @lazy
     def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:
-        """The shapes beside melds, by the number of tiles and those of the ruleset's own."""
+        """Return the shapes beside melds, by the number of tiles and those of the ruleset's own."""
         return {}
 
     @lazy
     def flower_shapes(self) -> tuple[str, ...]:
-        """The shapes that are won by flowers."""
+        """Return the shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
 
     def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
-        """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
+        """Return how many tiles a fact of a win may name.
+
+        None if no number is set, or it depends on the win and that is not known.
 
         :param win: the facts of the deal and of the win.
         """
@@ -493,7 +514,7 @@ class Table:
             return None  # settling says so
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
-        """Whether three kinds in order are a run at this table."""
+        """Return whether three kinds in order are a run at this table."""
         return tuple(kinds) in self._every_run
 
     @lazy

@@ -1,4 +1,4 @@
-"""How many sit at a table, and how many tiles each holds, where a ruleset does not say."""
+"""The number of players at a table, and of tiles that each holds, by default."""
 
 from __future__ import annotations
 

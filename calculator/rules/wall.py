@@ -25,9 +25,12 @@ class WallPlace(NamedTuple):
 
 
 class BrokenWall(NamedTuple):
-    """A broken wall. `sides` are the stacks of each wall, `side` is that in which `skip` stacks are left standing. `taken` has
-    for each seat the tiles that it is dealt, in the order in which they are taken; `drawn` is the first to be drawn then, None
-    where the hands take all; `last` is the last of all."""
+    """A broken wall.
+
+    `sides` are the stacks of each wall, `side` is that in which `skip` stacks are left standing.
+    `taken` has for each seat the tiles that it is dealt, in the order in which they are taken;
+    `drawn` is the first to be drawn then, None if the hands take all; `last` is the last of all.
+    """
 
     dice: tuple[int, ...]
     side: int
@@ -44,9 +47,11 @@ class BrokenWall(NamedTuple):
 
 
 def broken(table: Table, dice: Sequence[int]) -> BrokenWall | None:
-    """The wall of a table, broken by a throw; None where the ruleset does not say how.
+    """Return the wall of a table, broken by a roll of the dice.
 
-    :raises ValueError: where it takes another number of dice, or one shows no number from 1 to 6.
+    None if the ruleset does not say how.
+
+    :raises ValueError: if it takes another number of dice, or one shows no number from 1 to 6.
     """
     rule = table.wall
     if rule is None:
@@ -75,8 +80,11 @@ def broken(table: Table, dice: Sequence[int]) -> BrokenWall | None:
 
 
 def wall_sides(table: Table) -> tuple[int, ...]:
-    """How many stacks the wall of each seat has: as many as the others', one more from the dealer on where that leaves some
-    over, those facing each other alike."""
+    """Return how many stacks the wall of each seat has.
+
+    All have the same number, with one more from the dealer on if some are left over, those facing
+    each other alike.
+    """
     tiles = sum(map(copies_of, (*table.kinds, *table.definition.flowers)))
     stacks, seats = -(-tiles // 2), table.definition.seats
     ends = [-(-stacks * (at + 1) // seats) for at in range(seats)]
@@ -84,7 +92,7 @@ def wall_sides(table: Table) -> tuple[int, ...]:
 
 
 def _from(side: int, sides: Sequence[int]) -> list[tuple[int, int]]:
-    """All stacks in the order in which they are taken, from the right end of a wall on."""
+    """Return all stacks in the order in which they are taken, from the right end of a wall on."""
     seats = len(sides)
     return [
         (wall % seats, stack) for wall in range(side, side - seats, -1) for stack in range(1, sides[wall % seats] + 1)
@@ -92,8 +100,10 @@ def _from(side: int, sides: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _dealt(seats: int, hand: int) -> list[list[int]]:
-    """Which tiles of the wall, counted from the first, each seat is dealt: four at once, then what is left one by one; the dealer
-    takes one more (跳牌)."""
+    """Return the tiles of the wall that each seat is dealt, counted from the first.
+
+    They are four at once, then the rest one by one; the dealer takes one more (跳牌).
+    """
     taken: list[list[int]] = [[] for _ in range(seats)]
     at = 0
     for _ in range(hand // _AT_ONCE):

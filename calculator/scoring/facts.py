@@ -212,17 +212,17 @@ class WinFacts:
 
     @lazy
     def place(self) -> int:
-        """Return the winner's place among the winners."""
+        """Return the winner's seat at the table, counted from 1."""
         return self.circumstances.place
 
     @lazy
     def from_dealer(self) -> bool:
-        """Return whether the dealer discarded the tile."""
+        """Return whether the winning tile came from the dealer."""
         return self.circumstances.from_dealer
 
     @lazy
     def first_of_discard(self) -> bool:
-        """Return whether it is the first win on this discard."""
+        """Return whether the winner is the nearest after the discarder, of those who win on the tile."""
         return self.circumstances.first_of_discard
 
     @lazy
@@ -237,7 +237,7 @@ class WinFacts:
 
     @lazy
     def own(self) -> tuple[Any, ...]:
-        """Return the values that the ruleset gives the winner."""
+        """Return the values of the facts of the player who won."""
         return self.circumstances.own
 
     @lazy
@@ -303,7 +303,7 @@ class WinFacts:
 
     @lazy
     def waits_on_everything(self) -> bool:
-        """Return whether the hand waited on every kind."""
+        """Return whether the hand won on every kind of which it did not hold all four."""
         before = list(self.hand.counts)
         if self.hand.winning is not None:
             before[self.hand.winning] -= 1

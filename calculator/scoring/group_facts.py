@@ -63,7 +63,7 @@ class GroupFacts:
 def group_facts(
     kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
 ) -> GroupFacts:
-    """Return the facts of the groups of a reading.
+    """Return the facts of one group.
 
     `fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the
     winning tile did.

@@ -51,8 +51,11 @@ _TILE_ROOTS = ("t", "r", "r.pair", "g")
 
 
 def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition:
-    """The ruleset with the options of one table put into its formulas; payments, and requirements, that cannot matter there
-    are left out. For reading only: it is not what is settled by."""
+    """Return the ruleset with the options of one table put into its formulas.
+
+    Payments, and requirements, that cannot matter there are left out. It is for reading only:
+    nothing is settled by it.
+    """
     put = Agreed(definition, options)
     return replace(
         definition,
@@ -77,7 +80,7 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
 
 
 def most_of(formula: Formula) -> int:
-    """What a number is at most, where the formula itself ends with that."""
+    """Return the most that a number can be, if the formula itself ends with that."""
     match formula.tree:
         case Call(function="at_most" | "min", arguments=arguments):
             return min((one.value for one in arguments if isinstance(one, Number)), default=MAX_NUMBER)
@@ -85,13 +88,16 @@ def most_of(formula: Formula) -> int:
 
 
 def is_rounded(formula: Formula) -> bool:
-    """Whether it rounds, or takes the larger or smaller of two: no player says that in a few words."""
+    """Return whether it rounds, or takes the larger or smaller of two.
+
+    No player says that in a few words.
+    """
     rounding = ("round_half_up", "round_half_away", "floor_to", "ceil_to", "min", "max")
     return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.walk())
 
 
 def asks_tiles(definition: Definition, item: Item) -> bool:
-    """Whether it depends on the tiles if an item counts, and not only on how the hand was won or what was said of it."""
+    """Return whether the tiles decide if an item counts, not only the way of the win or other facts."""
     if item.joins:
         return True
     trees = [formula.tree for formula in item.formulas]
@@ -130,13 +136,16 @@ class Agreed:
         }
 
     def item(self, item: Item) -> Item:
+        """Return an item with the options put into its formulas."""
         when, count, value = map(self.formula, item.formulas)
         return replace(item, when=when, count=count, value=value)
 
     def values(self, values: Sequence[Value]) -> tuple[Value, ...]:
+        """Return values with the options put into their formulas."""
         return tuple(replace(value, formula=self.formula(value.formula)) for value in values)
 
     def formula(self, formula: Formula) -> Formula:
+        """Return a formula with the options put in."""
         return replace(formula, tree=self.put(formula.tree))
 
     def put(self, e: Expr) -> Expr:

@@ -1,4 +1,4 @@
-"""What formulas reckon with: within bounds, and with a fault that names the formula where something cannot be worked out."""
+"""Arithmetic of formulas: within bounds, and with a fault that names the formula if something cannot be worked out."""
 
 from __future__ import annotations
 
@@ -50,38 +50,38 @@ def _step(step: int) -> int:
 
 
 def round_half_up(number: int, step: int) -> int:
-    """The multiple of `step` nearest to `number`; halves go up."""
+    """Return the multiple of `step` nearest to `number`; halves go up."""
     step = _step(step)
     return (2 * number + step) // (2 * step) * step
 
 
 def round_half_away(number: int, step: int) -> int:
-    """The multiple of `step` nearest to `number`; halves go away from zero."""
+    """Return the multiple of `step` nearest to `number`; halves go away from zero."""
     return round_half_up(number, step) if number >= 0 else -round_half_up(-number, step)
 
 
 def floor_to(number: int, step: int) -> int:
-    """The multiple of `step` at or below `number`."""
+    """Return the multiple of `step` at or below `number`."""
     return number // _step(step) * step
 
 
 def ceil_to(number: int, step: int) -> int:
-    """The multiple of `step` at or above `number`."""
+    """Return the multiple of `step` at or above `number`."""
     return -(-number // _step(step)) * step
 
 
 def default(number: int | None, instead: int) -> int:
-    """`instead` where nothing was set."""
+    """Return `instead` if nothing was set."""
     return instead if number is None else number
 
 
 def at_most(number: int, limit: int | None) -> int:
-    """`number`, but no more than `limit` where one is set."""
+    """Return `number`, but no more than `limit` if one is set."""
     return number if limit is None else min(number, limit)
 
 
 def _highest(counts: tuple[int, ...], worths: tuple[int, ...]) -> tuple[int, ...]:
-    """Counts of items of which only the one that brings most counts, of equal ones the first."""
+    """Return the count of each item, of which only the one that brings most counts, of equal ones the first."""
     counting = [at for at, count in enumerate(counts) if count]
     if len(counting) < 2:
         return counts
@@ -90,12 +90,12 @@ def _highest(counts: tuple[int, ...], worths: tuple[int, ...]) -> tuple[int, ...
 
 
 def _place(seat: int | None) -> int | None:
-    """The place, from 1 on, of a seat."""
+    """Return the place, from 1 on, of a seat."""
     return None if seat is None else seat + 1
 
 
 def _seat(place: int | None) -> int | None:
-    """The seat of a place."""
+    """Return the seat of a place."""
     return None if place is None else place - 1
 
 

@@ -1,7 +1,7 @@
-"""What a formula can come to at all, whatever the hand: bounds of a number, and whether a condition can hold.
+"""Bounds of a formula for any hand: of a number, and whether a condition can hold.
 
-Sure but not clever: where nothing is known, everything is possible. Options with few values are tried one after another,
-so `who == all and who == one` is seen to be impossible.
+Sure but not clever: if nothing is known, everything is possible. Options with few values are tried
+one after another, so `who == all and who == one` is seen to be impossible.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Span:
 
     @property
     def may_hold(self) -> bool:
+        """True unless it is always 0."""
         return self.high > 0 or self.low < 0
 
 
@@ -63,13 +64,13 @@ MOST_LOOKED_AT = 10_000
 
 
 class Effort:
-    """How much may still be looked at."""
+    """The budget of formulas that may still be looked at."""
 
     def __init__(self) -> None:
         self._left = MOST_LOOKED_AT
 
     def spend(self, formulas: int) -> bool:
-        """Whether so many more formulas may be looked at."""
+        """Return whether so many more formulas may be looked at."""
         self._left -= formulas
         return self._left >= 0
 
@@ -93,7 +94,10 @@ class Way(NamedTuple):
 
 
 def ways(definition: Definition, event: str) -> list[Way]:
-    """How what payments are made upon can come about; without any words known where there is one way only."""
+    """Return the ways in which the event of a payment can come about.
+
+    Without any words known there is one way only.
+    """
     if event == "kong":
         return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
     if event != "win":
@@ -112,15 +116,20 @@ def ways(definition: Definition, event: str) -> list[Way]:
 
 
 def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
-    """Whether a condition of the win holds for no hand and no options. False where that cannot be known."""
+    """Return whether a condition of the win holds for no hand and no options.
+
+    False if that cannot be known.
+    """
     return never_hold(ruleset, [formula], effort, [way.known for way in ways(ruleset.definition, "win")])
 
 
 def never_hold(
     ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, known: Iterable[Mapping[str, int]]
 ) -> bool:
-    """Whether some conditions hold together for no hand, no options and in none of the ways of which this is `known`. False
-    where that cannot be known."""
+    """Return whether some conditions hold together for no hand, no options and no `known` way.
+
+    False if that cannot be known.
+    """
     choices = _choices(ruleset, [formula.tree for formula in formulas], effort)
     if choices is None:
         return False
@@ -132,7 +141,10 @@ def never_hold(
 
 
 def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
-    """Whether a condition of the win holds for every hand, whatever was agreed. False where that cannot be known."""
+    """Return whether a condition of the win holds for every hand, whatever the options.
+
+    False if that cannot be known.
+    """
     choices = _choices(ruleset, [formula.tree], effort)
     if choices is None:
         return False
@@ -141,7 +153,7 @@ def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
 
 
 def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
-    """Every choice of the options that some conditions ask; None where they are too many."""
+    """Return every choice of the options that some conditions ask; None if they are too many."""
     if not effort.spend(1):
         return None
     needed = needed_values(trees, "value", ruleset.definition.values)
@@ -160,14 +172,14 @@ def _values(option: Option) -> Iterable[OptionValue]:
 
 
 def _asked(ruleset: Ruleset, trees: Iterable[Expr]) -> list[Option]:
-    """The switches and choices that some formulas ask."""
+    """Return the switches and choices that some formulas ask."""
     definition = ruleset.definition
     asked = [definition.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
     return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())
 
 
 def _never_said(definition: Definition) -> frozenset[str]:
-    """Words that are no, or 0, under any rules that lack a circumstance, a shape or 精."""
+    """Return words that are no, or 0, under any rules that lack a circumstance, a shape or 精."""
     found = {f"win.{name}" for name in CIRCUMSTANCES if name not in definition.circumstances}
     if "after_kong" not in definition.circumstances:
         found.add("win.after_exposed_kong")
@@ -229,7 +241,7 @@ class Possible(Agreed):
         return ANY
 
     def _condition(self, e: Expr) -> Span:
-        """As a condition: an item is one where it counts at all."""
+        """Return the span of a part as a condition: an item is one if it counts at all."""
         inner = self._span(e)
         sure = inner.low > 0 or inner.high < 0
         return Span(int(sure), int(inner.may_hold))
@@ -353,6 +365,9 @@ def _products(left: Span, right: Span) -> Iterator[int]:
 
 
 def _bounded(found: Iterable[int]) -> Span:
-    """A number beyond the largest is a fault of its own; here it only means: as large as can be."""
+    """Return the span within the largest number.
+
+    A number beyond it is a fault of its own; here it only means: as large as can be.
+    """
     limited = [max(-MAX_NUMBER, min(MAX_NUMBER, one)) for one in found]
     return Span(min(limited), max(limited))

@@ -40,8 +40,11 @@ PASSED_ON = ("kong_transfer", "kong_refund")
 
 @dataclass
 class Program:
-    """The functions of a ruleset. Arguments are facts: w win, t tiles, r reading, o options, d deal, p payer or player,
-    q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
+    """The functions of a ruleset.
+
+    Arguments are facts: w win, t tiles, r reading, o options, d deal, p payer or player, q payee, k
+    kong, and n, v the results of `win`: counts of items, values (the last is the items' total).
+    """
 
     win: Win
     require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
@@ -81,7 +84,7 @@ class Program:
     file: str = ""
 
     def locate(self, fault: RuleFault, trace: TracebackType | None) -> RuleFault:
-        """The same fault, knowing the formula that caused it."""
+        """Return the same fault with the formula that caused it."""
         formula = fault.formula
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.file:
@@ -91,7 +94,7 @@ class Program:
 
 
 def compile_definition(definition: Definition, writer: Writer | None = None) -> Program:
-    """The program of a checked definition."""
+    """Return the program of a checked definition."""
     writer = writer or Writer()
     _write_win(writer, definition)
     writer.section = "requirements"
@@ -147,7 +150,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
 
 
 def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
-    """The kinds of those rows that hold at a table."""
+    """Write the kinds of those rows that hold at a table."""
     writer.line(f"def {name}(o):")
     writer.line(" found = set()")
     for row in rows:
@@ -157,7 +160,7 @@ def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
 
 
 def _write_table(writer: Writer, definition: Definition) -> list[str]:
-    """What else a table is made of; the names of the functions."""
+    """Write the rest of a table, and return the names of the functions."""
     found = ["wild", "turns_jing", "runs", "walls", "winning"]
     _write_kinds(writer, "wild", () if definition.wild is None else definition.wild.tiles)
     writer.line("def turns_jing(o):")
@@ -199,7 +202,10 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
 
 
 def _write_facts(writer: Writer, definition: Definition) -> list[str]:
-    """What limits facts and flags, and what facts are in the next deal; the names of the functions."""
+    """Write the limits of facts and flags, and the facts of the next deal.
+
+    Return the names of the functions.
+    """
     writer.section = "facts"
     for of in LIMITS_OF:
         limits = [(at, limit) for at, limit in enumerate(definition.limits()) if limit.of == of]
@@ -232,7 +238,7 @@ def _write_facts(writer: Writer, definition: Definition) -> list[str]:
 
 
 def _broken(writer: Writer, limit: Limit) -> str:
-    """Whether a limit is broken."""
+    """Return whether a limit is broken."""
     code = writer.code(limit.rule.when.tree)
     if limit.code == "impossible":
         return code
@@ -245,17 +251,20 @@ def _broken(writer: Writer, limit: Limit) -> str:
 
 
 def _most_of(fact: Fact) -> str:
-    """The name of the function of how many tiles a fact may name."""
+    """Return the name of the function of how many tiles a fact may name."""
     return f"most_{fact.of}_{fact.index}"
 
 
 def _next(code: str, type: str) -> str:
-    """What a formula gives, as a value of a type."""
+    """Return the code of a formula's result as a value of a type."""
     return {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(type, code)
 
 
 def _write_win(writer: Writer, definition: Definition) -> None:
-    """Items with the values they need, then what excludes what, then all that adds up; each after what it needs."""
+    """Write items with the values they need, then the exclusions, then the sums.
+
+    Each comes after those that it needs.
+    """
     items = definition.items
     names = {item.id: item for item in items}
     asked = [formula.tree for item in items for formula in item.formulas]
@@ -295,7 +304,7 @@ def _write_win(writer: Writer, definition: Definition) -> None:
 
 
 def _count(writer: Writer, item: Item) -> str:
-    """How often it counts, never less than 0."""
+    """Return the code of how often it counts, never less than 0."""
     if item.joins:
         return f"len(r.arranged.sets_of[{item.joins!r}])"
     count = writer.code(item.count.tree)
@@ -313,7 +322,7 @@ def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item
 
 
 def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
-    """Of the items that are joined, those that count beside each other."""
+    """Write which of the joined items count together."""
     if not items:
         return
     counts = "".join(f"n{item.index}, " for item in items)
@@ -323,7 +332,7 @@ def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
 
 
 def _write_tiers(writer: Writer, items: Sequence[Item]) -> None:
-    """Of the items of one tier the one that is worth most."""
+    """Write that of the items of one tier the one that is worth most counts."""
     for tier in dict.fromkeys(item.tier for item in items if item.tier):
         members = [item for item in items if item.tier == tier]
         counts = "".join(f"n{item.index}, " for item in members)
@@ -332,7 +341,7 @@ def _write_tiers(writer: Writer, items: Sequence[Item]) -> None:
 
 
 def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
-    """Items that count only where nothing else does."""
+    """Write the items that count only if nothing else does."""
     others = " or ".join(f"n{item.index} and x{item.index}" for item in items if not item.alone)
     for item in items:
         if item.alone and others:
@@ -356,8 +365,10 @@ def _write_payments(writer: Writer, definition: Definition) -> None:
 
 
 def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
-    """The same for all pairs at once, and for all payments upon an event that follow each other. For each kind of event
-    the names of the functions, and the payments between them."""
+    """Write the payments for all pairs at once, together for payments upon one event that follow each other.
+
+    Return for each kind of event the names of the functions, and the payments between them.
+    """
     steps: dict[str, list[Any]] = {}
     events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
     for event in events:
@@ -382,7 +393,10 @@ def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
 
 
 def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
-    """What names no player is asked once, and so what names no payer, where it can always be worked out."""
+    """Write a payment; a condition that names no player is asked only once.
+
+    So is one that names no payer, if it can always be worked out.
+    """
     asked = [formula for formula in payment.conditions if not formula.is_truth(True)]
     once, taken = "True", "True"
     if payment.when in asked and not _whose(payment.when):
@@ -409,13 +423,16 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None
 
 
 def _whose(formula: Formula) -> set[str]:
-    """Whether a condition looks at the payer p, at the payee q; a value of `per_payer` may look at both."""
+    """Return whether a condition looks at the payer p, at the payee q.
+
+    A value of `per_payer` may look at both.
+    """
     refs = list(formula.tree.refs())
     return {"p", "q"} if any(ref.place == "local" for ref in refs) else {ref.root for ref in refs} & {"p", "q"}
 
 
 def _harmless(formula: Formula) -> bool:
-    """Whether a condition can always be worked out."""
+    """Return whether a condition can always be worked out."""
     return not any(
         isinstance(part, Call)
         or getattr(part, "op", "") in ("*", "//", "%")
@@ -425,7 +442,7 @@ def _harmless(formula: Formula) -> bool:
 
 
 def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:
-    """The values of `per_payer` that a formula needs and that are not known yet."""
+    """Write the values of `per_payer` that a formula needs and that are not known yet."""
     for value in needed_values([formula.tree], "local", definition.per_payer, known):
         known.add(value.index)
         writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)

@@ -1,4 +1,7 @@
-"""What any part of a formula comes to: the part compiled as the program's own formulas are, with the same facts."""
+"""Values of any part of a formula.
+
+The part is compiled as the program's own formulas are, with the same facts.
+"""
 
 from __future__ import annotations
 
@@ -22,19 +25,24 @@ Numbers = Callable[..., tuple[Any, ...]]
 
 
 class Evaluator:
-    """Works out parts of formulas among some facts: options, deal, payer (or the player meant), payee, win, tiles,
-    reading, counts of items, values, kong, as in `compiler.Program`. `per_payer` are the ruleset's values of that name, each
-    after those that it needs; those that a part asks are worked out with it."""
+    """Works out parts of formulas among some facts.
+
+    They are options, deal, payer (or the player meant), payee, win, tiles, reading, counts of
+    items, values, kong, as in `compiler.Program`. `per_payer` are the ruleset's values of that
+    name, each after those that it needs; those that a part asks are worked out with it.
+    """
 
     def __init__(self, per_payer: Sequence[Sequence[Value]], *facts: Any) -> None:
         self._facts = facts
         self._own = _PerPayer(per_payer, facts)
 
     def value(self, e: Expr, group: Any = None, each: Any = None, tile: int | None = None) -> Any:
-        """What a part comes to; `group` is the one, or `each` the player, that is asked about inside every, some, count or
+        """Return the value of a part.
+
+        `group` is the one, or `each` the player, that is asked about inside every, some, count or
         sum, `tile` the kind inside count_in.
 
-        :raises RuleFault: where it cannot be worked out.
+        :raises RuleFault: if it cannot be worked out.
         """
         return (e.run or _compiled(e))(*self._facts, self._own, group, each, tile)
 
@@ -45,12 +53,15 @@ class Evaluator:
         return found
 
     def worked_out(self, value: Value) -> int | None:
-        """What a value of the win came to; None where there is no win."""
+        """Return the result of a value of the win, or None if there is no win."""
         found: Sequence[int] = self._facts[_VALUES]
         return found[value.index] if found else None
 
     def used_names(self, e: Expr) -> list[Name]:
-        """The names that the value of a part came from: of a choice those of its test and of the branch taken."""
+        """Return the names that the value of a part came from.
+
+        Of a choice they are those of its test and of the branch taken.
+        """
         match e:
             case Name():
                 return [e]
@@ -69,7 +80,7 @@ class Evaluator:
         return [name for part in e.parts() for name in self.used_names(part)]
 
     def reached(self, e: Ladder) -> Expr:
-        """The step of a ladder that its number reaches."""
+        """Return the step of a ladder that its number reaches."""
         return e.reached(self.value(e.of.tree))
 
 
@@ -111,20 +122,26 @@ def _compiled(e: Expr) -> Callable[..., Any]:
 
 @lru_cache(maxsize=4096)
 def _function(code: str) -> Callable[..., Any]:
-    """The function of a text that the writer made; many formulas ask the same."""
+    """Return the function of a text that the writer made.
+
+    Many formulas ask the same.
+    """
     function: Callable[..., Any] = eval(compile(f"lambda {_PARAMETERS}: {code}", "<formula>", "eval"), dict(_SCOPE))
     return function
 
 
 def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
-    """For each payment the numbers that its formula names: what the line about it depends on, so that equal lines are
-    written once. None where the formula asks something that is not one number, such as which groups there are."""
+    """Return for each payment the numbers that its formula names.
+
+    The line about it depends on these, so that equal lines are written once. None if the formula
+    asks something that is not one number, such as which groups there are.
+    """
     named = [_number_names(payment, definition) for payment in definition.payments]
     return [None if names is None else _function(f"({''.join(f'{name}, ' for name in names)})") for names in named]
 
 
 def alike_for_payers(definition: Definition) -> frozenset[int]:
-    """The payments, by index, whose line is the same whoever pays."""
+    """Return the payments, by index, whose line is the same whoever pays."""
     named = ((payment.index, _number_names(payment, definition)) for payment in definition.payments)
     return frozenset(
         at for at, names in named if names is not None and not any(name.startswith("p.") for name in names)
@@ -132,7 +149,7 @@ def alike_for_payers(definition: Definition) -> frozenset[int]:
 
 
 def _is_reckoned(function: str) -> bool:
-    """Whether a function is reckoned from numbers alone."""
+    """Return whether a function only calculates with numbers."""
     return function in HELPERS and function not in QUANTIFIERS
 
 

@@ -51,6 +51,7 @@ class Expr:
     """What the names in it refer to, once all of them are bound."""
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return the parts of this part."""
         return ()
 
     def rebuilt(self, change: Callable[[Expr], Expr]) -> Expr:
@@ -73,7 +74,7 @@ class Expr:
         return [getattr(self, one.name) for one in fields(self) if one.compare and not one.kw_only]
 
     def walk(self) -> Iterator[Expr]:
-        """This part and all parts of it, each before its own parts."""
+        """Yield this part and all parts of it, each before its own parts."""
         waiting = [self]
         while waiting:
             part = waiting.pop()
@@ -81,7 +82,7 @@ class Expr:
             waiting.extend(reversed(part.parts()))
 
     def refs(self) -> Iterator[Ref]:
-        """What the names in it refer to, in the order in which they stand."""
+        """Yield the references of the names in it, in the order in which they stand."""
         if self.asks is not None:
             return iter(self.asks)
         found = tuple([part.ref for part in self.walk() if isinstance(part, Name)])
@@ -92,11 +93,15 @@ class Expr:
 
 @dataclass(slots=True)
 class Number(Expr):
+    """A number."""
+
     value: int
 
 
 @dataclass(slots=True)
 class Truth(Expr):
+    """A truth value."""
+
     value: bool
 
 
@@ -122,29 +127,38 @@ class Name(Expr):
 
 @dataclass(slots=True)
 class Unary(Expr):
+    """A part with a sign before it."""
+
     op: str  # - not
     part: Expr
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its one part."""
         return (self.part,)
 
 
 @dataclass(slots=True)
 class Binary(Expr):
+    """Two parts with a sign between them."""
+
     op: str  # + - * // %
     left: Expr
     right: Expr
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its two parts."""
         return (self.left, self.right)
 
 
 @dataclass(slots=True)
 class Logic(Expr):
+    """Parts joined by `and` or `or`."""
+
     op: str  # and or
     members: tuple[Expr, ...]
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its members."""
         return self.members
 
 
@@ -156,6 +170,7 @@ class Compare(Expr):
     members: tuple[Expr, ...]
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its members."""
         return self.members
 
 
@@ -168,6 +183,7 @@ class Among(Expr):
     negated: bool
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its part and its choices."""
         return (self.part, *self.choices)
 
 
@@ -180,6 +196,7 @@ class If(Expr):
     other: Expr
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its body, its test and its other branch."""
         return (self.body, self.test, self.other)
 
     def reached(self, holds: object) -> Expr:
@@ -189,10 +206,13 @@ class If(Expr):
 
 @dataclass(slots=True)
 class Call(Expr):
+    """A call of a function."""
+
     function: str
     arguments: tuple[Expr, ...]
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return its arguments."""
         return self.arguments
 
 
@@ -207,6 +227,7 @@ class Ladder(Expr):
 
     @property
     def formulas(self) -> tuple[Formula, ...]:
+        """The formulas of the ladder."""
         return self.of, *(formula for _, formula in self.steps), self.other
 
     def step(self, number: int) -> int:
@@ -218,6 +239,7 @@ class Ladder(Expr):
         return self.formulas[1 + self.step(number)].tree
 
     def parts(self) -> tuple[Expr, ...]:
+        """Return the trees of its formulas."""
         return tuple(formula.tree for formula in self.formulas)
 
 
@@ -237,17 +259,17 @@ class Formula:
         return isinstance(self.tree, Truth) and self.tree.value is value
 
     def column_of(self, part: Expr) -> int:
-        """The column of a part; the formula's own where it goes over several lines."""
+        """Return the column of a part; the formula's own if it goes over several lines."""
         return self.column if self.spread else self.column + part.start
 
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
-        """What is wrong with it, or with a part of it, where that stands."""
+        """Return a problem with the formula, or with a part of it, at its place."""
         column = self.column if at is None else self.column_of(at)
         return Problem(code, file=self.file, line=self.line, column=column, likely=likely, facts=facts)
 
 
 def ladder(node: Node, of: Formula, steps: Sequence[tuple[int, Formula]], other: Formula) -> Formula:
-    """The formula of a ladder that stands in a node."""
+    """Return the formula of a ladder that stands in a node."""
     rows = tuple(sorted(steps, key=lambda step: step[0]))
     text = ", ".join([*(f"{of.text} >= {least}: {formula.text}" for least, formula in rows), f"else: {other.text}"])
     return Formula(text, Ladder(of, rows, other), node.file, node.line, node.column_of(0), spread=True)
@@ -257,7 +279,7 @@ _ASKED_IN = {"group": "group", "组": "group", "each": "each", "各家": "each"}
 
 
 def asked_in(e: Expr) -> frozenset[str]:
-    """Of what the argument of one of `QUANTIFIERS` asks: group, each (player), both or neither."""
+    """Return the subject of the argument of one of `QUANTIFIERS`: group, each (player), both or neither."""
     found = set()
     waiting = [e]
     while waiting:
@@ -272,7 +294,7 @@ def asked_in(e: Expr) -> frozenset[str]:
 
 
 def is_of_players(e: Expr) -> bool:
-    """Whether it asks every player of the table."""
+    """Return whether it asks every player of the table."""
     return isinstance(e, Call) and e.function in QUANTIFIERS and asked_in(e.arguments[0]) == {"each"}
 
 
@@ -282,7 +304,7 @@ def refs_of(formulas: Iterable[Formula | None]) -> list[Ref]:
 
 
 def of_options(e: Expr) -> bool:
-    """Whether it can be worked out from what the table agreed."""
+    """Return whether it can be worked out from the table's options."""
     parts = list(e.walk())
     asks = [part.function for part in parts if isinstance(part, Call) and part.function not in _OF_NUMBERS]
     return not asks and all(part.ref.place in AGREED for part in parts if isinstance(part, Name))
@@ -299,13 +321,13 @@ _OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to"
 
 
 def summed_of_groups(e: Expr) -> Expr | None:
-    """What is added up of every group, where that is all there is to it."""
+    """Return the part that is added up for every group, if it does nothing else."""
     adds = isinstance(e, Call) and e.function == "sum" and asked_in(e.arguments[0]) == {"group"}
     return e.arguments[0] if adds and isinstance(e, Call) else None
 
 
 def fault_of_text(function: str) -> str:
-    """The code of what is wrong where a function's text in quotes is none, or cannot be read."""
+    """Return the code of the fault of a function's text in quotes, if it is none or cannot be read."""
     return (
         "formula_pattern" if function in OF_PATTERNS else "formula_groups" if function == GROUP_IS else "formula_tiles"
     )

@@ -1,4 +1,4 @@
-"""What is wrong in a formula that cannot be read: signs of other languages and spreadsheets, words for signs, half a bracket."""
+"""Typing mistakes in unreadable formulas: foreign or spreadsheet signs, words for signs, half a bracket."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _KINDS = r"\b(only|holds|tiles_in|has|how_many|any_of|is)\(\s*(?![\"'])([^\"'()]
 
 
 def mistyped(text: str) -> Mistyped | None:
-    """What a person probably mistyped in a text that is no formula; None where that cannot be said."""
+    """Return the probable typing mistake in a text that is not a formula, or None."""
     masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
     return next((found for look in _LOOKS for found in look(masked)), None)
 
 
 def refused(text: str) -> Mistyped | None:
-    """What Python's parser would pass over, but no formula has: a remark, other digits, what cannot be seen."""
+    """Return a mistake that Python's parser would pass over: a remark, other digits, unseen characters."""
     masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
     if not text.strip():
         return Mistyped("formula_empty", 0, {})
@@ -98,7 +98,7 @@ def _words(text: str) -> Iterator[Mistyped]:
 
 
 def _texts(text: str) -> Iterator[Mistyped]:
-    """Tiles and patterns without their quotes."""
+    """Yield tiles and patterns without their quotes."""
     if found := re.search(_KINDS, text):
         function = found[1]
         code = {"has": "formula_pattern", "how_many": "formula_pattern", "is": "formula_groups"}.get(
@@ -119,7 +119,7 @@ def _numbers(text: str) -> Iterator[Mistyped]:
 
 
 def _brackets(text: str) -> Iterator[Mistyped]:
-    """A bracket without its other half."""
+    """Yield a bracket without its other half."""
     pairs = {"(": ")", "[": "]", "{": "}"}
     open_: list[int] = []
     for at, sign in enumerate(text):
@@ -135,7 +135,7 @@ def _brackets(text: str) -> Iterator[Mistyped]:
 
 
 def _ends(text: str) -> Iterator[Mistyped]:
-    """What cannot stand at the end, or beside what is there."""
+    """Yield mistakes at the end, or between two parts that need a sign."""
     if found := re.search(r"[;,.:]\s*$", text):
         yield _instead(found.start(), found[0].strip(), "")
     if found := re.search(r"([+\-*%]|//|==|!=|<=?|>=?|\b(?:and|or|not|in|if|else))\s*$", text):

@@ -1,4 +1,4 @@
-"""What the names in the formulas of one file mean: options, facts, shapes, words of the language, and the file's own."""
+"""Meanings of the names in the formulas of one file: options, facts, shapes, words, and the file's own."""
 
 from __future__ import annotations
 
@@ -66,15 +66,18 @@ class Checker:
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 
     def check(self, formula: Formula, scope: Scope, wanted: str) -> Type | None:
-        """The type of a formula, or None with the problems noted. `wanted` is NUMBER, CONDITION or empty for either."""
+        """Return the type of a formula, or None with the problems noted.
+
+        `wanted` is NUMBER, CONDITION or empty for either.
+        """
         return Parts(self, formula, scope).check(wanted)
 
     def check_next(self, formula: Formula, scope: Scope, option: Option) -> Type | None:
-        """The same for what a fact is in the next deal: a value of its own."""
+        """Return the type of a fact's value in the next deal, as `check` does."""
         return Parts(self, formula, scope).check_value(option)
 
     def choice_of(self, member: Expr, scope: Scope) -> Option | None:
-        """The option or fact that a name means, if its values are words."""
+        """Return the option or fact that a name means, if its values are words."""
         if not isinstance(member, Name) or self.own(member.name, scope) is not None:
             return None
         fact = self.fact(member.name)
@@ -82,7 +85,10 @@ class Checker:
         return option if option is not None and option.type == "choice" and not option.is_numeric else None
 
     def fact(self, name: str) -> Fact | None:
-        """The fact that a name means: one of the players with whose it is before it, another bare."""
+        """Return the fact that a name means.
+
+        One of the players has its owner before it, another is bare.
+        """
         head, tail = split(name)
         fact = self.facts.get(tail)
         if fact is None:
@@ -91,7 +97,7 @@ class Checker:
         return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
-        """What the name of a fact refers to."""
+        """Return the reference of a fact's name."""
         option, head = fact.option, split(name)[0]
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
@@ -100,12 +106,12 @@ class Checker:
         )
 
     def option(self, name: str) -> Option | None:
-        """The option of an id or a label, with or without `options.` before it."""
+        """Return the option of an id or a label, with or without `options.` before it."""
         bare = name.removeprefix("options.").removeprefix("约定.")
         return self._options.get(bare) or self._labels.get(bare)
 
     def shape(self, name: str) -> Ref | None:
-        """What `shapes.ID`, or `牌型.名`, refers to."""
+        """Return the reference of `shapes.ID`, or `牌型.名`."""
         head, _, tail = name.rpartition(".")
         if head not in ("shapes", _SHAPES):
             return None
@@ -113,21 +119,24 @@ class Checker:
         return None if found is None else Ref("shape", COND, attribute=found[0], label=found[1])
 
     def word(self, name: str) -> Word | None:
-        """The word of the language that a name is, in English or Chinese."""
+        """Return the word of the language that a name is, in English or Chinese."""
         return WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
 
     def option_ref(self, option: Option) -> Ref:
-        """What the name of an option refers to, which is thereby used."""
+        """Return the reference of an option's name; the option is thereby used."""
         self.options_used.add(option.id)
         return Ref("option", _type_of(option), option.index, label=option.label, say=option.say)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
-        """The name that was probably meant by one that there is not."""
+        """Return the name that was probably meant by an unknown one."""
         # One character is half of too many names.
         return meant_name(name, self._known(scope, inside, True), self._known(scope, inside, len(name) > 1))
 
     def _known(self, scope: Scope, inside: frozenset[str], chinese: bool) -> tuple[str, ...]:
-        """Every name that a formula of a scope may use; kept, since a file may have any number of wrong ones."""
+        """Return every name that a formula of a scope may use.
+
+        They are kept, since a file may have any number of wrong ones.
+        """
         key = scope, inside, chinese
         if key in self._known_names:
             return self._known_names[key]
@@ -141,7 +150,7 @@ class Checker:
         return self._known_names.setdefault(key, tuple(candidates))
 
     def labelled(self, label: str, scope: Scope) -> list[str]:
-        """The names of the file's own that have a label."""
+        """Return the names of the file's own that have a label."""
         if scope not in self._of_label:
             found: dict[str, list[str]] = {}
             for name, known in self.own_names(scope):
@@ -151,7 +160,10 @@ class Checker:
 
 
 def _type_of(option: Option) -> Type:
-    """The type of the value of an option or a fact. A seat is the place at the table, from 1 on."""
+    """Return the type of the value of an option or a fact.
+
+    A seat is the place at the table, from 1 on.
+    """
     if option.type == "switch":
         return COND
     if option.is_numeric or option.type == "seat":

@@ -56,7 +56,10 @@ _POWERS = "²³¹⁰⁴⁵⁶⁷⁸⁹"
 
 
 def parse(node: Node, problems: list[Problem]) -> Formula:
-    """The formula in a node: text, or a bare number or truth value. Where it is none, `problems` say so."""
+    """Return the formula in a node: text, or a bare number or truth value.
+
+    If it is none, a problem is noted.
+    """
     value = node.value
     tree: Expr = Broken()
     if isinstance(value, bool):
@@ -98,9 +101,9 @@ class _Parser:
             raise self._refuse(found.code, found.at, **found.facts)
 
     def tree(self) -> Expr:
-        """The tree of the text.
+        """Return the tree of the text.
 
-        :raises _Refused: where it is no formula.
+        :raises _Refused: if it is not a formula.
         """
         text = self._text
         if len(text) > MAX_LENGTH:
@@ -203,7 +206,7 @@ class _Parser:
         raise self._refuse("formula_not_allowed", start)
 
     def _refuse_operator(self, at: int) -> _Refused:
-        """A sign between two parts that no formula has, behind the part that ends at `at`."""
+        """Refuse a sign between two parts that no formula has, behind the part that ends at `at`."""
         at += len(self._text[at:]) - len(self._text[at:].lstrip(") "))
         found = re.match(r"\*\*|//|[/&|^@]|<<|>>|is not|not in|is|in|\S", self._text[at:])
         written = found[0] if found else ""

@@ -1,4 +1,4 @@
-"""Whether the parts of a formula fit together: numbers where numbers are needed, conditions, choices, and so on."""
+"""Types of the parts of a formula: numbers where numbers are needed, conditions, choices, and so on."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Parts:
         self._scope = scope
 
     def check(self, wanted: str) -> Type | None:
-        """The type of the whole formula, see `Checker.check`."""
+        """Return the type of the whole formula, see `Checker.check`."""
         problems, tree = self._names.problems, self._formula.tree
         before = len(problems)
         found = self.type_of(tree)
@@ -94,14 +94,14 @@ class Parts:
         self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
 
     def check_value(self, option: Option) -> Type | None:
-        """The type of a formula that gives a value of an option, or None with the problems noted."""
+        """Return the type of a formula that gives a value of an option, or None with the problems noted."""
         problems = self._names.problems
         before = len(problems)
         found = self._value_of(self._formula.tree, option, _NOTHING)
         return found if len(problems) == before else None
 
     def _value_of(self, e: Expr, option: Option, known: frozenset[str]) -> Type:
-        """The same for a part; of a choice each branch."""
+        """Return the type of a part that gives a value; of a choice that of each branch."""
         if isinstance(e, If):
             self._want_condition(e.test, _NOTHING, known)
             self._value_of(e.body, option, known | _set_by(e.test, holds=True))
@@ -132,7 +132,10 @@ class Parts:
         return found
 
     def type_of(self, e: Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
-        """The type of a part, after its own parts; what is wrong is noted once."""
+        """Return the type of a part, after those of its own parts.
+
+        Anything wrong is noted once.
+        """
 
         def number(part: Expr) -> None:
             self._want_number(part, self.type_of(part, inside, known))
@@ -206,7 +209,7 @@ class Parts:
             self._note_no_number(part, found)
 
     def _note_no_condition(self, part: Expr, found: Type) -> None:
-        """Says of a number, or of what may be empty, how it becomes a condition."""
+        """Note, of a number or of an optional value, how it becomes a condition."""
         if isinstance(part, Number):
             self._note("formula_condition_literal", part)
         elif found.optional:
@@ -250,7 +253,7 @@ class Parts:
         return NUM
 
     def _answered(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str]) -> bool:
-        """Whether a function can be asked here."""
+        """Return whether a function can be asked here."""
         head, dot, _ = function.partition(".")
         if function in QUANTIFIERS:
             asked = "d" if asked_in(arguments[0]) == {"each"} else "r"
@@ -268,7 +271,7 @@ class Parts:
         return here
 
     def _loop(self, function: str, asked: Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
-        """What is asked of all groups, or of all players."""
+        """Return the type of a function over all groups, or all players."""
         of = asked_in(asked)
         if len(of) > 1:
             self._note("formula_mixed", asked)
@@ -294,7 +297,11 @@ class Parts:
     def _compare(
         self, ops: tuple[str, ...], members: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]
     ) -> None:
-        """Numbers with numbers; an option that is a choice with one of its words; `empty` with what may be empty."""
+        """Check a comparison.
+
+        Numbers go with numbers; an option that is a choice with one of its words; `empty` with an
+        optional value.
+        """
         option_of = partial(self._names.choice_of, scope=self._scope)
         asked, option = next(((one, its) for one in members if (its := option_of(one))), (None, None))
         if option is not None:
@@ -321,7 +328,7 @@ class Parts:
                 self._want_number(member, found, may_be_empty=equality)
 
     def _note_choice(self, e: Expr, option: Option) -> None:
-        """Says that a part is no word of a choice."""
+        """Note that a part is not a word of a choice."""
         likely = Likely(self._formula.text[e.start : e.end], option.words())
         self._note("formula_choice", e, likely=likely, option=option.id, words=" ".join(option.words()))
 
@@ -372,7 +379,7 @@ class Parts:
         return self._word(e, word, inside)
 
     def _word(self, e: Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
-        """What a word refers to; None where it cannot be asked here, or where there is none, which is noted."""
+        """Return the reference of a word; None if there is none here, which is noted."""
         names = self._names
         if word is None or not allows(self._scope, word, inside):
             self._note_unknown(e, word, inside)
@@ -383,13 +390,13 @@ class Parts:
         return Ref(place, Type(word.type), index, root=word.root, attribute=word.attribute, label=label, word=word)
 
     def _knows(self, fact: Fact, head: str) -> bool:
-        """Whether a fact can be asked here, by the name of one whose it is."""
+        """Return whether a fact can be asked here, by the name of its owner."""
         if fact.of == "player":
             return head == "each" or head in self._scope.heads
         return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
 
     def _note_unknown(self, e: Name, word: Word | None, inside: frozenset[str]) -> None:
-        """Says why a name means nothing here."""
+        """Note why a name means nothing here."""
         name, names, scope = e.name, self._names, self._scope
         if any(one in self._formula.text for one in names.unread):
             return
@@ -417,14 +424,14 @@ class Parts:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
 
     def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
-        """Says that a name cannot be asked here, and in which sections it can."""
+        """Note that a name cannot be asked here, and in which sections it can."""
         code = "formula_elsewhere" if sections else "formula_not_here"
         section = section_name(self._scope.section)
         self._note(code, e, name=e.name, section=section, where=" ".join(sections))
 
 
 def _constant(e: Expr) -> int | None:
-    """The value of a part that names nothing; None where it does, or is worked out by more than + - *."""
+    """Return the value of a part that names nothing; None if it does, or uses more than + - *."""
     match e:
         case Number(value=value):
             return value
@@ -446,8 +453,10 @@ def _choice_word(option: Option, name: str) -> str | None:
 
 
 def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:
-    """The optional names that are set wherever `test` holds (`x != empty`, alone or joined by `and`), or wherever it
-    does not (`x == empty`, `or`)."""
+    """Return the optional names that are set whenever `test` holds, or whenever it does not.
+
+    The first are in `x != empty`, alone or joined by `and`, the others in `x == empty`, `or`.
+    """
     sign, joint = ("!=", "and") if holds else ("==", "or")
     match test:
         case Compare(ops=(op,), members=(Name(name=name), Name(name=other))) if op == sign and other in _EMPTIES:

@@ -31,7 +31,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=512)
 def read_pattern(text: str) -> Pattern | None:
-    """The pattern of a text, or None where it is none."""
+    """Return the pattern of a text, or None if it is none."""
     found: list[Part] = []
     for part in text.split():
         match = _PART.match(part)
@@ -49,7 +49,10 @@ def read_pattern(text: str) -> Pattern | None:
 
 
 def occurrences(pattern: Pattern, groups: Groups) -> tuple[frozenset[int], ...]:
-    """The sets of groups (by index; tiles as kinds, a kong as four) that make the pattern, for any suits and rank."""
+    """Return the sets of groups that make the pattern, for any suits and rank.
+
+    Groups are indexes; tiles are kinds, a kong is four of them.
+    """
     shapes = [group[:3] for group in groups]
     held = set(shapes)
     meanings = _meanings(pattern)
@@ -67,7 +70,7 @@ Meaning = tuple[tuple[int, ...], ...]
 
 @lru_cache(maxsize=512)
 def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
-    """What a pattern can mean, for any suits and rank, by the first group that it asks for then."""
+    """Return the possible meanings of a pattern, for any suits and rank, by their first group."""
     floats = any(floating for _, floating, _ in pattern)
     suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
     found: dict[tuple[int, ...], list[Meaning]] = {}
@@ -80,7 +83,7 @@ def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
 
 
 def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
-    """The groups that a pattern asks for; none where a rank falls off the end."""
+    """Return the groups that a pattern asks for; none if a rank falls off the end."""
     wanted = []
     for ranks, floating, suit in pattern:
         actual = [one + rank if floating else one for one in ranks]
@@ -91,7 +94,7 @@ def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
 
 
 def _assignments(wanted: Meaning, shapes: list[tuple[int, ...]]) -> list[frozenset[int]]:
-    """Every choice of one group for each part, no group twice."""
+    """Return every choice of one group for each part, no group twice."""
     chosen: list[frozenset[int]] = [frozenset()]
     for one in wanted:
         chosen = [used | {at} for used in chosen for at, shape in enumerate(shapes) if shape == one and at not in used]
@@ -99,7 +102,7 @@ def _assignments(wanted: Meaning, shapes: list[tuple[int, ...]]) -> list[frozens
 
 
 def disjoint(sets: tuple[frozenset[int], ...]) -> int:
-    """The most of these sets that share no group."""
+    """Return the most of these sets that share no group."""
     if not sets:
         return 0
     first, rest = sets[0], sets[1:]
@@ -112,7 +115,7 @@ MOST_CHOICES = 5_000
 
 
 def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], ...]:
-    """The sets of groups, by index, that make one of the patterns."""
+    """Return the sets of groups, by index, that make one of the patterns."""
     found: dict[frozenset[int], None] = {}
     for text in patterns:
         pattern = read_pattern(text)

@@ -55,8 +55,10 @@ MOST_NESTED = 8
 
 
 class Figures:
-    """Writes a formula with its numbers, each with its name: `2 × 底 1`. `items` are the names and totals of the items
-    that count."""
+    """Writer of a formula with its numbers, each with its name: `2 × 底 1`.
+
+    `items` are the names and totals of the items that count.
+    """
 
     def __init__(
         self,
@@ -73,7 +75,7 @@ class Figures:
         self._nested = 0
 
     def text(self, e: Expr) -> str:
-        """The formula, and the result where it is not plain already: `2 × 底 1 = 2`."""
+        """Return the formula, and the result if it is not plain already: `2 × 底 1 = 2`."""
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
@@ -81,7 +83,7 @@ class Figures:
         return text if " = " in text or self._show(e)[1] == _ATOM else f"{text} = {real_minus(value)}"
 
     def _show(self, e: Expr) -> tuple[str, int]:
-        """Text, and how strongly it binds."""
+        """Return the text of a part, and how strongly it binds."""
         match e:
             case Number(value=value):
                 return real_minus(value), _ATOM
@@ -139,16 +141,16 @@ class Figures:
         return ("—" if value is None else real_minus(int(value))), _ATOM
 
     def _equal(self, e: Expr) -> str:
-        """A part with its value, where it is more than that: `640 × 2 = 1280`."""
+        """Return a part with its value, if it is more than that: `640 × 2 = 1280`."""
         text, strength = self._show(e)
         return text if strength in (_ATOM, _ENDED) else f"{text} = {real_minus(self.value(e))}"
 
     def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
-        """What a part becomes that is rounded or limited: `640 × 2 = 1280 进整 1300`."""
+        """Return a part with its rounding or limit: `640 × 2 = 1280 进整 1300`."""
         return say(code, self._language, before=before, after=real_minus(after)), _ENDED
 
     def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
-        """What was added up, group by group; of players the sum alone."""
+        """Return the terms added up, group by group; of players the sum alone."""
         if is_of_players(e):
             total = real_minus(self.value(e))
             if not isinstance(summed, Name):
@@ -166,11 +168,14 @@ class Figures:
         return f"({text})" if own < strength else text
 
     def _stays(self, e: Expr) -> bool:
-        """Whether an operand is shown even where it changes nothing: numbers of the file, and options."""
+        """Return whether an operand is shown even if it changes nothing: numbers of the file, and options."""
         return isinstance(e, Number) or (isinstance(e, Name) and e.ref.place in ("option", "field"))
 
     def _name(self, e: Name) -> tuple[str, int]:
-        """A name with its number. Values of one payer are written out where they are used: they stand nowhere else."""
+        """Return a name with its number.
+
+        Values of one payer are written out at each use: they stand nowhere else.
+        """
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None:
             return str(int(bool(value))), _ATOM
@@ -190,24 +195,31 @@ class Figures:
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), _ATOM
 
     def _total(self) -> tuple[str, int]:
-        """What was added up: `清一色 2 + 海底 1`."""
+        """Return the items added up: `清一色 2 + 海底 1`."""
         terms = [f"{label(self._language)} {real_minus(total)}" for label, total in self._items]
         return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
 
     def _label(self, e: Name) -> str:
-        """What a name is called. A word of the rule language that is no word of the game, `self_drawn`, is told as players do."""
+        """Return the label of a name.
+
+        A word of the rule language that is not a word of the game, `self_drawn`, is told as players
+        do.
+        """
         label = e.ref.label(self._language) if e.ref.label is not None else ""
         return self._said_word(e) or label.replace("_", " ") if "_" in label else label
 
     def _said_word(self, e: Name) -> str:
-        """What players call a word of the rule language; empty where nothing is said of it."""
+        """Return the players' text for a word of the rule language, empty if there is none."""
         if e.ref.word is None:
             return ""
         code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
         return say(code, self._language) if code in sentences(self._language) else ""
 
     def condition(self, e: Expr) -> str:
-        """One part of a condition that holds: `门数 1`; empty where only its formula could say it."""
+        """Return one part of a condition that holds: `门数 1`.
+
+        Empty if only its formula could say it.
+        """
         match e:
             case Name():
                 return self._label(e) or e.name
@@ -225,7 +237,10 @@ class Figures:
 
 
 def said_of(name: Name, number: int, language: Language) -> str:
-    """What players say of a word of the language that is just that number: 霸精, 只有一门; nothing where they say none."""
+    """Return the players' text for a word that is just that number: 霸精, 只有一门.
+
+    Empty if there is none.
+    """
     if name.ref.word is None:
         return ""
     code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
@@ -250,6 +265,7 @@ class Sentences:
         self._owned = owned
 
     def text(self, e: Expr) -> str:
+        """Return the sentence of a part."""
         language, named, told = self._language, self._manner == "named", self._manner == "told"
         match e:
             case Broken():
@@ -346,6 +362,7 @@ class Sentences:
         return f"({text})" if bracketed or (self._manner == "told" and isinstance(e, Logic)) else text
 
     def name(self, e: Name) -> str:
+        """Return the text of a name."""
         ref, language, named, told = e.ref, self._language, self._manner == "named", self._manner == "told"
         owner, _, word = e.name.partition(".")
         if self._owned and word and owner in _WHOSE:
@@ -384,7 +401,10 @@ def word_said(word: Word, language: Language) -> str:
 
 
 def _tiles_named(text: str, language: Language) -> str:
-    """Tiles in a formula as people say them; those of a suit and honors as they are written."""
+    """Return tiles in a formula as people say them.
+
+    Those of a suit and honors are as they are written.
+    """
     try:
         groups = [parse_tiles(part) for part in text.split(" ")]
     except TileError:
@@ -394,5 +414,5 @@ def _tiles_named(text: str, language: Language) -> str:
 
 
 def phrase(e: Expr, formula: Formula) -> Phrase:
-    """A part of a formula in every language."""
+    """Return a part of a formula in every language."""
     return in_each(lambda language: Sentences(language, "named", text=formula.text).text(e))

@@ -1,4 +1,4 @@
-"""What a name in a formula refers to, and the types of formulas."""
+"""References of the names in formulas, and the types of formulas."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANY = Type("any")
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What a name stands for.
+    """The reference of a name.
 
     `place` is one of word, option, field, value, item, total, choice, empty, local (a value of `per_payer`), player (a
     value of `players`); unbound until the checker has resolved the name. `index` counts within that place; `root` is

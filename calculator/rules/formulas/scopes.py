@@ -1,4 +1,4 @@
-"""Which words and names of its own each section of a ruleset file may use."""
+"""The words and the names of its own that each section of a ruleset file may use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Scope(NamedTuple):
-    """Which roots of the vocabulary, and which of the file's own names, a section may use."""
+    """The roots of the vocabulary, and the file's own names, that a section may use."""
 
     section: str
     roots: frozenset[str]
@@ -40,7 +40,7 @@ class Scope(NamedTuple):
 
     @property
     def loops(self) -> tuple[str, ...]:
-        """What can be asked one after another."""
+        """The things that can be asked one after another."""
         groups = ("group",) if "r" in self.roots else ()
         tiles = ("tile",) if self.deal_facts or "w" in self.roots else ()
         return (*groups, *(("each",) if self.each else ()), *tiles)
@@ -106,7 +106,7 @@ SCOPES: dict[str, Scope] = {
 
 @lru_cache(maxsize=64)
 def pot_scope(scope: Scope, from_pot: bool, to_pot: bool) -> Scope:
-    """What a payment from or to the pot may ask: nothing of the player that it is not."""
+    """Return the scope of a payment from or to the pot: without the player that the pot stands for."""
     if not (from_pot or to_pot):
         return scope
     gone = {"payer": from_pot, "payee": to_pot}
@@ -115,7 +115,10 @@ def pot_scope(scope: Scope, from_pot: bool, to_pot: bool) -> Scope:
 
 
 def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
-    """Whether a formula of this scope may use the word; `inside`: what is asked one after another there."""
+    """Return whether a formula of this scope may use the word.
+
+    `inside` is the thing asked one after another there.
+    """
     if word.root in LOOPS:
         return LOOPS[word.root] in inside
     prefix = word.name.partition(".")[0]
@@ -127,13 +130,13 @@ def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
 
 
 def split(name: str) -> tuple[str, str]:
-    """What stands before the last dot, in English, and what behind it."""
+    """Split a name at its last dot into its beginning, in English, and its end."""
     head, _, tail = name.rpartition(".")
     return CHINESE_HEADS.get(head, head), tail
 
 
 def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
-    """The names of the facts that a scope knows, each with the Chinese that may be written instead."""
+    """Return the names of the facts that a scope knows, each with the Chinese that may be written instead."""
     found: dict[str, str] = {}
     for fact in facts:
         option = fact.option

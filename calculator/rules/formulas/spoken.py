@@ -32,10 +32,14 @@ _ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
 
 
 class Spoken(Figures):
-    """Tells amounts. `told_of` says a number that is a player's own, by the root it is asked of and the word; `inner` gives
-    the teller among the facts of the player of a root, for what the ruleset works out for each.
+    """A teller of amounts.
 
-    `before` are clauses that are said first, `roles` what makes the payer pay, `more` what a second line tells.
+    `told_of` says a number that is a player's own, by the root it is asked of and the word; `inner`
+    gives the teller among the facts of the player of a root, for values that the ruleset works out
+    for each.
+
+    `before` are clauses that are said first, `roles` what makes the payer pay, `more` what a second
+    line tells.
     """
 
     def __init__(
@@ -60,7 +64,10 @@ class Spoken(Figures):
         self.more: list[str] = []
 
     def amount(self, e: Expr) -> str:
-        """The arithmetic of an amount without its result; nothing where there is only the result to say."""
+        """Return the arithmetic of an amount without its result.
+
+        It is empty if there is only the result to say.
+        """
         text, _ = self._whole(e)
         if text == real_minus(self.value(e)):
             text = self._chain(self._definition.chain[-1:]) if self._is_worth and not self._chain_said else ""
@@ -69,7 +76,7 @@ class Spoken(Figures):
         return clauses(filter(None, (*dict.fromkeys(self.before), text)), self._language)
 
     def holds(self, test: Expr) -> None:
-        """Notes what a condition that holds makes of the payer."""
+        """Note the payer's roles in a condition that holds."""
         for name in self._true_names(test):
             ref = name.ref
             if ref.root == "p" and (ref.place in ("player", "fact") or ref.attribute in _ROLES):
@@ -78,7 +85,7 @@ class Spoken(Figures):
     # --- choices ------------------------------------------------------------------------------------------------------
 
     def _whole(self, e: Expr) -> tuple[str, int]:
-        """A formula that is not part of another: names that stand for all of it are opened."""
+        """Return a formula that is not part of another: names that stand for all of it are opened."""
         while True:
             match e:
                 case If():
@@ -105,7 +112,7 @@ class Spoken(Figures):
                     return self._show(e)
 
     def _taken(self, e: If) -> Expr:
-        """The branch that was taken; what its condition makes of the payer is noted."""
+        """Return the branch that was taken, and note the payer's roles in its condition."""
         if not self.value(e.test):
             return e.other
         self.holds(e.test)
@@ -118,7 +125,7 @@ class Spoken(Figures):
         return e.body
 
     def _true_names(self, test: Expr) -> list[Name]:
-        """The names by which a condition holds: of `or` the first that does."""
+        """Return the names by which a condition holds: of `or` the first that does."""
         match test:
             case Name():
                 return [test] if self.value(test) else []
@@ -129,7 +136,7 @@ class Spoken(Figures):
         return []
 
     def _reason(self, test: Expr) -> str:
-        """What a term is for that is added only where a condition holds."""
+        """Return the reason of a term that is added only if a condition holds."""
         match test:
             case Compare(ops=("==",), members=(Name() as name, Number(value=value))):
                 return said_of(name, value, self._language)
@@ -178,7 +185,7 @@ class Spoken(Figures):
         return most is None or self.value(limited) <= most
 
     def _binds(self, e: Expr) -> bool:
-        """Whether a limit makes an amount smaller than it would be."""
+        """Return whether a limit makes an amount smaller than it would be."""
         return isinstance(e, Call) and len(e.arguments) == 2 and not self._least(*e.arguments)
 
     def _agreed(self, e: Expr) -> bool:
@@ -191,7 +198,10 @@ class Spoken(Figures):
         return self._fixed(e) or self._stays(e)
 
     def _stays(self, e: Expr) -> bool:
-        """A base of 1, or 1 of what a player has, is said; what is not added is not."""
+        """Return whether an operand is said: a base of 1, or 1 of a player's own, is.
+
+        A term of 0 is not.
+        """
         own = isinstance(e, Name) and e.ref.place == "word"
         return (own or self._agreed(e)) and self.value(e) == 1
 
@@ -202,7 +212,7 @@ class Spoken(Figures):
         return of.get(ref.place, self._definition.values)[ref.index]
 
     def _has_words(self, ref: Ref) -> bool:
-        """Whether the ruleset says how this is told, so that it is not opened."""
+        """Return whether the ruleset has words for this, so that it is not opened."""
         return ref.say is not None and bool(ref.say.zh)
 
     def _name(self, e: Name) -> tuple[str, int]:
@@ -230,7 +240,7 @@ class Spoken(Figures):
         return (f"{word} {number}" if word else number), _ATOM
 
     def _of_value(self, e: Name, number: str) -> tuple[str, int]:
-        """A value that the ruleset works out: by its form, by what it is made of, or by its name."""
+        """Return a value that the ruleset works out: by its form, by its parts, or by its name."""
         ref = e.ref
         own = self._value(ref)
         opened = own.label.zh == own.id or (ref.say is not None and not ref.say.zh)
@@ -252,7 +262,7 @@ class Spoken(Figures):
         return (f"{word} {number}" if word else number), _ATOM
 
     def _of_player(self, ref: Ref, *, whole: bool) -> tuple[str, int]:
-        """A value of a player's own, by what it is made of."""
+        """Return a value of a player's own, by its parts."""
         assert self._inner is not None
         own = self._value(ref)
         if self._nested >= _DEEPEST:
@@ -266,7 +276,7 @@ class Spoken(Figures):
         return shown
 
     def _explain(self, own: Value, number: str) -> None:
-        """A second line for a number that is itself an amount."""
+        """Add a second line for a number that is itself an amount."""
         inner = Spoken(self.evaluator, self._language, self._definition, self._items, self._told_of, self._inner)
         text = inner.amount(own.formula.tree)
         if text:
@@ -274,8 +284,11 @@ class Spoken(Figures):
         self._chain_said = True
 
     def _chained(self, ref: Ref, text: str, number: str) -> str:
-        """A step of the chain with those that lead to it before it: 4番 8倍. One that begins with a sign, ×8, would be taken for
-        a part of the arithmetic: it is told before it."""
+        """Return a step of the chain with those that lead to it before it: 4番 8倍.
+
+        One that begins with a sign, ×8, would be taken for a part of the arithmetic: it is told
+        before it.
+        """
         before = ""
         if ref.place == "value" and not self._chain_said and (own := self._value(ref)).id in self._definition.chain:
             self._chain_said = True
@@ -287,7 +300,7 @@ class Spoken(Figures):
         return f"{before} {text}" if before else text
 
     def _chain(self, ends: tuple[str, ...]) -> str:
-        """The steps of the chain before one of them, with a limit that was met between them."""
+        """Return the steps of the chain before one of them, with a limit that was met between them."""
         definition = self._definition
         values = {value.id: value for value in definition.values}
         steps: list[str] = []
@@ -308,7 +321,7 @@ class Spoken(Figures):
         return " ".join(steps)
 
     def _limit(self, own: Value) -> str:
-        """The limit that was met on the way to a step of the chain: 封顶 5."""
+        """Return the limit that was met on the way to a step of the chain: 封顶 5."""
         chain, waiting = self._definition.chain, [own.formula.tree]
         while waiting:
             part = waiting.pop()
@@ -327,7 +340,7 @@ class Spoken(Figures):
         return ""
 
     def _word(self, e: Name) -> str:
-        """What a player calls what a name stands for."""
+        """Return the players' word for a name."""
         ref, language = e.ref, self._language
         if ref.say is not None and ref.say.zh:
             return ref.say(language).replace(_PLAIN, "").strip()
@@ -335,17 +348,17 @@ class Spoken(Figures):
 
 
 def _filled(text: str, number: str) -> str:
-    """The words of a value with its number, behind them where they do not say where."""
+    """Return the words of a value with its number, behind them if they do not say where."""
     return text.format(number) if _PLAIN in text else f"{text} {number}"
 
 
 def _within(label: str, language: Language) -> str:
-    """A label within a sentence: small in English, but for abbreviations."""
+    """Return a label within a sentence: small in English, but for abbreviations."""
     return label if is_chinese(language) or not label[1:2].islower() else label[:1].lower() + label[1:]
 
 
 def with_result(text: str, result: str, language: Language) -> str:
-    """A working with what it comes to, where it does not end with that already: `2 × 底 1 = 2`, `200 封顶 100`."""
+    """Return a working with its result, unless it ends with that already: `2 × 底 1 = 2`, `200 封顶 100`."""
     if text == result or any(text.endswith(say(code, language, before="", after=result)) for code in _ENDS):
         return text
     bare = re.sub(_ASIDE, "", text)

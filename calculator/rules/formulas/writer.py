@@ -70,15 +70,17 @@ class Writer:
         number `f`, which has `BITS` for each: it is the sum of what `_of_group` says of each group."""
 
     def line(self, code: str, formula: Formula | None = None) -> None:
+        """Add a line of code, and remember its formula."""
         self.text.append(code)
         if formula is not None:
             self.lines[len(self.text)] = formula
 
     def shuts_out(self, item: Item, other: Item) -> str:
-        """Whether an item keeps another one from counting."""
+        """Return whether an item keeps another one from counting."""
         return f"n{item.index}"
 
     def code(self, e: Expr) -> str:
+        """Return the code of a part."""
         match e:
             case Number(value=value) | Truth(value=value):
                 return f"({value})" if value < 0 else str(value)
@@ -154,7 +156,10 @@ class Writer:
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
 
     def _counted(self, function: str, condition: Expr, code: str) -> str:
-        """A quantifier over all groups of a win by the number `f`, as far as its condition asks only the group itself."""
+        """Return the code of a quantifier over all groups of a win by the number `f`.
+
+        It can be so far as its condition asks only the group itself.
+        """
         members = conjuncts(condition)
         alone = list(takewhile(_asks_only_group, members))
         if not alone or (function == "every" and len(alone) < len(members)):
@@ -166,6 +171,7 @@ class Writer:
         return {"every": f"({count} == len(r.groups))", "some": f"({count} > 0)", "count": count}[function]
 
     def name(self, ref: Ref) -> str:
+        """Return the code of a reference."""
         local = self.section == "win"
         match ref.place:
             case "word" if self.section == "hand":
@@ -206,7 +212,7 @@ class Writer:
 
 
 def _asks_only_group(e: Expr) -> bool:
-    """Whether a condition asks nothing but the group that it is about, and can always be worked out."""
+    """Return whether a condition asks only the group that it is about, and can always be worked out."""
     asks = False
     for part in e.walk():
         if isinstance(part, Binary) or (isinstance(part, Call) and part.function not in _OF_GROUP):

@@ -1,4 +1,4 @@
-"""What was probably meant by a key, a word or a name that there is not: the nearest that there is, or what people say instead."""
+"""Probable meanings of an unknown key, word or name: the nearest known one, or one that people say instead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _NULL = ("none", "null", "nil", "无", "没有", "不封顶", "不限", "空", "
 
 @cache
 def said_instead() -> dict[str, dict[str, list[str]]]:
-    """What people write, and what they may mean by it: of `keys`, `words` and `functions`, and `names` in formulas."""
+    """Return the words that people write, with their possible meanings.
+
+    They are `keys`, `words` and `functions`, and `names` in formulas.
+    """
     found: dict[str, dict[str, list[str]]] = json.loads((RESOURCES / "meant.json").read_bytes())
     return found
 
@@ -35,7 +38,10 @@ class Meant(Likely):
 
     @lazy
     def sure(self) -> bool:
-        """Whether the mistyped word can be nothing else: another case, a usual word for it, or nearly all letters alike."""
+        """Return whether the mistyped word can be nothing else.
+
+        Another case, a usual word for it, or nearly all letters alike.
+        """
         from difflib import SequenceMatcher
 
         word, written = self.word, self.written.casefold()
@@ -46,7 +52,7 @@ class Meant(Likely):
 
     @lazy
     def word(self) -> str:
-        """It, or an empty string."""
+        """Return the word, or an empty string."""
         written = unicodedata.normalize("NFKC", self.written).strip(" :：").casefold()
         known = tuple(self.known)
         for one in known:
@@ -61,18 +67,21 @@ class Meant(Likely):
 
 
 def meant(written: str, known: Collection[str]) -> Meant:
-    """The known word that was probably meant."""
+    """Return the known word that was probably meant."""
     return Meant(written, tuple(known))
 
 
 def meant_function(written: str) -> Likely | str:
-    """The function that was probably meant."""
+    """Return the function that was probably meant."""
     usual = said_instead()["functions"].get(written.casefold(), ())
     return next((one for one in usual if one in FUNCTION_DOCS), None) or Meant(written, tuple(FUNCTION_DOCS))
 
 
 def meant_name(written: str, known: Collection[str], similar: Collection[str]) -> Likely:
-    """What was probably meant by a name in a formula: a name or a small formula of what is known there, or a `similar` name."""
+    """Return the probable meaning of a name in a formula.
+
+    It is a name or a small formula of the known names, or a `similar` name.
+    """
     for formula in said_instead()["names"].get(written.casefold(), ()):
         names = [name for name in re.findall(r"[^\W\d][\w.]*", formula) if name not in _SMALL]
         if all(name in known for name in names):
@@ -82,7 +91,10 @@ def meant_name(written: str, known: Collection[str], similar: Collection[str]) -
 
 
 def meant_value(written: str, kind: str, *, optional: bool = False) -> str:
-    """The value that was probably meant by one that is no `number` or `switch`; empty where that cannot be said."""
+    """Return the value that was probably meant by one that is not a `number` or `switch`.
+
+    Empty if unknown.
+    """
     text = unicodedata.normalize("NFKC", written).strip().strip("\"'").casefold()
     if optional and text in _NULL:
         return "null"
@@ -98,5 +110,5 @@ def meant_value(written: str, kind: str, *, optional: bool = False) -> str:
 
 
 def section_name(section: str) -> Sentence | str:
-    """What people call a section of a file."""
+    """Return the name of a section of a file for people."""
     return Sentence(code_of("section_name", section))

@@ -12,8 +12,11 @@ from calculator.text import NAME_LANGUAGES, Label, Language, Said, Sentence, cod
 
 
 class Key(NamedTuple):
-    """One key. `kind` is text, number, switch, label, formula, condition, texts (a list, or one line of words), any,
-    or the name of a section: `list NAME`, `map NAME`, or just NAME."""
+    """One key.
+
+    `kind` is text, number, switch, label, formula, condition, texts (a list, or one line of words),
+    any, or the name of a section: `list NAME`, `map NAME`, or just NAME.
+    """
 
     name: str
     kind: str
@@ -22,7 +25,7 @@ class Key(NamedTuple):
 
 
 def _keys(section: str, before: str = "") -> dict[str, Key]:
-    """The keys of one section; the code of a meaning has `before` before the key."""
+    """Return the keys of one section; the code of a meaning has `before` before the key."""
     keys = {}
     for name, row in TABLES["keys"][section].items():
         kind, _, required = row.partition(", ")
@@ -66,7 +69,10 @@ SECTIONS["payments"] = {reason: Key(reason, "list payment", Label(reason, reason
 
 
 def _said_of(place: str, word: str) -> Sentence:
-    """What a word that a key takes means: of a shape or circumstance, what the word of formulas means that asks for it."""
+    """Return the meaning of a word that a key takes.
+
+    For a shape or circumstance it is that of the word of formulas that asks for it.
+    """
     asked = WORDS.get({"ruleset.shapes": word, "ruleset.circumstances": f"win.{word}"}.get(place, ""))
     return asked.meaning if asked is not None else Sentence(code_of("rule_choice", f"{place}.{word}"))
 
@@ -104,13 +110,16 @@ SHORT = {"option": "default", "fact": "default", "value": "is"}
 
 
 def by_season(section: str, key: Key) -> bool:
-    """Whether a key of a section may have a value for each season, as `calculator.rules.library.seasons` reads them."""
+    """Return whether a key of a section may have a value for each period.
+
+    `calculator.rules.library.seasons` reads them.
+    """
     if section in ("ruleset", "example"):
         return False
     return key.kind in SCALARS or (key.name in ("default", "fixed") and section in SHORT)
 
 
 def type_name(kind: str, language: Language) -> str:
-    """What a key takes."""
+    """Return the kind of value that a key takes."""
     form = kind.partition(" ")[0]
     return say(code_of("rule_kind", "keys" if form in SECTIONS else form), language)

@@ -1,8 +1,8 @@
-"""The words 词 of the rule language: what a formula may ask about a hand, a win, a player, a kong or the deal; and its
-functions 算法.
+"""The words 词 of the rule language, and its functions 函数.
 
-One table, in `resources/language.json`, makes the checks, the code, the completion and the reference. What each means
-stands under its name in `resources/text`.
+A formula may ask words about a hand, a win, a player, a kong or the deal. One table, in
+`resources/language.json`, makes the checks, the code, the completion and the reference. The
+meanings stand under their names in `resources/text`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ TABLES: dict[str, dict[str, Any]] = json.loads((RESOURCES / "language.json").rea
 
 
 class Word(NamedTuple):
-    """One word. `root` says which object of `calculator.scoring` knows the answer, `attribute` what it is called
-    there. `coarse`: the answer depends only on the kinds of groups, never on which tiles they are made of."""
+    """One word.
+
+    `root` says which object of `calculator.scoring` knows the answer, `attribute` its name there.
+    `coarse`: the answer depends only on the kinds of groups, never on which tiles they are made of.
+    """
 
     name: str
     chinese: str
@@ -35,7 +38,7 @@ class Word(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether it first needs to know which wins are legal, so that a requirement cannot ask for it."""
+        """True if it first needs to know the legal wins, so that a requirement cannot ask for it."""
         return self.attribute in ("waits", "waits_on_everything")
 
 
@@ -58,7 +61,10 @@ CHINESE_HEADS = {chinese: head for head, chinese in CHINESE_OF_HEADS.items()}
 
 
 def _word(name: str, chinese: str, root: str, type: str, coarse: bool = False, meaning: str = "") -> Word:
-    """The attribute is the name after its last dot; words of players share a `meaning`."""
+    """Return a word; its attribute is the name after the last dot.
+
+    Words of players share a `meaning`.
+    """
     said = Sentence(code_of("word", meaning or name))
     return Word(name, chinese, root, name.rpartition(".")[2], type, said, coarse)
 
@@ -89,8 +95,11 @@ own is meant."""
 
 
 class Function(NamedTuple):
-    """One function, or a sign or small word between the parts of a formula. `arguments` is how they are written, empty
-    for signs; `type` what comes out; `example` can stand under `values`: `calculator.workshop.samples` works it out."""
+    """One function, or a sign or small word between the parts of a formula.
+
+    `arguments` is how they are written, empty for signs; `type` that of the result; `example` can
+    stand under `values`: `calculator.workshop.samples` works it out.
+    """
 
     name: str
     meaning: Sentence

@@ -22,7 +22,7 @@ _LADDER = ("of", "steps", "else")
 
 
 def merge(parent: Node, child: Node) -> Node:
-    """`child` laid over `parent`: mappings key by key, items and payments by id, everything else replaced.
+    """Return `child` laid over `parent`: mappings key by key, items and payments by id, everything else replaced.
 
     Each value keeps its place.
     """
@@ -49,7 +49,10 @@ def merge(parent: Node, child: Node) -> Node:
 
 
 def _merge_named(section: str, parent: Node, child: Node) -> Node:
-    """Options and values by name; a bare value changes just the default of an option, or the formula of a value."""
+    """Return options and values by name.
+
+    A bare value changes just the default of an option, or the formula of a value.
+    """
     assert isinstance(parent.value, dict)
     assert isinstance(child.value, dict)
     merged = dict(parent.value)
@@ -71,19 +74,26 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
 
 
 def _laid_over(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
-    """An element with another's keys over its own. Where it was from says nothing of what is played otherwise now."""
+    """Return an element with another's keys over its own.
+
+    Its source is left out: that says nothing of the changed rules.
+    """
     kept = old if new.keys() <= KEEPS_SOURCE else {key: entry for key, entry in old.items() if key != "source"}
     return {**kept, **new}
 
 
 def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
-    """The mapping of an entry; a bare value stands for a mapping with that one key."""
+    """Return the mapping of an entry; a bare value stands for a mapping with that one key."""
     value = entry.node.value
     return value if isinstance(value, dict) else {short: Entry(replace(entry.key, value=short), entry.node)}
 
 
 def _merge_payments(parent: Node, child: Node) -> Node:
-    """Payments by their reason: line by line where all lines of both have ids, else those of the child alone."""
+    """Return payments by their reason.
+
+    They are merged line by line if all lines of both have ids, else they are those of the child
+    alone.
+    """
     if not (isinstance(parent.value, dict) and isinstance(child.value, dict)):
         return child
     merged = dict(parent.value)
@@ -113,6 +123,6 @@ def _merge_items(parent: Node, child: Node) -> Node:
 
 
 def _id_of(node: Node) -> Scalar:
-    """The id of an item; None where it is no word, which the reader of items reports."""
+    """Return the id of an item; None if it is not a word, which the reader of items reports."""
     found = node.get("id")
     return None if found is None or isinstance(found.value, (dict, list)) else found.value

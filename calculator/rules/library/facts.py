@@ -21,7 +21,7 @@ _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "se
 
 
 def read_facts(read: Sections, node: Node | None, seats: int) -> tuple[Fact, ...]:
-    """The facts that a file declares; their formulas are read, but not checked yet."""
+    """Return the facts that a file declares; their formulas are read, but not checked yet."""
     counts = dict.fromkeys(CHOICES["fact.of"], 0)
     facts: list[Fact] = []
     for name, entry in read.named(node, "facts"):
@@ -63,7 +63,7 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
 
 
 def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
-    """Checks the formulas of facts."""
+    """Check the formulas of facts."""
     for fact in facts:
         if fact.most is not None:
             read.checked(fact.most, scopes.FACTS[fact.of], NUMBER)
@@ -74,7 +74,10 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
 
 
 def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:
-    """What no deal can be; a row without a name is told by the names of what it has together."""
+    """Return the impossible combinations in a deal.
+
+    A row without a name is told by the names of what it has together.
+    """
     rows = []
     for fields in read.rows(node, "impossible"):
         when = read.condition(fields, "when", scopes.IMPOSSIBLE)
@@ -93,12 +96,12 @@ def _told_together(labels: Iterable[Label | None], language: Language) -> str:
 
 
 def _called(word: Word) -> Label:
-    """What a flag is called where nothing else is said."""
+    """Return the name of a flag without a label."""
     return Label(word.chinese, word.meaning("en"))
 
 
 def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tuple[tuple[str, Requirement], ...]]:
-    """The flags that count here, and those of them that count only under a condition."""
+    """Return the flags that count here, and those of them that count only under a condition."""
     node = top.get("circumstances")
     if node is None or not node.is_map:
         return top.words("circumstances", CIRCUMSTANCES), ()

@@ -32,7 +32,10 @@ T = TypeVar("T")
 
 
 def after_comma(entry: Entry) -> bool:
-    """Whether a key is but the rest of a text: in `{zh: …, en: one, two}` the comma begins a key `two` without a value."""
+    """Return whether a key is the rest of a text.
+
+    In `{zh: …, en: one, two}` the comma begins a key `two` without a value.
+    """
     return entry.node.value is None and entry.node.start <= entry.key.end
 
 
@@ -43,10 +46,14 @@ class Notes:
         self.problems: list[Problem] = []
 
     def note(self, node: Node, code: str, **facts: Any) -> None:
+        """Note a problem at a node."""
         self.problems.append(node.problem(code, **facts))
 
     def first(self, found: Iterable[T], node: Node, name: str, most: int = MOST_ROWS) -> list[T]:
-        """The rows of a list or mapping; where there are more than there may be, as many of them, which is noted."""
+        """Return the rows of a list or mapping.
+
+        More of them than there may be are cut off, and noted.
+        """
         rows = iter(found)
         kept = list(islice(rows, most))
         if next(rows, None) is not None:
@@ -54,15 +61,17 @@ class Notes:
         return kept
 
     def bounded(self, node: Node, text: str, name: str, limit: int = LONGEST_NAME) -> str:
-        """A text, cut off where it is longer than it may be, which is noted. A name is one line; what explains something may
-        go over several."""
+        """Return a text, cut off if it is longer than it may be, which is noted.
+
+        A name is one line; an explanation may go over several.
+        """
         if len(text) > limit:
             self.note(node, "text_too_long", name=name[:40], limit=limit)
         text = text[:limit]
         return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
     def note_missing(self, node: Node, section: str, key: str, name: str = "") -> None:
-        """Says of a key that a section needs what belongs there; `name` is what people call this one of its kind."""
+        """Note a key that a section needs; `name` is what people call this one of its kind."""
         meaning = SECTIONS[section][key].meaning
         self.note(node, "missing_key", name=key, section=name or section_name(section), meaning=meaning)
 
@@ -84,12 +93,15 @@ class Notes:
             self.note(node, "mapping_expected", name=name)
 
     def note_pair(self, node: Node, name: str, value: str, sign: str) -> None:
-        """A key and its value with another sign between them than a colon and a space."""
+        """Note a key and its value with another sign between them than a colon and a space."""
         code = {"：": "yaml_full_width_colon", ":": "yaml_colon_space"}.get(sign, "yaml_equals")
         self.note(node, code, name=name[:40], value=value.strip()[:30])
 
     def note_comma(self, entry: Entry) -> None:
-        """A key without a value inside of braces: `value:2`, `value=2`, or the rest of a text that has a comma."""
+        """Note a key without a value inside of braces.
+
+        `value:2`, `value=2`, or the rest of a text that has a comma.
+        """
         key = str(entry.key.value)
         found = re.match(r"([^\W\d]\w*)\s*([:：=])\s*(.+)", key)
         if found:
@@ -99,7 +111,7 @@ class Notes:
             self.note(entry.key, "comma_in_text", text=key[:40])
 
     def word(self, node: Node, word: str, known: Collection[str], name: str) -> bool:
-        """Whether a word is one of those that are known; else it is noted."""
+        """Return whether a word is one of those that are known, and note it if not."""
         if word in known:
             return True
         words = list(known)
@@ -117,6 +129,7 @@ class Notes:
         return False
 
     def label(self, node: Node, limit: int = LONGEST_NAME) -> Label:
+        """Return the label of a node."""
         if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
             text = self.bounded(node, str(node.value), str(node.value), limit)
             return Label(text, text)
@@ -168,7 +181,7 @@ class Fields:
                 notes.note_missing(node, section, key_spec.name, name)
 
     def _note_comma(self, before: Entry, entry: Entry) -> None:
-        """Says of what looks like a key that it belongs to the formula before, or is a text after a comma."""
+        """Note that a seeming key belongs to the formula before, or is a text after a comma."""
         text = before.node.value
         if isinstance(text, str) and not before.node.quoted and text.count("(") > text.count(")"):
             whole = f"{text}, {entry.key.value}"
@@ -180,7 +193,7 @@ class Fields:
             self.notes.note_comma(entry)
 
     def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
-        """Says of a key that there is none, and which was meant; where none is like it, which there are."""
+        """Note an unknown key, and which was meant, or which there are if none is like it."""
         fits = [known for known, spec in self.keys.items() if spec.kind != "number" or not entry.node.is_map]
         free = [known for known in fits if self.node.get(known) is None]
         likely, other = meant(key, fits), meant(key, free)
@@ -196,14 +209,18 @@ class Fields:
         self.notes.note(entry.key, code, path=key, likely=likely, **facts)
 
     def get(self, name: str) -> Node | None:
+        """Return the node of a key."""
         return self._meant.get(name) or self.node.get(name)
 
     def at(self, name: str) -> Node:
-        """Where a fault of a key is noted: its value, or the mapping where it is left out."""
+        """Return the place of a fault of a key: its value, or the mapping if it is left out."""
         return self.get(name) or self.node
 
     def _scalar(self, name: str, kinds: tuple[type, ...], code: str, default: Any) -> Any:
-        """A value of one of some types; `default` where there is none, or another, which is noted."""
+        """Return a value of one of some types.
+
+        `default` if there is none, or another, which is noted.
+        """
         node = self.get(name)
         if node is None or type(node.value) in kinds:
             return default if node is None else node.value
@@ -218,17 +235,20 @@ class Fields:
         return default
 
     def text(self, name: str, default: str = "") -> str:
+        """Return the text of a key."""
         text = str(self._scalar(name, (str, int), "text_expected", default))
         return text if text == default else self.notes.bounded(self.at(name), text, name, _longest(name))
 
     def number(self, name: str, default: int) -> int:
+        """Return the whole number of a key."""
         return int(self._scalar(name, (int,), "number_expected", default))
 
     def switch(self, name: str) -> bool:
+        """Return the switch of a key."""
         return bool(self._scalar(name, (bool,), "switch_expected", False))
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts; `[a, b]` or one line `a b`."""
+        """Return a list of texts; `[a, b]` or one line `a b`."""
         node = self.get(name)
         if node is None or node.value is None:
             return ()
@@ -242,7 +262,7 @@ class Fields:
         return tuple(self.notes.bounded(one, str(one.value), name, _longest(name)) for one in members)
 
     def words(self, name: str, known: Collection[str]) -> tuple[str, ...]:
-        """A list of words out of a closed set."""
+        """Return a list of words out of a closed set."""
         found = self.texts(name)
         members = self.at(name).items()
         for at, word in enumerate(found):
@@ -250,20 +270,22 @@ class Fields:
         return found
 
     def formula(self, name: str, default: Formula) -> Formula:
+        """Return the formula of a key."""
         node = self.get(name)
         return default if node is None else parse(node, self.notes.problems)
 
     def label(self, name: str, default: str = "") -> Label:
+        """Return the label of a key."""
         node = self.get(name)
         return Label(default, default) if node is None else self.notes.label(node, _longest(name))
 
     def said(self) -> Label | None:
-        """The words of `say`; None where the label is what players say."""
+        """Return the words of `say`; None if players say the label."""
         node = self.get("say")
         return None if node is None else self.notes.label(node)
 
     def own_label(self, default: str | Label) -> Label:
-        """The names that this mapping has in each language: `zh`, `en`."""
+        """Return the names that this mapping has in each language: `zh`, `en`."""
         if isinstance(default, Label):
             return default if self.get("zh") is None else self.own_label("")
         zh = self.text("zh", default)
@@ -273,10 +295,10 @@ class Fields:
 
 
 def quoted_number(node: Node) -> bool:
-    """Whether a value is a whole number in quotes, which make a text of it."""
+    """Return whether a value is a whole number in quotes, which make a text of it."""
     return node.quoted and isinstance(node.value, str) and re.fullmatch(r"-?[0-9]{1,12}", node.value) is not None
 
 
 def _longest(key: str) -> int:
-    """How long the text of a key may be."""
+    """Return the greatest length of the text of a key."""
     return LONGEST_TEXT if key in _EXPLAIN else LONGEST_NAME

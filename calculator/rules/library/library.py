@@ -1,4 +1,4 @@
-"""Where ruleset files are found, and reading them: `extends` followed, every problem of a file at once."""
+"""The folders of ruleset files, and reading them: `extends` followed, every problem of a file at once."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ class Library:
         self.day = ""
 
     def on(self, day: str) -> Self:
-        """The same library, which goes on reading each file once for both, with the values of a day; of nothing said: of
-        this library's."""
+        """Return a view of this library as of a day, which shares its file cache.
+
+        Without a day, that of this library.
+        """
         if not day or day == self.day:
             return self
         found = copy.copy(self)
@@ -66,7 +68,7 @@ class Library:
         return ruleset.on(self.day or date.today().isoformat())
 
     def paths(self) -> dict[str, Path]:
-        """The file of each id, in the order of ids."""
+        """Return the file of each id, in the order of ids."""
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
             found.update({path.stem: path for path in yaml_files(folder)})
@@ -74,7 +76,7 @@ class Library:
         return dict(sorted(found.items()))
 
     def listed(self) -> list[RulesetFile]:
-        """Every file whose first lines can be read, for menus; the rest of it is not read."""
+        """Return every file whose first lines can be read, for menus; the rest is not read."""
         found = []
         for path in self.paths().values():
             with contextlib.suppress(Problems):
@@ -82,14 +84,15 @@ class Library:
         return found
 
     def readable(self) -> Iterator[Ruleset]:
-        """Every ruleset without faults, read one after the other."""
+        """Yield every ruleset without faults, read one after the other."""
         for name in self.paths():
             with contextlib.suppress(Problems):
                 yield self.load(name)
 
     def find(self, name: str, beside: Path | None = None) -> Path:
-        """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder. An id
-        is looked for `beside` first, then in the folders.
+        """Return the file meant by an id, or by a path, relative to `beside` or this folder.
+
+        A path has a `/` or ends in .yaml. An id is looked for `beside` first, then in the folders.
 
         :raises Problems: `ruleset_unknown`, `ruleset_file_missing`, with the path `ruleset`.
         """
@@ -115,7 +118,7 @@ class Library:
         raise Problems([Problem("ruleset_unknown", path="ruleset", likely=Likely(name, paths), facts=facts)])
 
     def _named(self, name: str) -> str:
-        """The id of the first ruleset whose file, or whose name, is called or begins so; empty where there is none."""
+        """Return the id of the first ruleset whose file or name is called or begins so, or an empty string."""
         stem = Path(name).stem
         if stem in self.paths():
             return stem
@@ -123,9 +126,9 @@ class Library:
         return next(begun, "") if len(name) > 1 else ""
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
-        """The ruleset of an id or path.
+        """Return the ruleset of an id or path.
 
-        :raises Problems: where there is none, its file has faults, or the id that it gives itself is another.
+        :raises Problems: if there is none, its file has faults, or the id that it gives itself is another.
         """
         known = self._found.get((name, beside))
         if known is not None:
@@ -139,7 +142,9 @@ class Library:
         return found
 
     def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
-        """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
+        """Return the ruleset that a record or request names.
+
+        Its faults are one problem, at `ruleset`.
 
         :raises Problems: with the path `ruleset`.
         """
@@ -153,7 +158,9 @@ class Library:
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:
-        """The ruleset of a file. After `forget`, a file that has been broken since stays as it last was; `faults` says so.
+        """Return the ruleset of a file.
+
+        After `forget`, a file that has been broken since stays as it last was; `faults` says so.
 
         :raises Problems: everything that is wrong with the file.
         """
@@ -170,14 +177,17 @@ class Library:
         return self._in_force(found)
 
     def forget(self) -> None:
-        """Reads every file again when it is next asked for: one of them, which others may extend, has changed."""
+        """Read every file again when it is next asked for: one of them, which others may extend, has changed."""
         self._last_good.update(self._rulesets)
         self._rulesets.clear()
         self._found.clear()
         self._faults.clear()
 
     def faults(self, path: Path) -> tuple[Problem, ...]:
-        """What is wrong with a file whose last good version is in force instead; nothing while the file is good."""
+        """Return the faults of a file whose last good version is in force instead.
+
+        None if the file is good.
+        """
         return self._faults.get(path, ())
 
     def _text(self, path: Path) -> str:
@@ -185,7 +195,7 @@ class Library:
         return read_text(path) if found is None else found
 
     def read(self, text: str, path: Path) -> Ruleset:
-        """The ruleset of a text that stands, or will stand, at `path`."""
+        """Return the ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
         own = read_yaml(text, str(path))
         refuse_long(texts, path)
@@ -206,8 +216,10 @@ class Library:
         return self._in_force(ruleset)
 
     def _to_mend(self, problems: tuple[Problem, ...], own: Node, path: Path) -> Iterable[Problem]:
-        """Faults as who wrote a file can mend them: those in it; else, at its `extends`, what it does to a file that is good
-        by itself."""
+        """Return faults as the author of a file can repair them.
+
+        They are those in it; else, at its `extends`, its effects on a file that is good by itself.
+        """
         node = own.get("extends")
         mine = [one for one in problems if one.file == str(path)]
         if mine or node is None:
@@ -220,14 +232,14 @@ class Library:
         return [node.problem("extends_unfit", fault=in_each(one.located)) for one in problems]
 
     def _id_problems(self, root: Node) -> list[Problem]:
-        """An id is a word."""
+        """Return the faults of an id, which must be a word."""
         node = root.get("id")
         if node is None or not isinstance(node.value, str):
             return []
         return [] if good_id(node.value) else [node.problem("new_id", text=node.value[:60])]
 
     def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
-        """A file and, in turn, each that the one before extends, with their texts.
+        """Return a file and, in turn, each that the one before extends, with their texts.
 
         :raises Problems: where one of them cannot be read.
         """
@@ -238,26 +250,29 @@ class Library:
         return tuple(found)
 
     def afresh(self) -> Library:
-        """The same folders and unsaved texts, with nothing read yet: without last good versions."""
+        """Return a library with the same folders and unsaved texts, with nothing read yet.
+
+        It has no last good versions.
+        """
         return Library(self.folders, self._texts, by_file=self._by_file).on(self.day)
 
     def examples(self, path: Path) -> Node | None:
-        """The examples that a file itself gives."""
+        """Return the examples that a file itself gives."""
         return self.document(path).get("examples")
 
     def document(self, path: Path) -> Node:
-        """A file's own document, without what it extends."""
+        """Return a file's own document, without what it extends."""
         return read_yaml(self._text(path), str(path))
 
     def whole_document(self, path: Path) -> Node:
-        """A file's document with everything that it inherits.
+        """Return a file's document with everything that it inherits.
 
         :raises Problems: where the text is no YAML, or what it extends cannot be found.
         """
         return self._extended(self.document(path), path, [path], [])
 
     def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
-        """The document laid over the one that it extends."""
+        """Return the document laid over the one that it extends."""
         node = root.get("extends")
         if node is None:
             return root
@@ -290,6 +305,7 @@ class Library:
 def refuse_long(texts: Iterable[str], path: Path) -> None:
     """Whoever reads or writes a ruleset asks this: a text that cannot be checked is neither shown nor saved.
 
-    :raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need."""
+    :raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need.
+    """
     if sum(map(len, texts)) > MAX_TEXT:
         raise Problems([Problem("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})])

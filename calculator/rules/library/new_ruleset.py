@@ -19,9 +19,9 @@ _TEMPLATE_ID = "my_table"
 
 
 def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Path:
-    """Writes `name`.yaml into the folder and gives its path; never over a file that is there.
+    """Write `name`.yaml into the folder and return its path; never over an existing file.
 
-    :raises Problems: `new_id`, `new_taken`, `new_exists`, what is wrong with the ruleset to extend, or with writing.
+    :raises Problems: `new_id`, `new_taken`, `new_exists`, the faults of the ruleset to extend, or of writing.
     """
     if not good_id(name):
         raise Problems([Problem("new_id", facts={"text": name[:60]})])
@@ -36,12 +36,12 @@ def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Pa
 
 
 def template(name: str) -> str:
-    """A whole ruleset of that id."""
+    """Return a whole ruleset of that id."""
     return read_text(TEMPLATE).replace(_TEMPLATE_ID, name)
 
 
 def variant(library: Library, name: str, extends: str, folder: Path) -> str:
-    """A ruleset of that id that changes another: its options and items as comments, ready to be changed."""
+    """Return a ruleset of that id that changes another: its options and items as comments, ready to be changed."""
     path = library.find(extends)
     ruleset = library.load_file(path)
     definition = ruleset.definition
@@ -59,7 +59,7 @@ def variant(library: Library, name: str, extends: str, folder: Path) -> str:
 
 
 def schema_line(folder: Path) -> str:
-    """The first line, by which editors find the schema."""
+    """Return the first line, by which editors find the schema."""
     return f"# yaml-language-server: $schema={_relative(SCHEMA, folder)}\n"
 
 
@@ -89,7 +89,10 @@ def _items(ruleset: Ruleset) -> list[str]:
 
 
 def _first_example(library: Library, path: Path) -> Any:
-    """The first example of the file, or of the one that it extends: nothing is changed yet, so it still holds."""
+    """Return the first example of the file, or of the one that it extends.
+
+    Nothing is changed yet, so it still holds.
+    """
     for file, _ in library.sources(path):
         examples = library.examples(file)
         if examples is not None and examples.items():
@@ -98,12 +101,15 @@ def _first_example(library: Library, path: Path) -> Any:
 
 
 def _formula(text: str) -> str:
-    """A formula, in quotes where YAML would read it as something else; a number without quotes."""
+    """Return a formula, in quotes if YAML would read it as something else; a number without quotes."""
     return text if text.isdigit() else flow_text(text)
 
 
 def _relative(path: Path, folder: Path) -> str:
-    """The path as seen from the folder, with slashes; whole where there is no way between two drives."""
+    """Return the path as seen from the folder, with slashes.
+
+    Whole if there is no way between two drives.
+    """
     try:
         return Path(os.path.relpath(path, folder)).as_posix()
     except ValueError:

@@ -20,7 +20,7 @@ MAX_OPTION = 1_000_000
 def read_option(
     notes: Notes, name: str, index: int, node: Node, section: str = "option", seats: int = 0
 ) -> Option | None:
-    """One option, or a fact of a table with so many seats; None where it cannot be read."""
+    """Return one option, or a fact of a table with so many seats; None if it cannot be read."""
     fields = Fields(notes, node, section, name)
     if not node.is_map:
         return None
@@ -76,7 +76,7 @@ def read_option(
 
 
 def _type_of(fields: Fields) -> str:
-    """What the type of an option must be that says none: by its other keys."""
+    """Return the type of an option that names none: by its other keys."""
     default = fields.get("default")
     if fields.get("choices") is not None:
         return "choice"
@@ -87,7 +87,7 @@ def _type_of(fields: Fields) -> str:
 
 
 def _meant_of(option: Option, said: str) -> str | Likely:
-    """The value that was probably meant by one that an option cannot have."""
+    """Return the value that was probably meant by one that an option cannot have."""
     if option.type == "choice":
         labelled = {name: str(one.value) for one in option.choices for name in (one.label.zh, one.label.en)}
         found = labelled.get(said) or meant_value(said, "", optional=option.optional)
@@ -99,7 +99,7 @@ def _meant_of(option: Option, said: str) -> str | Likely:
 
 
 def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) -> tuple[Preset, ...]:
-    """Options of some tables, by name; each a value that its option can have."""
+    """Return options of some tables, by name; each a value that its option can have."""
     known = {option.id: option for option in options if not option.fixed}
     found = []
     for name, entry in notes.named(node, "presets", of_formulas=False):
@@ -124,7 +124,10 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
 
 
 def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple[str, ...]:
-    """The options to be settled before an evening; of inherited ones those that this ruleset leaves open."""
+    """Return the options to be settled before a session.
+
+    Of inherited ones they are those that this ruleset leaves open.
+    """
     known = {option.id: option for option in options}
     names = top.words("ask_first", known)
     if len(names) > MOST_ASKED or len(set(names)) < len(names):
@@ -134,7 +137,7 @@ def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple
 
 
 def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
-    """Words or numbers with their labels: a mapping, or a bare list."""
+    """Return words or numbers with their labels: a mapping, or a bare list."""
     if node is None:
         return ()
     if node.is_list:
@@ -151,9 +154,9 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
 
 
 def option_value(option: Option, value: Any) -> OptionValue:
-    """The value given to an option, in the form that formulas use.
+    """Return the value given to an option, in the form that formulas use.
 
-    :raises ValueError: where the option cannot have it.
+    :raises ValueError: if the option cannot have it.
     """
     if value is None:
         if option.optional:

@@ -48,11 +48,11 @@ class OwnNames:
         """What is being checked: each needs the next."""
 
     def of(self, section: str) -> tuple[Value, ...]:
-        """The values of a section."""
+        """Return the values of a section."""
         return tuple(self.values[section].values())
 
     def formulas(self) -> Iterator[Formula]:
-        """The formulas of items and of the values of a win."""
+        """Yield the formulas of items and of the values of a win."""
         for value in self.values["values"].values():
             yield value.formula
         for item in self.items.values():
@@ -61,7 +61,7 @@ class OwnNames:
     # --- names in formulas ------------------------------------------------------------------------------------------
 
     def names(self, scope: Scope) -> list[tuple[str, str]]:
-        """The names that a scope knows, each with the Chinese that may be written instead."""
+        """Return the names that a scope knows, each with the Chinese that may be written instead."""
         found: list[tuple[str, Mapping[str, Value | Item]]] = []
         if scope.values:
             found.append(("", self.values["values"]))
@@ -74,7 +74,7 @@ class OwnNames:
         return [*known, ("items.total", "items.合计")] if scope.items else known
 
     def ref(self, name: str, scope: Scope) -> Ref | None:
-        """What a name of the file's own means in a scope, or None."""
+        """Return the reference of a name of the file's own in a scope, or None."""
         head, _, tail = name.rpartition(".")
         head = CHINESE_HEADS.get(head, head)
         if scope.items and head == "items":
@@ -104,7 +104,7 @@ class OwnNames:
         return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
-        """The element of an id or, where only one has it, of a Chinese name."""
+        """Return the element of an id or, if only one has it, of a Chinese name."""
         elements = self._section(section)
         if name in elements:
             return elements[name]
@@ -117,10 +117,10 @@ class OwnNames:
     # --- types ------------------------------------------------------------------------------------------------------
 
     def check_all(self) -> None:
-        """Checks every value and item once, after everything that it needs.
+        """Check every value and item once, after everything that it needs.
 
-        One that asks for another that has not been checked is checked again after that one, so that a chain may be
-        longer than Python's stack is deep.
+        One that asks for another that has not been checked is checked again after that one, so that
+        a chain may be longer than Python's stack is deep.
         """
         waiting = [(section, name) for section in _ORDER for name in self._section(section)]
         waiting.reverse()
@@ -157,9 +157,9 @@ class OwnNames:
         return found
 
     def _type_of(self, *keys: Key) -> Type:
-        """The type of the last of some values or items, all of which have to be checked; notes a circle of names.
+        """Return the type of the last of some checked values or items; note a circle of names.
 
-        :raises _Unchecked: where some have not been checked yet.
+        :raises _Unchecked: if some have not been checked yet.
         """
         unchecked = [key for key in keys if key not in self._types and key not in self._active]
         if unchecked:
@@ -171,7 +171,7 @@ class OwnNames:
         return (self._types[keys[-1]] or ANY) if keys else ANY
 
     def _note_circle(self, key: Key) -> None:
-        """One that is being checked is needed by another that it needs."""
+        """Note a circle: a value that is being checked is needed by another that it needs."""
         active = list(self._active)
         circle = " → ".join(name for _, name in [*active[active.index(key) :], key])
         section, name = key

@@ -1,4 +1,4 @@
-"""Who pays whom: payments with their reasons and the pot, and who deals next; and what the table calls things."""
+"""Payments with their reasons and the pot, the next dealer, and the table's names for things."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POT_WORD = "pot"
 
 
 def read_reasons(read: Sections, node: Node | None) -> tuple[Reason, ...]:
-    """The reasons of payments that a file names itself."""
+    """Return the reasons of payments that a file names itself."""
     found = []
     for name, entry in read.named(node, "reasons"):
         if name in REASONS:
@@ -31,7 +31,7 @@ def read_reasons(read: Sections, node: Node | None) -> tuple[Reason, ...]:
 
 
 def read_calls(read: Sections, node: Node | None) -> tuple[OwnName, ...]:
-    """What the table calls melds, groups, events and ways to win."""
+    """Return the table's names for melds, groups, events and ways to win."""
     return tuple(
         OwnName(name, read.name_of(entry.node, "call", name))
         for name, entry in read.named(node, "calls", of_formulas=False)
@@ -42,7 +42,7 @@ def read_calls(read: Sections, node: Node | None) -> tuple[OwnName, ...]:
 def read_payments(
     read: Sections, node: Node | None, reasons: Iterable[Reason], pot: Label | None
 ) -> tuple[Payment, ...]:
-    """All payments, those of the file's own reasons after the others."""
+    """Return all payments, those of the file's own reasons after the others."""
     if node is None:
         return ()
     if not node.is_map:
@@ -69,7 +69,7 @@ def read_payments(
 
 
 def _note_twice(read: Sections, node: Node | None) -> None:
-    """The payments of one reason have different ids."""
+    """Note two payments of one reason with the same id."""
     seen: set[str] = set()
     for line in node.items() if node is not None else ():
         own = line.get("id")
@@ -121,7 +121,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
 
 
 def _is_pot(read: Sections, node: Node | None, pot: Label | None) -> bool:
-    """Whether the pot pays, or is paid."""
+    """Return whether the pot pays, or is paid."""
     text = node.value.strip() if node is not None and isinstance(node.value, str) else ""
     if pot is not None:
         return text in (POT_WORD, pot.zh, pot.en)
@@ -132,7 +132,7 @@ def _is_pot(read: Sections, node: Node | None, pot: Label | None) -> bool:
 
 
 def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tuple[SeatRule, ...]:
-    """Who deals next: the first line that holds."""
+    """Return the rules for the next dealer, of which the first that holds is taken."""
     named = {fact.id: fact for fact in facts if fact.of == "deal" and fact.option.type == "seat"}
     found = []
     for fields in read.rows(node, "seat"):

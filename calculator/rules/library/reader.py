@@ -56,7 +56,7 @@ PLAIN = "{}"
 
 
 def read_checked(root: Node, text: str) -> Ruleset:
-    """The ruleset that a file's (merged) document says; `text` is what it was read from.
+    """Return the ruleset of a file's (merged) document; `text` is its source.
 
     :raises Problems: everything that is wrong with it.
     """
@@ -99,7 +99,10 @@ class _RulesetReader(Sections):
         return definition
 
     def _named(self, top: Fields, seats: int) -> tuple[tuple[Option, ...], tuple[Fact, ...], tuple[ShapeRule, ...]]:
-        """Options, facts and shapes, which formulas may name; and items and values, whose formulas are checked then."""
+        """Read options, facts and shapes, which formulas may name.
+
+        And items and values, whose formulas are checked then.
+        """
         options = self._options(top.get("options"))
         facts = read_facts(self, top.get("facts"), seats)
         shapes = read_shapes(self, top.get("shapes"))
@@ -117,7 +120,7 @@ class _RulesetReader(Sections):
         return options, facts, shapes
 
     def _definition(self, top: Fields) -> Definition:
-        """All sections, in the order in which one needs another."""
+        """Return all sections, in the order in which one needs another."""
         seats = self._seats(top)
         options, facts, shapes = self._named(top, seats)
         circumstances, narrowed = read_circumstances(self, top)
@@ -182,7 +185,10 @@ class _RulesetReader(Sections):
         return [by_key[key] for key in sorted(by_key)]
 
     def _nameless(self) -> bool:
-        """Whether a section that gives names cannot be read; nothing is known then of names in formulas."""
+        """Return whether a section that gives names cannot be read.
+
+        Nothing is known then of names in formulas.
+        """
         sections = ((name, self.root.get(name)) for name in ("items", "options", "facts", *self._own.values))
         return any(
             node is not None and not (node.is_list if name == "items" else node.is_map) for name, node in sections
@@ -198,7 +204,7 @@ class _RulesetReader(Sections):
         return DEFAULT_SEATS
 
     def _game(self, node: Node | None) -> Game | None:
-        """A game of several deals, and when it is over."""
+        """Return a game of several deals, and when it is over."""
         if node is None:
             return None
         fields = Fields(self, node, "game")
@@ -206,8 +212,11 @@ class _RulesetReader(Sections):
         return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None, Formula | None]:
-        """How many may win until the deal is over, and how many on one discard; one player is always left to pay, unless who
-        has won may win again: then also under which options he may make a kong."""
+        """Return how many may win until the deal is over, and how many on one discard.
+
+        One player is always left to pay, unless a winner may win again: then also under which
+        options he may make a kong.
+        """
         fields, key = top, "winners"
         on_discard = kongs_again = None
         node = top.get("winners")
@@ -266,7 +275,7 @@ class _RulesetReader(Sections):
                 self._excluded(item_node.get("excludes") or item_node, other)
 
     def _excluded(self, node: Node, other: str) -> None:
-        """Items are excluded by their ids; who writes what people call them is told the id."""
+        """Note items excluded by their names for people; the author is told the id."""
         items = self._own.items
         named = {name: item.id for item in items.values() for name in (item.label.zh, item.label.en)}
         place = next((one for one in node.items() if str(one.value) == other), node)
@@ -277,7 +286,7 @@ class _RulesetReader(Sections):
             self.word(place, other, items, "excludes")
 
     def _joins(self, fields: Fields) -> tuple[str, ...]:
-        """The patterns that an item joins; they say how often it counts."""
+        """Return the patterns that an item joins; they say how often it counts."""
         patterns = fields.texts("joins")
         for pattern in patterns:
             groups = read_pattern(pattern)
@@ -310,7 +319,7 @@ class _RulesetReader(Sections):
             self._own.values[section][name] = value
 
     def _formula_of(self, fields: Fields, name: str) -> Formula:
-        """The formula of a value: one that is written, or a ladder."""
+        """Return the formula of a value: a written one, or a ladder."""
         written = fields.get("is")
         parts = [found for found in map(fields.get, ("of", "steps", "else")) if found is not None]
         if written is not None and parts:
@@ -346,8 +355,10 @@ class _RulesetReader(Sections):
         return tuple(found)
 
     def _refuse_circle(self, requirement: Formula) -> None:
-        """Where a requirement asks for items or values, none of these can ask which tiles are waited on: to know
-        that, the requirement would have to be known."""
+        """Note a requirement whose items or values ask for waits.
+
+        To know these, the requirement would have to be known.
+        """
         if not any(ref.place in ("item", "value", "total") for ref in requirement.tree.refs()):
             return
         for formula in self._own.formulas():

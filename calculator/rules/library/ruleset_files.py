@@ -23,7 +23,7 @@ _HEAD_LINES = 200
 
 
 def folders(data: Path | None = None, built_in: Path = BUILT_IN) -> tuple[Path, Path]:
-    """The user's folder of rulesets, then the built-in one: the folders of a `Library`.
+    """Return the user's folder of rulesets, then the built-in one: the folders of a `Library`.
 
     :param data: replaces the user's data folder.
     """
@@ -43,9 +43,9 @@ class RulesetFile(NamedTuple):
 
 @functools.lru_cache(64)
 def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
-    """What the first lines of a file say of it; the sections of rules are not read.
+    """Return the head of a file, from its first lines; the sections of rules are not read.
 
-    :raises Problems: where these lines are no YAML.
+    :raises Problems: if these lines are not YAML.
     """
     lines = []
     for line in text.splitlines()[:_HEAD_LINES]:
@@ -72,7 +72,10 @@ def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
 
 
 def described(text: str, path: Path, mine: bool) -> RulesetFile:
-    """As `read_head`; a text whose first lines cannot be read has the name of its file."""
+    """Return the head of a file, as `read_head`.
+
+    If its first lines cannot be read it has the name of its file.
+    """
     try:
         return read_head(text, path, mine)
     except Problems:
@@ -81,7 +84,10 @@ def described(text: str, path: Path, mine: bool) -> RulesetFile:
 
 
 def listing(mine: Path, built_in: Path = BUILT_IN) -> list[RulesetFile]:
-    """Every ruleset file, the user's own first. One that cannot be read is listed under its file's name."""
+    """Return every ruleset file, the user's own first.
+
+    One that cannot be read is listed under its file's name.
+    """
     return [
         _listed(path, folder == mine)
         for folder in (mine, built_in)
@@ -91,7 +97,7 @@ def listing(mine: Path, built_in: Path = BUILT_IN) -> list[RulesetFile]:
 
 
 def yaml_files(folder: Path) -> list[Path]:
-    """What a folder has that is called so, none of it opened; nothing where it cannot be looked into."""
+    """Return the YAML files of a folder, none of them opened; none if it cannot be looked into."""
     try:
         return sorted(folder.glob("*.yaml"))
     except OSError:
@@ -107,12 +113,14 @@ def _listed(path: Path, mine: bool) -> RulesetFile:
 
 
 def is_path(name: str) -> bool:
-    """Whether a ruleset is named by a path, not by its id."""
+    """Return whether a ruleset is named by a path, not by its id."""
     return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
 
 
 def refuse_path(name: object) -> None:
-    """What a stranger sends names a ruleset by its id: no file of this computer is opened because it asks for it.
+    """Refuse a ruleset that a stranger names by a path.
+
+    No file of this computer is opened because a stranger asks for it.
 
     :raises Problems: `ruleset_by_path`, with the path `ruleset`.
     """
@@ -121,17 +129,17 @@ def refuse_path(name: object) -> None:
 
 
 def pathless(name: str) -> str:
-    """An id from elsewhere, such that nobody takes it for a path."""
+    """Return an id from elsewhere, such that nobody takes it for a path."""
     return re.sub(r"[/\\.]", "_", name) if is_path(name) else name
 
 
 def good_id(name: str) -> bool:
-    """Whether a ruleset, and so its file, can be called so on every system."""
+    """Return whether a ruleset, and so its file, can be called so on every system."""
     return bool(_ID.match(latin(name))) and name.lower() not in _RESERVED
 
 
 def free_id(name: str, taken: Container[str]) -> str:
-    """`name`, or `name_2`, `name_3` … where it is taken."""
+    """Return `name`, or `name_2`, `name_3` … if it is taken."""
     at, found = 1, name
     while found in taken:
         at += 1

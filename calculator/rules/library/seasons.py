@@ -21,7 +21,7 @@ MOST_SEASONS = 50
 
 
 def is_day(text: object) -> bool:
-    """Whether a text is a day: `2026-03-01`."""
+    """Return whether a text is a day: `2026-03-01`."""
     if not isinstance(text, str) or len(text) != len("2026-03-01"):
         return False
     from datetime import date
@@ -34,7 +34,7 @@ def is_day(text: object) -> bool:
 
 
 def read_seasons(root: Node, text: str) -> Ruleset:
-    """The ruleset of a document, in any of its seasons; what is wrong in any of them is wrong with it.
+    """Return the ruleset of a document, in any of its periods, the faults of each being its own.
 
     :raises Problems: everything that is wrong with it.
     """
@@ -54,9 +54,11 @@ def read_seasons(root: Node, text: str) -> Ruleset:
 
 
 def seasons_of(root: Node) -> tuple[str, ...]:
-    """The first days of the seasons of a document, `ALWAYS` before all; just that where it has none.
+    """Return the first days of the periods of a document, `ALWAYS` before all.
 
-    :raises Problems: everything that is wrong with its values by season.
+    Just that if it has none.
+
+    :raises Problems: everything that is wrong with its values by period.
     """
     problems: list[Problem] = []
     days = {ALWAYS}
@@ -74,12 +76,12 @@ def seasons_of(root: Node) -> tuple[str, ...]:
 
 
 def in_season(root: Node, day: str) -> Node:
-    """The document as it holds on a day."""
+    """Return the document as it holds on a day."""
     return _each(root, "ruleset", lambda entry: _in_force(entry, day))
 
 
 def held_on(node: Node, day: str) -> Node | None:
-    """Of a value by season the one that holds on a day, with its keys; None where it is no value by season."""
+    """Return the value in force on a day, with its keys, of a value by period; None if it is none."""
     if not _is_dated(node):
         return None
     row, *later = node.items()
@@ -95,7 +97,7 @@ def _is_dated(node: Node) -> bool:
 
 
 def _days(node: Node, problems: list[Problem]) -> set[str]:
-    """The days of one value, each later than the one before; only the first value has none."""
+    """Return the days of one value, each later than the one before; only the first value has none."""
     days: list[str] = []
     for at, one in enumerate(node.items()):
         since = one.get("since")
@@ -125,7 +127,7 @@ Pick = Callable[[Entry], tuple[Entry, Entry | None]]
 
 
 def _each(node: Node, section: str, pick: Pick) -> Node:
-    """A mapping of a section with every value by season replaced."""
+    """Return a mapping of a section with every value by period replaced."""
     keys = SECTIONS[section]
     made: dict[str, Entry] = {}
     source = None
@@ -147,7 +149,10 @@ def _each(node: Node, section: str, pick: Pick) -> Node:
 
 
 def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
-    """What stands under a key: a mapping of a section, a list of such, or such by their names."""
+    """Return the value of a key with its parts replaced.
+
+    It is a mapping of a section, a list of such, or such by their names.
+    """
     if not form:
         return _each(node, inner, pick) if node.is_map else node
     if node.is_list:
@@ -171,7 +176,7 @@ def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
 
 
 def _in_force(entry: Entry, day: str) -> tuple[Entry, Entry | None]:
-    """The value that holds on a day, in the place of all, and where that one is from."""
+    """Return the value in force on a day, in the place of all, and its source."""
     row = held_on(entry.node, day)
     assert row is not None
     assert isinstance(row.value, dict)

@@ -1,4 +1,4 @@
-"""What the readers of all sections of a ruleset file share: rows and names, formulas read and checked, tiles."""
+"""Tools shared by the readers of all sections of a ruleset file: rows and names, formulas read and checked, tiles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SMALL_WORDS = (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
 
 
 def plain(value: bool | int) -> Formula:
-    """A formula that was left out; each has a tree of its own."""
+    """Return a formula that was left out; each has a tree of its own."""
     tree = Truth(value) if isinstance(value, bool) else Number(value)
     return Formula(str(value).lower(), tree, "", 0, 0)
 
@@ -34,7 +34,7 @@ class Sections(Notes):
     checker: Checker
 
     def rows(self, node: Node | None, section: str, name: str = "") -> list[Fields]:
-        """The rows of a list, each read by the keys of the section."""
+        """Return the rows of a list, each read by the keys of the section."""
         name = name or _LISTS.get(section, section)
         if node is None:
             return []
@@ -46,7 +46,7 @@ class Sections(Notes):
     def named(
         self, node: Node | None, name: str, most: int = MOST_ROWS, *, of_formulas: bool = True
     ) -> Iterator[tuple[str, Entry]]:
-        """What a mapping says of each name; names that formulas can use are checked."""
+        """Yield each name of a mapping with its entry; names that formulas can use are checked."""
         if node is None:
             return
         if not node.is_map:
@@ -61,7 +61,7 @@ class Sections(Notes):
             yield own, entry
 
     def own_name(self, node: Node, name: str, words: Container[str] = WORDS) -> None:
-        """A name that formulas can use; it is none of `words`, no function and no sign of the language."""
+        """Note a name that formulas cannot use: one of `words`, a function or a sign of the language."""
         hidden = unseen(name) is not None
         name = self.bounded(node, name, name)
         if not name.isidentifier():
@@ -70,14 +70,19 @@ class Sections(Notes):
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
+        """Return a formula, checked."""
         self.checker.check(formula, scope, wanted)
         return formula
 
     def condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
+        """Return the condition of a key, checked."""
         return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
 
     def kinds(self, node: Node, text: str, *, once: bool = False) -> tuple[int, ...]:
-        """The kinds of a tile text, each `once` where that is asked; nothing where it is none. What is wrong is noted."""
+        """Return the kinds of a tile text, each `once` if that is asked; none if it is none.
+
+        Any fault is noted.
+        """
         try:
             found = tuple(parse_tiles(text))
             twice = sorted(kind for kind, count in Counter(found).items() if count > 1) if once else []
@@ -89,7 +94,10 @@ class Sections(Notes):
             return ()
 
     def tile_rows(self, node: Node | None, when: Formula | None = None) -> tuple[TileRow, ...]:
-        """Kinds of tiles: one text, or rows each with a condition; `when` is that of those that say none."""
+        """Return kinds of tiles: one text, or rows each with a condition.
+
+        `when` is that of those without.
+        """
         when = when or plain(True)
         if node is not None and isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
             return (TileRow(self.kinds(node, str(node.value), once=True), when),)
@@ -102,5 +110,8 @@ class Sections(Notes):
         return tuple(rows)
 
     def name_of(self, node: Node, section: str, name: str) -> Label:
-        """What a table calls something: a text, or a mapping with `zh`, `en` and other keys of the section."""
+        """Return the table's name for something.
+
+        A text, or a mapping with `zh`, `en` and other keys of the section.
+        """
         return Fields(self, node, section, name).own_label(name) if node.is_map else self.label(node)

@@ -1,4 +1,4 @@
-"""What a ruleset file says of tiles: hands, flowers, shapes, runs, what a winning tile makes, and wild tiles."""
+"""The tiles of a ruleset file: hands, flowers, shapes, runs, groups of a winning tile, and wild tiles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MADE_OF = {
 
 
 def read_hand(read: Sections, top: Fields) -> Formula | None:
-    """How many tiles a waiting hand has."""
+    """Return how many tiles a waiting hand has."""
     node = top.get("hand")
     if node is None:
         return None
@@ -47,7 +47,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
 
 
 def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[int, ...]:
-    """The kinds that lie beside the hand."""
+    """Return the kinds that lie beside the hand."""
     flowers = read.kinds(top.at("flowers"), top.text("flowers"), once=True)
     played = sorted({kind for row in tiles for kind in row.kinds})
     in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
@@ -60,7 +60,7 @@ def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple
 
 
 def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
-    """The shapes of a win; their conditions are read, but not checked yet."""
+    """Return the shapes of a win; their conditions are read, but not checked yet."""
     if node is None:
         return ()
     if not node.items() and not list(node.entries()):
@@ -83,7 +83,7 @@ def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
 
 
 def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
-    """One shape: one that every file knows, or one of the file's own."""
+    """Return one shape: one that every file knows, or one of the file's own."""
     built_in = shape in SHAPES
     for name in (*_OF_OWN_SHAPES, *_OF_BUILT_IN):
         where = fields.get(name)
@@ -120,14 +120,14 @@ def _count(read: Sections, fields: Fields, name: str) -> int:
 
 
 def check_shapes(read: Sections, shapes: Iterable[ShapeRule]) -> None:
-    """Checks the conditions of shapes."""
+    """Check the conditions of shapes."""
     for shape in shapes:
         read.checked(shape.when, scopes.TABLE, CONDITION)
         read.checked(shape.honor_runs, scopes.TABLE, CONDITION)
 
 
 def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
-    """Which threes of tiles are runs."""
+    """Return the threes of tiles that are runs."""
     found: list[RunRule] = []
     for fields in read.rows(node, "run"):
         texts = fields.texts("groups")
@@ -147,7 +147,7 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
 
 
 def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
-    """What the winning tile also makes."""
+    """Return the groups that the winning tile also makes."""
     found = []
     for fields in read.rows(node, "winning"):
         of, makes = fields.text("with"), fields.text("makes")
@@ -158,7 +158,7 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
 
 
 def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
-    """How the wall is broken."""
+    """Return the ways of breaking the wall."""
     found = []
     for fields in read.rows(node, "wall"):
         dice, side, skip = fields.number("dice", 2), fields.text("side", "total"), fields.text("skip")
@@ -171,7 +171,7 @@ def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
 
 
 def read_wild(read: Sections, node: Node | None) -> Wild | None:
-    """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
+    """Return kinds that are always wild: a tile text, or a mapping that also names them."""
     if node is None:
         return None
     called = Label.of(partial(say, "wild_name"))
