@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from calculator.view.scene import Scene
 
 _RARE = ("heavenly", "earthly")
-_ON_PLATE = 3
-"""The most facts of a player that are all shown on his plate; of more, those that hold."""
+_ON_PLATE = 2
+"""The most facts of a player that are all shown on his plate; of three the first, of more those that hold."""
 
 
 def deal_facts(scene: Scene) -> tuple[Choice, ...]:
@@ -91,7 +91,8 @@ def player_chips(scene: Scene, seat: int) -> tuple[Choice, ...]:
     if scene.step is not Step.WHO:
         return ()
     rows = [chip for row in facts_of_players(scene.desk) for chip in _fact(scene, row[seat])]
-    chips = [chip._replace(rare=len(rows) > _ON_PLATE and not chip.chosen) for chip in rows]
+    kept = len(rows) if len(rows) <= _ON_PLATE else int(len(rows) == _ON_PLATE + 1)
+    chips = [chip._replace(rare=at >= kept and not chip.chosen) for at, chip in enumerate(rows)]
     return (*_held(scene, seat), *chips)
 
 

@@ -40,6 +40,7 @@ class HandView(QWidget):
         self.tiles.set_tiles(hand.tiles)
         self.tiles.mark(hand.refused)
         laying = stage.step is Step.LAY
+        self.tiles.keep_lanes(above=any(tile.hat for row in stage.palette for tile in row), below=laying)
         self.tiles.setHidden(not hand.tiles and not laying)
         if self._felt:
             count = unit.run(f"\u2003{hand.laid}", 20, paper.on_felt, bold=True) + unit.run(

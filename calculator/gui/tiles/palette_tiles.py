@@ -24,8 +24,6 @@ _AROUND = (-_EDGE, -_EDGE, _EDGE, 14)
 _PIPS = 20
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
-_FLOWERS = 38
-"""The widest that flowers become."""
 _FAR = 1 << 10
 _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (0, -1),
@@ -40,12 +38,7 @@ _STEPS: dict[int, tuple[int, int]] = {
 
 def _height(rows: tuple[tuple[int, ...], ...], width: int) -> int:
     """How high rows are whose tiles are `width` wide."""
-    return sum(_row_size(row, width).height() + _PIPS for row in rows) + 2 * _EDGE
-
-
-def _row_size(row: tuple[int, ...], width: int) -> QSize:
-    """The size of each tile of a row, where tiles are `width` wide."""
-    return tile_size(row[0], min(width, _FLOWERS) if is_flower(row[0]) else width)
+    return sum(tile_size(row[0], width).height() + _PIPS for row in rows) + 2 * _EDGE
 
 
 class TilePalette(PointedTiles):
@@ -174,12 +167,12 @@ class TilePalette(PointedTiles):
         self._rects = {}
         top = _EDGE + self._above
         for line in self._lines:
-            size = _row_size(line, width)
+            size = tile_size(line[0], width)
             for x, kind in enumerate(line):
                 left, own = _EDGE + x * (size.width() + _GAP), size
                 if is_flower(kind) and not is_flower(line[0]):
                     x = self._columns + flowers.index(kind) // len(plain)
-                    left, own = _EDGE + 2 * _GAP + x * (width + _GAP), _row_size((kind,), width)
+                    left, own = _EDGE + 2 * _GAP + x * (width + _GAP), tile_size(kind, width)
                 self._rects[kind] = QRect(QPoint(left, top), own)
             top += size.height() + _PIPS
         # In the middle of what is free.

@@ -55,6 +55,8 @@ _MANY_CARDS = 21
 """Cards up to which groups stand well apart on felt."""
 _CARD_ABOVE, _CARD_BELOW = 6, 30
 """The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
+_RINGED = 8
+"""A lane in which nothing but the ring of a tile lies."""
 _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
 _RAISED, _RAISED_SMALL = 6, 3
@@ -97,6 +99,8 @@ class TileStrip(PointedTiles):
         self._tight = 0
         """The gap between groups that lie close together for want of room."""
         self._lines = 1
+        self._kept = (True, True)
+        """Lanes that it has above and below, whatever lies there."""
         self.marked: frozenset[int] = frozenset()
         """The places of tiles that something elsewhere is about: they stand out of the row."""
         self.setProperty("felt", felt)
@@ -110,11 +114,11 @@ class TileStrip(PointedTiles):
             return
         if touched or self.marked or self.hasFocus() or self._blank == CARD_BACK:
             self._seen = ()
+        high = self._height()
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = -1
         self.marked = frozenset()
-        high = self._height()
         self._place()
         if self._height() != high:
             self.updateGeometry()
@@ -124,6 +128,13 @@ class TileStrip(PointedTiles):
         """The widest a tile may become: 44, or 56 in a wide window."""
         if most != self._most:
             self._most = most
+            self._place()
+            self.updateGeometry()
+
+    def keep_lanes(self, *, above: bool, below: bool) -> None:
+        """Has lanes also while nothing stands in them, so that nothing moves when something does."""
+        if (above, below) != self._kept:
+            self._kept = (above, below)
             self._place()
             self.updateGeometry()
 
@@ -151,7 +162,13 @@ class TileStrip(PointedTiles):
         return sum(self._lanes()) + tile_height(self._most)
 
     def _lanes(self) -> tuple[int, int]:
-        return (LANE_ABOVE, LANE_BELOW) if self._felt else (4, 20)
+        if not self._felt:
+            return 4, 20
+        cards = self._blank == CARD_BACK
+        above, below = self._kept
+        above = above or cards or any(tile.hat for tile in self._tiles)
+        below = below or cards or any(tile.tag or tile.under or tile.stand_in is not None for tile in self._tiles)
+        return LANE_ABOVE if above else _RINGED, LANE_BELOW if below else _RINGED
 
     def _margin(self) -> int:
         return 18 if self._felt else 4
