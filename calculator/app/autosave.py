@@ -1,6 +1,7 @@
-"""What is kept for the next start, after closing, a crash or a power cut: the desk, and drafts of rulesets. No widgets.
+"""State kept for the next start, after closing, a crash or a power cut: the table, and drafts of rulesets.
 
-The file of the desk is JSON: the deal as its record says it, and what a record leaves out because it is not decided yet.
+No widgets. The file of the table is JSON: the deal as its record has it, and the parts that a record leaves out
+because they are not decided yet.
 """
 
 from __future__ import annotations
@@ -37,9 +38,13 @@ _UNFINISHED = ("key_missing", "kong_from_missing", "flag_unknown", "melds_too_ma
 
 
 class Kept(NamedTuple):
-    """What is kept: `on`, the folder beside which its ruleset may lie, and how large the window is, in pixels. `row`: the night
-    and its row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that. `maximised`:
-    the window fills its screen, and `size` is what it goes back to."""
+    """The kept state.
+
+    `on` is the table, with the folder beside which its ruleset may lie, and the size of the window,
+    in pixels. `row`: the session and its row whose deal this is, if an old one is being changed,
+    and `parked` the table before that. `maximised`: the window fills its screen, and `size` is the
+    one it goes back to.
+    """
 
     on: TableState
     beside: Path | None = None
@@ -49,7 +54,7 @@ class Kept(NamedTuple):
     maximised: bool = False
 
     def text(self) -> str:
-        """As the file has it."""
+        """Return the content of the file."""
         deal = self.on.deal
         wins = {at: event for at, event in enumerate(deal.events) if isinstance(event, Win)}
         blank = [at for at, win in wins.items() if win.blank]
@@ -80,7 +85,10 @@ class Kept(NamedTuple):
 
 
 def kept_of(text: str) -> Kept:
-    """:raises ValueError: where the text is no such file, whatever is wrong with it."""
+    """Return the state of a file's content.
+
+    :raises ValueError: if the text is not such a file, for any reason.
+    """
     try:
         return _kept(json.loads(text))
     except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
@@ -120,7 +128,7 @@ def _kept(data: dict[str, Any]) -> Kept:
 
 
 def _deal(record: dict[str, Any], seats: int) -> Deal:
-    """The deal of a record that may be unfinished, and whose stake may be anything that was typed."""
+    """Return the deal of a record that may be unfinished, and whose stake may be anything that was typed."""
     from calculator.deals import read_deal
 
     stake = record.get("stake", "1")
@@ -134,8 +142,11 @@ def _deal(record: dict[str, Any], seats: int) -> Deal:
 
 
 def _event(deal: Deal, at: int, data: dict[str, Any]) -> Event:
-    """What a record alone leaves open of an event: where its tile came from. An earlier version wrote down what it had
-    inferred (`guessed`: a circumstance, `tile 8`, `source -1`) as if it had been said; that is asked."""
+    """Return an event with the parts that a record leaves open: the source of its tile.
+
+    An earlier version wrote down inferences (`guessed`: a circumstance, `tile 8`, `source -1`) as
+    if they had been entered; that is asked.
+    """
     event = deal.events[at]
     if not isinstance(event, Win):
         return event
@@ -151,7 +162,7 @@ def _event(deal: Deal, at: int, data: dict[str, Any]) -> Event:
 
 
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
-    """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
+    """Return the kept state, and the name under which an unreadable file was set aside, or ""."""
     try:
         return kept_of(regular_bytes(folder / name).decode()), ""
     except FileNotFoundError:
@@ -161,7 +172,7 @@ def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
 
 
 def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
-    """Whether the file is there, and says just that."""
+    """Return whether the file is there, and says just that."""
     try:
         return regular_bytes(folder / name) == kept.text().encode()
     except OSError:
@@ -169,7 +180,7 @@ def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
 
 
 def set_aside(folder: Path, name: str = FILE) -> str:
-    """Moves the file of a desk that cannot be laid out of the way of the next; its name then."""
+    """Move the file of a table that cannot be laid out of the way of the next, and return its name then."""
     path = folder / name
     aside = path.with_name(name + SET_ASIDE)
     try:
@@ -180,7 +191,10 @@ def set_aside(folder: Path, name: str = FILE) -> str:
 
 
 def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
-    """Writes the file whole or not at all, and sees it onto the disk. Not None: why not; the old file is as it was."""
+    """Write the file whole or not at all, and flush it to the disk.
+
+    Return None, or why it could not be; the old file is as it was.
+    """
     try:
         save_text(folder / name, kept.text(), backup=False)
     except Problems as problems:
@@ -191,8 +205,11 @@ def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
 
 
 class Unkept(NamedTuple):
-    """What could not be written when the window closes, and why. `what` is a name of the family `closing_what`, `files` have
-    names and texts under which it can be kept elsewhere."""
+    """The unwritten state when the window closes, and why.
+
+    `what` is a name of the family `closing_what`, `files` have names and texts under which it can
+    be kept elsewhere.
+    """
 
     what: str
     reason: Sentence
@@ -200,7 +217,7 @@ class Unkept(NamedTuple):
 
 
 def unkept_desk(kept: Kept, name: str, reason: Problem) -> Unkept:
-    """The desk: as its own file, and as a record that opens anywhere."""
+    """Return the table: as its own file, and as a record that opens anywhere."""
     return Unkept(
         "desk", reason, (("deal.yaml", record_text(record_of(as_recorded(kept.on.deal)))), (name, kept.text()))
     )
@@ -220,12 +237,16 @@ class Drafts:
 
     @staticmethod
     def _older(place: Path) -> list[int]:
-        """The numbers behind the names of the older ones, the latest last."""
+        """Return the numbers behind the names of the older ones, the latest last."""
         numbers = (found.name.removeprefix(f"{place.name}.") for found in place.parent.glob(f"{place.name}.*"))
         return sorted(int(number) for number in numbers if number.isdecimal())
 
     def keep(self, path: Path, mine: bool, text: str) -> Problem | None:
-        """Writes unsaved work down; an older draft of the file is moved behind it, never written over. Not None: why not."""
+        """Write unsaved work down.
+
+        An older draft of the file is moved behind it, never written over. Return None, or why it
+        could not be.
+        """
         place = self._place(path, mine)
         if self.find(path, mine) == text:
             return None
@@ -241,7 +262,10 @@ class Drafts:
         return None
 
     def drop(self, path: Path, mine: bool) -> None:
-        """Forgets the draft: it was taken up, or is not wanted. The next older one, if any, takes its place."""
+        """Forget the draft: it was taken up, or is not needed.
+
+        The next older one, if any, takes its place.
+        """
         place = self._place(path, mine)
         with contextlib.suppress(OSError):
             older = self._older(place)
@@ -251,7 +275,7 @@ class Drafts:
                 place.unlink(missing_ok=True)
 
     def find(self, path: Path, mine: bool) -> str | None:
-        """What was left unsaved of a file, if anything."""
+        """Return the unsaved text of a file, if there is any."""
         try:
             return read_text(self._place(path, mine))
         except Problems:

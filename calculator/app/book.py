@@ -41,8 +41,11 @@ if TYPE_CHECKING:
 
 
 class Book:
-    """`changed` is called after everything that alters what is shown. Every method that writes raises `Problems` where it
-    could not, and then nothing has changed."""
+    """The session in use, from the store.
+
+    `changed` is called after everything that alters what is shown. Every method that writes raises
+    `Problems` if it could not, and then nothing has changed.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -56,6 +59,7 @@ class Book:
 
     @property
     def night(self) -> Night | None:
+        """The session in use."""
         return self.sheet.night if self.sheet is not None else None
 
     @property
@@ -71,21 +75,22 @@ class Book:
     # --- which night ----------------------------------------------------------------------------------------------
 
     def open_last(self) -> None:
-        """The latest night that has not been paid out; none where all have."""
+        """Open the latest session that has not been paid out; none if all have."""
         last = next((one for one in self.store.headings() if one.problem is None and not one.settled), None)
         if last is not None:
             self.open(last.id)
 
     def open(self, night_id: str) -> None:
+        """Open a session."""
         self._show(self.store.night(night_id))
 
     def look_at(self, night_id: str | None) -> None:
-        """Shows a night, or none."""
+        """Show a session, or none."""
         self.editing = None
         self._show(None if night_id is None else self.store.night(night_id))
 
     def refresh(self) -> bool:
-        """Reads what another window wrote meanwhile; whether there was anything."""
+        """Read the changes of another window, and return whether there were any."""
         if not self.store.changed_outside() or self.night is None:
             return False
         fresh = self.store.night(self.night.id)
@@ -95,7 +100,7 @@ class Book:
         return True
 
     def reload(self) -> None:
-        """The night from the disk, where it still is there."""
+        """Read the session from the disk, if it still is there."""
         try:
             self.look_at(self._shown_id)
         except Problems:
@@ -110,7 +115,7 @@ class Book:
     # --- changing -------------------------------------------------------------------------------------------------
 
     def begin(self, night: Night) -> Effect:
-        """A new night, which is the one from now on."""
+        """Begin a new session, and use it from now on."""
         shown = self._shown_id
         saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
         # Colours of remembered people who would share one at this table.
@@ -133,7 +138,7 @@ class Book:
         return Effect(undo, redo)
 
     def _named_apart(self, night: Night) -> Night:
-        """A second night of one day and name is called so."""
+        """Return the session with a name apart from another of the same day and name."""
         taken = {one.name for one in self.store.headings() if one.date == night.date}
         name, number = night.name, 2
         while name in taken:
@@ -141,12 +146,12 @@ class Book:
         return replace(night, name=name)
 
     def put_away(self, night_id: str) -> Effect:
-        """Takes a night off the list; it can be brought back."""
+        """Archive a session; it can be restored."""
         shown = self._shown_id == night_id
         return Effect(partial(self._bring_back, night_id, shown), partial(self._put_away, night_id)).done()
 
     def bring_back(self, night_id: str) -> Effect:
-        """Puts a night on the list again."""
+        """Restore an archived session."""
         return Effect(partial(self._put_away, night_id), partial(self._bring_back, night_id, shown=False)).done()
 
     def _put_away(self, night_id: str) -> None:
@@ -162,18 +167,18 @@ class Book:
         self.changed()
 
     def switch(self, night_id: str | None) -> Effect:
-        """Another night from now on."""
+        """Use another session from now on."""
         return Effect(partial(self.look_at, self._shown_id), partial(self.look_at, night_id)).done()
 
     def _rename(self, people: Iterable[Person]) -> None:
-        """What remembered people are called, and their colours; these are theirs in all nights."""
+        """Change the names and colours of remembered people, which are theirs in all sessions."""
         known = {one.id: one for one in self.store.people()}
         for one in people:
             if one.id in known and known[one.id] != one:
                 self.store.rename(one)
 
     def put(self, night: Night, what: str) -> Effect:
-        """The night in another version, made by `calculator.nights.editing` from the one that is here."""
+        """Write another version of the session, made by `calculator.nights.editing` from the current one."""
         before = self._sheet.night
         sheet = recorded(self.replayer, night)
         if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
@@ -189,7 +194,7 @@ class Book:
         return Effect(partial(self._go_to, saved, before), partial(self._go_to, before, saved))
 
     def record(self, made: Deal) -> Effect:
-        """A deal in place of the row that is being edited, else as the last."""
+        """Record a deal in place of the row that is being edited, else as the last."""
         sheet, night = self._sheet, self._sheet.night
         given = made.dealer
         if self.editing is not None:
@@ -209,20 +214,23 @@ class Book:
         return self.put(insert(night, row(played(said, dealer, ruleset=night.ruleset.rules))), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
+        """Insert an entry at a place, or at the end."""
         return self.put(insert(self._sheet.night, row(entry), at), "add")
 
     def alter(self, row_id: str, entry: Entry) -> Effect:
+        """Change the entry of a row."""
         return self.put(change(self._sheet.night, row_id, entry, now()), "change")
 
     def shift(self, row_id: str, by: int) -> Effect:
-        """A row so many places further down."""
+        """Move a row so many places down."""
         return self.put(move(self._sheet.night, row_id, self._sheet.night.index(row_id) + by), "move")
 
     def remove(self, row_id: str) -> Effect:
+        """Delete a row."""
         return self.put(delete(self._sheet.night, row_id), "delete")
 
     def set_head(self, **changes: Any) -> Effect:
-        """Name, date, people, stake, options, first dealer, chips or unit.
+        """Change name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.
         """
@@ -242,9 +250,9 @@ class Book:
             raise
 
     def _go_to(self, here: Night, there: Night) -> None:
-        """One step back or forth: from a version of a night to another.
+        """Take one step back or forth, from a version of a session to another.
 
-        :raises Problems: where another program has written the night meanwhile.
+        :raises Problems: if another program has written the session meanwhile.
         """
         current = self._same_as(here)
         if current is None:
@@ -255,10 +263,12 @@ class Book:
         self._show(self.store.night(there.id))
 
     def _same_as(self, here: Night) -> Night | None:
-        """The night as it is on the disk, if it still is what the step was made from; None where it is not and that has been
-        told: the step is passed over, so that it is not in the way of those before it.
+        """Return the session of the disk, if it still is the one that the step was made from.
 
-        :raises Problems: where that is told for the first time.
+        None if it is not and the user knows: the step is passed over, so that it is not in the way
+        of those before it.
+
+        :raises Problems: if the user is told for the first time.
         """
         current = self.store.night(here.id)
         if _content(current) == _content(here):
@@ -274,7 +284,7 @@ class Book:
 
     @property
     def number(self) -> int:
-        """Which deal lies on the desk, counted from 1."""
+        """The number of the current deal, counted from 1."""
         if self.sheet is None:
             return 1
         if self.editing is not None:
@@ -282,16 +292,17 @@ class Book:
         return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
 
     def row(self, row_id: str) -> Row:
+        """Return a row."""
         return self._sheet.night.rows[self._sheet.night.index(row_id)]
 
     def has(self, row_id: str) -> bool:
-        """Whether the night has such a row."""
+        """Return whether the session has such a row."""
         return self.night is not None and any(one.id == row_id for one in self.night.rows)
 
     def edit(self, row_id: str) -> Deal:
-        """The deal of a row, to lie on the desk.
+        """Return the deal of a row, for the table.
 
-        :raises Problems: where the row has no tiles.
+        :raises Problems: if the row has no tiles.
         """
         entry, found = self.row(row_id).entry, self._sheet.row(row_id)
         if not isinstance(entry, PlayedDeal):
@@ -301,11 +312,11 @@ class Book:
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
 
     def given(self, row_id: str) -> Mapping[str, Any]:
-        """The facts that the rows before give a deal, whatever was said in it."""
+        """Return the facts that the rows before give a deal, whatever was entered in it."""
         return self._sheet.row(row_id).facts
 
     def next_deal(self) -> Deal | None:
-        """The next deal of the night, with nothing in it yet; None without a night."""
+        """Return the next deal of the session, with nothing in it yet; None without a session."""
         if self.sheet is None:
             return None
         seats = self.sheet.night.seats
@@ -314,8 +325,10 @@ class Book:
 
 
 def own_facts(made: Deal, follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int) -> Deal:
-    """A deal with the facts that do not follow from the deals before it: what it leaves out is as usual, so that where
-    something else would follow it is said."""
+    """Return a deal with the facts that do not follow from the deals before it.
+
+    A fact that it leaves out has its default, so that one that would follow differently is entered.
+    """
     known = {} if ruleset is None else ruleset.facts
     usual = {}
     for fact in (known[name] for name in follow if name in known):
@@ -327,7 +340,10 @@ def own_facts(made: Deal, follow: Mapping[str, Any], ruleset: Ruleset | None, se
 
 
 def _content(night: Night) -> Night:
-    """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
+    """Return the parts of a session that a step changes.
+
+    They are not the number of its versions, nor the names of its people, which are kept with them.
+    """
     nameless = tuple(replace(one, name="", colour=0) for one in night.people)
     return replace(night, revision=0, people=nameless)
 
@@ -339,10 +355,12 @@ def first_night(
     library: Library,
     last: Night | None = None,
 ) -> Night:
-    """A night as the desk's own deal says it: its rules and options, stake, dealer, and names, of which those that are
-    remembered are the people of before. Stacks and rounding are those of the `last` night, where it was played alike.
+    """Return a session by the current deal: its rules and options, stake, dealer, and names.
 
-    :raises Problems: what is wrong with them.
+    Remembered names are the people of before. Stacks and rounding are those of the `last` session,
+    if it was played alike.
+
+    :raises Problems: the faults of them.
     """
     alike = last is not None and last.ruleset.id == made.ruleset
     return new_night(

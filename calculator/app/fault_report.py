@@ -1,5 +1,6 @@
-"""What is written down when something happens that nobody foresaw: where it happened in the program, what the program is and
-runs on, and what was done last. It holds nothing that a person typed and no name of a folder, so that it can be sent. No widgets.
+"""Reports of unforeseen errors: the place in the program, its version and system, and the last actions.
+
+They hold no text that a person typed and no name of a folder, so that they can be sent. No widgets.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ class Fault(NamedTuple):
 
 
 def fault_of(error: BaseException, private: Iterable[str] | None = ()) -> Fault:
-    """What may be told of an exception and its causes; `private` are texts that must not be in it, None: nobody knows which."""
+    """Return the sendable parts of an exception and its causes.
+
+    `private` are texts that must not be in it, None: nobody knows which.
+    """
     hidden = None if private is None else tuple(filter(None, private))
     chain: list[BaseException] = []
     found: BaseException | None = error
@@ -63,7 +67,7 @@ def fault_of(error: BaseException, private: Iterable[str] | None = ()) -> Fault:
 
 
 def _calls(error: BaseException) -> Iterator[str]:
-    """The calls that led to it, the innermost last: place, name and line of the program."""
+    """Yield the calls that led to it, the innermost last: place, name and line of the program."""
     trace = error.__traceback__
     while trace is not None:
         code, line = trace.tb_frame.f_code, trace.tb_lineno
@@ -74,7 +78,7 @@ def _calls(error: BaseException) -> Iterator[str]:
 
 
 def _place(file: str) -> str:
-    """A file of the program or of a library, without the folders that it is installed in; of any other its ending."""
+    """Return a file of the program or of a library, without its folders; of any other its ending."""
     path = Path(file)
     if getattr(sys, "frozen", False) and path.suffix == ".py":
         # The code of the bundle knows no folders but its own.
@@ -88,8 +92,12 @@ def _place(file: str) -> str:
 
 
 def _said(error: BaseException, calls: list[str], private: tuple[str, ...] | None) -> str:
-    """Its message. What is quoted in it may be from the table: only words that the shown lines of code have, or Python
-    itself, are left. Other programs' exceptions have sentences of their own kind, of which nothing is told."""
+    """Return its message.
+
+    Quotes in it may be from the table: only words that the shown lines of code have, or Python
+    itself, are left. Other programs' exceptions have sentences of their own kind, of which nothing
+    is reported.
+    """
     if problems := getattr(error, "problems", None):
         return " ".join(str(getattr(problem, "code", "")) for problem in problems)
     if type(error).__module__ != "builtins" or private is None:
@@ -106,7 +114,7 @@ def _said(error: BaseException, calls: list[str], private: tuple[str, ...] | Non
 
 
 def program_facts() -> dict[str, str]:
-    """What runs here: the program and its commit, Python, Qt's binding where it is loaded, and the system."""
+    """Return the versions in use: the program and its commit, Python, Qt's binding if it is loaded, and the system."""
     import platform
 
     facts = {"program": f"{__version__} {_commit()}".rstrip(), "python": platform.python_version()}
@@ -118,7 +126,7 @@ def program_facts() -> dict[str, str]:
 
 
 def _commit() -> str:
-    """The commit that is checked out, where the program is a clone."""
+    """Return the commit that is checked out, if the program is a clone."""
     with contextlib.suppress(OSError, ValueError):
         folder = ROOT / ".git"
         if folder.is_file():
@@ -137,7 +145,10 @@ def _commit() -> str:
 
 
 def report_text(fault: Fault, facts: Mapping[str, str], actions: Iterable[str]) -> str:
-    """The report as it is copied; facts by their names, and the last actions, the newest last."""
+    """Return the report as it is copied.
+
+    Facts by their names, and the last actions, the newest last.
+    """
     lines = [
         *(f"{name}: {value}" for name, value in {**program_facts(), **facts}.items()),
         "",
@@ -159,14 +170,14 @@ class Reports:
         self.folder = folder / FOLDER
 
     def kept(self) -> list[Path]:
-        """The reports that there are, the oldest first."""
+        """Return the reports, the oldest first."""
         with contextlib.suppress(OSError):
             found = [(int(name[1]), path) for path in self.folder.iterdir() if (name := _NAME.match(path.name))]
             return [path for _, path in sorted(found)]
         return []
 
     def keep(self, text: str) -> Path | None:
-        """Writes one down, to be told; None where it cannot be written."""
+        """Write a report, or return None if it cannot be written."""
         from calculator.documents import Problems, save_text
 
         kept = self.kept()
@@ -184,14 +195,17 @@ class Reports:
         return path
 
     def last_words(self) -> IO[str] | None:
-        """A file for what is said when the program ends by a fault below Python; None where there can be none."""
+        """Return a file for messages when the program ends by a fault below Python.
+
+        None if there can be none.
+        """
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             return (self.folder / _LAST_WORDS).open("a", encoding="utf-8")
         return None
 
     def take_last_words(self) -> None:
-        """Makes a report of what the last start left in that file, and empties it."""
+        """Make a report of the last start's messages in that file, and empty it."""
         path = self.folder / _LAST_WORDS
         with contextlib.suppress(OSError, ValueError):
             if path.is_file() and path.stat().st_size:
@@ -201,12 +215,12 @@ class Reports:
                 self.keep(report_text(Fault("", text), {}, ()))
 
     def told(self) -> None:
-        """Somebody has seen that there is a report."""
+        """Note that somebody has seen that there is a report."""
         with contextlib.suppress(OSError):
             (self.folder / _UNTOLD).unlink(missing_ok=True)
 
     def untold(self) -> str | None:
-        """The newest report, where nobody has been told of it: the window closed, or the program ended."""
+        """Return the newest report, if nobody has seen it: the window closed, or the program ended."""
         with contextlib.suppress(OSError, ValueError):
             if (self.folder / _UNTOLD).is_file() and (kept := self.kept()):
                 return kept[-1].read_text(encoding="utf-8")

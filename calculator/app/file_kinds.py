@@ -1,4 +1,4 @@
-"""What a file is that somebody opens, drops or is sent: decided by what it holds, never by its name."""
+"""The kind of a file that somebody opens, drops or is sent: decided by its content, never by its name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BETWEEN_CELLS = re.compile(r"[,;\t，；]")
 
 
 class Found(NamedTuple):
-    """What a file is, where it lies, and of a receipt its text."""
+    """The kind of a file, its place, and the text of a receipt."""
 
     kind: Kind
     path: Path
@@ -36,9 +36,9 @@ class Found(NamedTuple):
 
 
 def what_is(path: Path, read_codes: ReadCodes) -> Found:
-    """What the file at `path` is.
+    """Return the kind of the file at `path`.
 
-    :raises Problems: where it cannot be read; `open_unknown`, `open_no_code`, `open_no_reader`, `open_database`, `open_workbook`,
+    :raises Problems: if it cannot be read; `open_unknown`, `open_no_code`, `open_no_reader`, `open_database`, `open_workbook`,
         `open_pdf`.
     """
     data = read_bytes(path)
@@ -62,7 +62,10 @@ def what_is(path: Path, read_codes: ReadCodes) -> Found:
 
 
 def kind_of(text: str) -> Kind | None:
-    """What a text is; None where it is nothing of these. A text with slips in it is still what it was meant to be."""
+    """Return the kind of a text; None if it is none of these.
+
+    A text with mistakes in it still has its intended kind.
+    """
     from calculator.statement import has_receipt
 
     if has_receipt(text):
@@ -80,7 +83,7 @@ def kind_of(text: str) -> Kind | None:
 
 
 def _keys_in_braces(text: str) -> set[str]:
-    """The keys of a JSON text; where it has slips, all that stand in it."""
+    """Return the keys of a JSON text; if it has mistakes, all that stand in it."""
     try:
         data = read_json(text)
     except Problems:
@@ -89,9 +92,9 @@ def _keys_in_braces(text: str) -> set[str]:
 
 
 def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
-    """The receipt in a code on a picture.
+    """Return the receipt in a code on a picture.
 
-    :param data: how it begins.
+    :param data: its beginning.
     :raises Problems: `file_too_large`, `open_no_code`, `open_no_reader`.
     """
     from calculator.statement import has_receipt

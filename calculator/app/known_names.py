@@ -1,4 +1,4 @@
-"""Who played before: names for a seat, the newest first. Kept in a small file of the user's folder, beside the preferences."""
+"""Names of earlier players for a seat, the newest first, in a small file of the user's folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _OTHERS = 500
 
 
 def regulars(folder: Path) -> tuple[str, ...]:
-    """The names that are kept, the newest first; none where there is no file or it is not one of names."""
+    """Return the names that are kept, the newest first.
+
+    None if there is no file or it is not one of names.
+    """
     try:
         data = regular_bytes(folder / REGULARS, _MOST_BYTES + 1)
         kept = json.loads(data.decode()) if len(data) <= _MOST_BYTES else []
@@ -31,14 +34,20 @@ def regulars(folder: Path) -> tuple[str, ...]:
 
 
 def remember(folder: Path, names: Iterable[str]) -> bool:
-    """Puts those who play tonight before the others. False: it could not be written, and the old file is as it was."""
+    """Put the players of this session before the others.
+
+    Return False if it could not be written; the old file is as it was.
+    """
     before = regulars(folder)
     now = _named((*names, *before))
     return now == before or _store(folder, now)
 
 
 def forget(folder: Path, name: str) -> bool:
-    """Takes a name out. False: it could not be written, and the old file is as it was."""
+    """Remove a name.
+
+    Return False if it could not be written; the old file is as it was.
+    """
     before = regulars(folder)
     return name not in before or _store(folder, tuple(one for one in before if one != name))
 
@@ -52,7 +61,7 @@ def _store(folder: Path, names: tuple[str, ...]) -> bool:
 
 
 def _named(names: Iterable[object]) -> tuple[str, ...]:
-    """Names that a player can have, each once."""
+    """Return names that a player can have, each once."""
     found: dict[str, str] = {}
     for name in (as_seen(one_line(one)) for one in islice(names, _OTHERS) if isinstance(one, str)):
         if same_name(name) and len(name) <= MAX_NAME:

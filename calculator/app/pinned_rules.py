@@ -24,16 +24,18 @@ class PinnedLibrary(Library):
         self._pinned = frozen.library.on(day)
 
     def afresh(self) -> Library:
+        """Return a library of the same session with nothing read yet."""
         return PinnedLibrary(self.folders, self.frozen, self.night_day)
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        """Return the session's own ruleset for its id, else that of the file."""
         if name == self.frozen.id:
             return self._pinned.ruleset()
         return super().load(name, beside)
 
 
 def otherwise(desk: Desk, night: Night, replayer: Replayer) -> Otherwise:
-    """What the desk has otherwise than the night beside the rules."""
+    """Return the differences between the table and the session, except in the rules."""
     from calculator import nights
 
     deal = desk.deal
@@ -42,7 +44,7 @@ def otherwise(desk: Desk, night: Night, replayer: Replayer) -> Otherwise:
 
 
 def other_rules(desk: Desk, night: Night) -> Sentence | None:
-    """That the desk is settled by another ruleset than the night."""
+    """Return that the table is settled by another ruleset than the session."""
     definition = desk.definition
     if definition is not None and definition.id == night.ruleset.id:
         return None
@@ -51,7 +53,7 @@ def other_rules(desk: Desk, night: Night) -> Sentence | None:
 
 
 def other_options(desk: Desk, night: Night) -> Sentence | None:
-    """The options that the night has otherwise than the desk."""
+    """Return the options that the session has differently from the table."""
     from calculator.nights import agreed_text, differing
 
     definition, table = desk.definition, desk.table

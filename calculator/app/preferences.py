@@ -1,8 +1,9 @@
-"""What a player prefers: faces, theme, language, size of type, motion, who sits at the bottom. Kept in a small
-file of the data folder. No Qt.
+"""A player's preferences: faces, theme, language, size of type, motion, the seat at the bottom.
 
-The file is JSON with one key for each preference; a key that is missing, or that holds what cannot be chosen, means
-the default, so that one slip in the file does not cost the others.
+They are kept in a small file of the data folder. No Qt.
+
+The file is JSON with one key for each preference; a key that is missing, or that holds an
+impossible value, means the default, so that one mistake in the file does not cost the others.
 """
 
 from __future__ import annotations
@@ -32,8 +33,11 @@ CHOICES: dict[str, tuple[object, ...]] = {
 
 @dataclass(frozen=True)
 class Preferences:
-    """`system` follows the system's own setting; `scale` is one of `SCALES`; `bottom` is the seat at the lower edge of
-    the felt."""
+    """A player's preferences.
+
+    `system` follows the system's own setting; `scale` is one of `SCALES`; `bottom` is the seat at
+    the lower edge of the table.
+    """
 
     faces: str = "standard"
     theme: str = "system"
@@ -43,14 +47,17 @@ class Preferences:
     bottom: int = 0
 
     def text(self) -> str:
-        """As the file has it."""
+        """Return the content of the file."""
         import json
 
         return json.dumps(asdict(self), indent=1) + "\n"
 
 
 def preferences_of(text: str) -> Preferences:
-    """:raises ValueError: where the text is no JSON object; single keys are never a reason."""
+    """Return the preferences of a file's content.
+
+    :raises ValueError: if the text is not a JSON object; single keys are never a reason.
+    """
     try:
         # Read before the window is painted: without a file there is nothing to wait for.
         import json
@@ -70,7 +77,7 @@ def preferences_of(text: str) -> Preferences:
 
 
 def load_preferences(folder: Path) -> tuple[Preferences, bool]:
-    """What was kept, or the defaults; and whether there is a file that could not be read."""
+    """Return the kept preferences, or the defaults; and whether there is an unreadable file."""
     try:
         return preferences_of(regular_bytes(folder / PREFERENCES).decode()), False
     except FileNotFoundError:
@@ -80,7 +87,10 @@ def load_preferences(folder: Path) -> tuple[Preferences, bool]:
 
 
 def store_preferences(folder: Path, preferences: Preferences) -> bool:
-    """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
+    """Write the file whole or not at all.
+
+    Return False if it could not be written; the old one is as it was.
+    """
     from calculator.documents import Problems, save_text
 
     try:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Laid(NamedTuple):
-    """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
+    """The row of the deal on the table, if it is an old one, and the deal before it there."""
 
     row: str | None = None
     parked: TableState | None = None
@@ -60,32 +60,38 @@ class Recorder:
 
     @property
     def is_open(self) -> bool:
+        """True if the file of sessions is open."""
         return self._book is not None
 
     @property
     def number(self) -> int:
-        """Which deal of the night it is; 0 where no night is being played."""
+        """The number of the deal in the session; 0 without a session."""
         return self._book.number if self._book is not None else 0
 
     def editing(self) -> int:
-        """The number of the old deal that is being changed; 0 where there is none."""
+        """Return the number of the old deal that is being changed, or 0."""
         return self._book.number if self._book is not None and self._book.editing is not None else 0
 
     def is_first(self) -> bool:
-        """Whether no night was ever played here."""
+        """Return whether no session was ever played here."""
         from calculator.nights.store import FILE
 
         return self._folder is None or not (self._folder / FILE).exists()
 
     def open_book(self) -> None:
-        """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
-        when somebody wants to record."""
+        """Open the file of sessions if there is one, so that the table knows the number of its deal.
+
+        Faults of the file are reported when somebody wants to record.
+        """
         if not self.is_first():
             with suppress(Problems):
                 self.book()
 
     def book(self) -> Book:
-        """:raises Problems: where the file of nights cannot be opened."""
+        """Return the file of sessions.
+
+        :raises Problems: if it cannot be opened.
+        """
         if self._book is None:
             from calculator.app.book import Book
             from calculator.nights.store import Store
@@ -106,14 +112,14 @@ class Recorder:
         return self._book
 
     def _tell(self) -> None:
-        """What has befallen the file, beside what is said already."""
+        """Report new damage of the file."""
         if self._book is not None and (news := self._book.store.news()):
             self.desk.notify([*self.desk.notice, *news])
 
     # --- after the last time --------------------------------------------------------------------------------------
 
     def kept_row(self) -> KeptRow:
-        """What the next start has to know."""
+        """Return the row for the next start."""
         book = self._book
         if book is None:
             return self._kept
@@ -122,11 +128,14 @@ class Recorder:
         return (book.night.id, book.editing), self._parked
 
     def resume_row(self, row: tuple[str, str] | None, parked: TableState | None) -> None:
-        """What `kept_row` said before the program ended. The book need not be open yet."""
+        """Resume the `kept_row` of the last start.
+
+        The file need not be open yet.
+        """
         self._kept = row, parked
 
     def _resume(self, book: Book) -> None:
-        """An old deal on the desk is still that, and one that was recorded before the program was killed is not a new one."""
+        """Resume an old deal; a deal recorded before the program was killed is not a new one."""
         desk, (row, parked), self._kept = self.desk, self._kept, (None, None)
         if row is not None:
             try:
@@ -144,7 +153,7 @@ class Recorder:
             desk.notify([*desk.notice, Sentence("book_already", {"number": number})])
 
     def _is_there(self, row: Row) -> bool:
-        """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
+        """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
         from calculator.app.book import own_facts
         from calculator.nights import PlayedDeal, played
 
@@ -164,7 +173,7 @@ class Recorder:
             return False
 
     def take(self, laid: Laid) -> bool:
-        """Which row's deal lies on the desk from now on; False where there is no such row (any more)."""
+        """Set the row of the current deal; return False if there is no such row (any more)."""
         book = self._book
         if book is None or (laid.row is not None and (book.night is None or not book.has(laid.row))):
             return False
@@ -172,16 +181,16 @@ class Recorder:
         return True
 
     def _taking(self, before: Laid, after: Laid) -> Effect:
-        """An old deal was taken up, or left, as a step of the desk's undo."""
+        """Take up an old deal, or leave it, as an undoable step of the table."""
         return Effect(partial(self.take, before), partial(self.take, after))
 
     def _laid(self) -> Laid:
         return Laid(self._book.editing if self._book is not None else None, self._parked)
 
     def repair(self) -> tuple[Problem, ...]:
-        """A fresh file of what can be read of a damaged one; what there is to say of it.
+        """Write a fresh file with the readable parts of a damaged one, and return a message about it.
 
-        :raises Problems: where that cannot be done; the file is then as it was.
+        :raises Problems: if that cannot be done; the file is then as it was.
         """
         from calculator.documents import data_folder
         from calculator.nights.store import repair
@@ -189,7 +198,7 @@ class Recorder:
         return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
 
     def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
-        """Closes the file for something that puts another in its place."""
+        """Close the file for something that puts another in its place."""
         from calculator.nights.store import Store
 
         book = self._book
@@ -203,7 +212,7 @@ class Recorder:
                 book.reload()
 
     def typed(self) -> tuple[str, ...]:
-        """Names and notes on the desk and in the night: what belongs to the players alone."""
+        """Change names and notes at the table and in the session, which belong to the players alone."""
         night, players = self._book.night if self._book is not None else None, self.desk.deal.players
         if night is None:
             return players
@@ -211,16 +220,16 @@ class Recorder:
         return (*players, night.name, *(one.name for one in night.people), *notes)
 
     def backups(self) -> tuple[Backup, ...]:
-        """The copies of the file of nights, the newest first."""
+        """Return the copies of the file of nights, the newest first."""
         from calculator.documents import data_folder
         from calculator.nights.store import known
 
         return known(self._folder or data_folder())
 
     def restore(self, backup: Path) -> tuple[Problem, ...]:
-        """A backup in the place of the file; what there is to say of it.
+        """Restore a backup in the place of the file, and return a message about it.
 
-        :raises Problems: where that cannot be done; the file is then as it was.
+        :raises Problems: if that cannot be done; the file is then as it was.
         """
         from calculator.documents import data_folder
         from calculator.nights.store import restore
@@ -234,11 +243,15 @@ class Recorder:
         return self._closed_for(take)
 
     def close(self) -> None:
+        """Close the file of sessions."""
         if self._book is not None:
             self._book.store.close()
 
     def follow(self) -> None:
-        """The desk's rules are the night's own: as they were when it began, also where their file has changed since."""
+        """Use the session's own rules at the table.
+
+        They are as they were when it began, also if their file has changed since.
+        """
         book, desk = self._book, self.desk
         if book is None or desk.library is None:
             return
@@ -252,12 +265,12 @@ class Recorder:
             desk.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
 
     def living(self) -> Library:
-        """The rules as their files are now, whatever the night was begun with."""
+        """Use the rules as their files are now, whatever the session was begun with."""
         library = self.desk.library
         return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
 
     def _lives(self, frozen: FrozenRuleset, day: str) -> bool:
-        """Whether the ruleset's file says it now as it was frozen, with the values of that day in force."""
+        """Return whether the ruleset's file is now as it was frozen, with the values of that day in force."""
         try:
             found = self.living().load(frozen.id)
         except Problems:
@@ -267,8 +280,11 @@ class Recorder:
     # --- recording ------------------------------------------------------------------------------------------------
 
     def record(self, *, anew: bool = False) -> bool:
-        """Puts the deal on the desk into the night, which begins with it where there is none or `anew` asks for another, and
-        lays the next one. False: it could not be, nothing has changed, and the desk says why."""
+        """Record the current deal in the session, and lay the next one.
+
+        A session begins with it if there is none or `anew` asks for another. Return False if it
+        could not be; nothing has changed then, and the table says why.
+        """
         desk = self.desk
         try:
             book = self.book()
@@ -304,7 +320,7 @@ class Recorder:
         return True
 
     def _begin(self, book: Book) -> None:
-        """A night as the desk has it: Enter keeps a deal at once, without a form to fill in."""
+        """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
         from calculator.app.book import first_night
 
         desk, people = self.desk, book.store.people()
@@ -312,7 +328,10 @@ class Recorder:
         desk.did(book.begin(first_night(desk.recorded(), self._names(), people, desk.library, book.night)))
 
     def record_row(self, typed: Typed) -> bool:
-        """Puts a deal of amounts without tiles into the night, which begins with it where there is none. False: as above."""
+        """Record a deal of amounts without tiles in the session, which begins with it if there is none.
+
+        Return False as above.
+        """
         desk = self.desk
         try:
             book = self.book()
@@ -341,8 +360,12 @@ class Recorder:
         return True
 
     def begin_here(self) -> bool:
-        """A night by the desk's rules, with those who sit at it; what lies there is its first deal, recorded where it can be.
-        False: it could not be, and the desk says why."""
+        """Begin a session by the table's rules, with its players.
+
+        The current deal is recorded as its first.
+
+        Return False if it could not be; the table says why.
+        """
         desk = self.desk
         if desk.recordable() is None:
             return self.record(anew=True)
@@ -360,14 +383,17 @@ class Recorder:
         return True
 
     def other_rules(self) -> Sentence | None:
-        """That the desk's rules are not those of the night into which its deal would go; None where all is well."""
+        """Return that the table's rules are not those of the session of its deal.
+
+        None if all is well.
+        """
         book = self._book
         if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
             return None
         return other_rules(self.desk, book.night) if self.desk.definition is not None else None
 
     def _ended(self, number: int) -> tuple[Sentence, ...]:
-        """That a deal ended a game of several deals 场, and what that came to."""
+        """Return that a deal ended a game of several deals 场, and its payments."""
         sheet = self.book().sheet
         game = next((one for one in sheet.games if one.last == number), None) if sheet is not None else None
         if sheet is None or game is None or game.end.table.definition.game is None:
@@ -377,14 +403,18 @@ class Recorder:
 
     @property
     def under_night(self) -> bool:
-        """Whether the deal on the desk was refused for what the night has otherwise, and the desk still says so: recording it
-        again takes it as the night has it."""
+        """True if the current deal was refused because of a difference from the session, still shown.
+
+        Recording it again takes it as the session has it.
+        """
         night = self._book.night if self._book is not None else None
         return night is not None and self._refused == (night, self.desk.deal, self.desk.notice)
 
     def _at_table_of(self, night: Night) -> bool:
-        """Whether the deal can go into the night as it is, or as the night has it after the user was asked; the desk says why
-        not."""
+        """Return whether the deal can be recorded as it is, or as the session has it after the user was asked.
+
+        The table says why not.
+        """
         desk, rules = self.desk, other_rules(self.desk, night)
         if rules is not None:
             # Whose rules they are, the line over the desk says already.
@@ -408,7 +438,10 @@ class Recorder:
         return True
 
     def so_far(self) -> GameSoFar | None:
-        """The game of several deals 场 before the deal on the desk; None where that goes into no night, or into a new one."""
+        """Return the game of several deals 场 before the current deal.
+
+        None if that goes into no session, or into a new one.
+        """
         book, definition = self._book, self.desk.definition
         if book is None or book.sheet is None or definition is None or definition.id != book.sheet.night.ruleset.id:
             return None
@@ -417,7 +450,7 @@ class Recorder:
         return book.sheet.so_far(book.editing)
 
     def _next(self, changing: bool) -> None:
-        """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
+        """Lay the next deal after a deal was taken: the one that was parked for it, or a new one."""
         parked, self._parked = self._parked, None
         if changing and parked is not None:
             self.desk.lay(parked)
@@ -425,14 +458,17 @@ class Recorder:
         self.next_deal()
 
     def new_deal(self) -> None:
-        """The next deal: the night's, where one is being played by the rules of the desk."""
+        """Lay the next deal: the session's, if one is being played by the rules of the table."""
         before = self.desk.deal
         self.desk.new_deal() if self.other_rules() is not None else self.next_deal()
         if self.desk.deal == before:
             self.desk.notify([Sentence("keys_clear_already")])
 
     def next_deal(self) -> None:
-        """The night's next deal, with nothing in it; without a night the desk goes on by itself."""
+        """Lay the session's next deal, with nothing in it.
+
+        Without a session the table goes on by itself.
+        """
         book = self._book
         deal = book.next_deal() if book is not None else None
         if deal is None:
@@ -445,7 +481,10 @@ class Recorder:
     # --- older deals ----------------------------------------------------------------------------------------------
 
     def edit(self, row_id: str) -> bool:
-        """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
+        """Lay the deal of a row on the table, to be changed there.
+
+        Return False if it has no tiles; the table says so.
+        """
         book, desk, before = self.book(), self.desk, self._laid()
         parked = self._parked if book.editing is not None else desk.on
         try:
@@ -461,7 +500,7 @@ class Recorder:
         return True
 
     def stop_editing(self) -> bool:
-        """Leaves the row as it was; False where no old deal lies on the desk."""
+        """Leave the row as it was; return False if no old deal lies on the table."""
         book, before = self._book, self._laid()
         if book is None or book.editing is None:
             return False
@@ -473,9 +512,11 @@ class Recorder:
         return True
 
     def do(self, change: Callable[[], Effect], elsewhere: bool = False) -> bool:
-        """A change of the night as a step that can be undone; False where it could not be, and the desk says why.
+        """Make a change of the session as a step that can be undone.
 
-        :param elsewhere: another night is played afterwards, or none: the desk follows its table.
+        Return False if it could not be; the table says why.
+
+        :param elsewhere: another session is played afterwards, or none: the table follows it.
         """
         desk, before = self.desk, self._laid()
         try:
@@ -504,7 +545,7 @@ class Recorder:
         return False
 
     def took(self, change: Effect) -> None:
-        """A change that has been made, as a step that can be undone."""
+        """Note a change that has been made, as a step that can be undone."""
         self.desk.did(change)
         self._shown()
 
@@ -515,9 +556,9 @@ class Recorder:
         self.desk.changed()
 
     def start(self, change: Callable[[], Effect]) -> bool:
-        """A change after which another night is played, or none."""
+        """Make a change after which another session is played, or none."""
         return self.do(change, elsewhere=True)
 
     def open(self, night_id: str) -> bool:
-        """Goes on with another night."""
+        """Go on with another session."""
         return self.start(lambda: self.book().switch(night_id))

@@ -1,4 +1,4 @@
-"""Whether the system asks programs to keep still. Qt has no answer, so the systems' own settings are read."""
+"""The system's request to keep still. Qt has no answer, so the systems' own settings are read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STILL = ("0", "false", "no", "off")
 
 
 def system_moves(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
-    """False where the user has switched animations off in the system; True where that cannot be found out."""
+    """Return False if the user has switched animations off in the system, True if that is unknown."""
     environ = os.environ if environ is None else environ
     if platform == "win32":
         return _windows()
@@ -46,7 +46,7 @@ def _windows() -> bool:
 
 
 def _setting(path: Path, section: str, key: str) -> str:
-    """A value of a file of sections; "" where there is none."""
+    """Return a value of a file of sections; "" where there is none."""
     reader = configparser.ConfigParser(interpolation=None, strict=False)
     try:
         reader.read_string(regular_bytes(path).decode())
@@ -56,7 +56,7 @@ def _setting(path: Path, section: str, key: str) -> str:
 
 
 def _said(command: Sequence[str]) -> str:
-    """What a tool answers; "" where it is missing, slow or refuses."""
+    """Return the answer of a tool; "" if it is missing, slow or refuses."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=_WAIT, check=False)
     except (OSError, subprocess.SubprocessError):

@@ -42,7 +42,7 @@ class Bridge:
         }
 
     def answer(self, request: str) -> str:
-        """The answer to a request, both JSON."""
+        """Return the answer to a request, both JSON."""
         language = LANGUAGES[0]
         try:
             asked = json.loads(request)
@@ -57,7 +57,7 @@ class Bridge:
         return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
 
     def text_of(self, data: bytes | memoryview) -> str:
-        """The text of a file that was opened, as JSON with `text`, or with `errors`."""
+        """Return the text of a file that was opened, as JSON with `text`, or with `errors`."""
         try:
             return json.dumps({"text": decode(bytes(data))}, ensure_ascii=False)
         except Problems as problems:

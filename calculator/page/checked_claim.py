@@ -1,4 +1,4 @@
-"""What somebody says a deal comes to, held against what it does: right, or which slips give just that number."""
+"""A claimed amount, checked against the deal: right, or the mistakes that give just that number."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _MOST = 5
 
 
 def checked_claim(record: dict[str, Any], claim: str, library: Library, language: Language) -> dict[str, Any]:
-    """The verdict, and where the claim is wrong the likeliest explanations of it, each with what comes out otherwise.
+    """Return the verdict, and if the claim is wrong its likeliest explanations, each with its effects.
 
-    :raises Problems: `claim_...`, where it is none; whatever is wrong with the record.
+    :raises Problems: `claim_...`, if it is none; whatever is wrong with the record.
     """
     settlement = settle_record(record, library)
     deal = settlement.deal

@@ -26,10 +26,12 @@ _TILES = ("kind", "tile")
 
 
 class EnteredHand:
-    """The desk of a page. `do` of a request is one of these, with its arguments beside it:
+    """The table of a page.
 
-    `ruleset` (id), `record` (record), `option` (id, value), `preset` (id), `dealer` (seat), `act` (action: an id that the stage
-    carries) and `new`. Without it nothing is changed.
+    `do` of a request is one of these, with its arguments:
+
+    `ruleset` (id), `record` (record), `option` (id, value), `preset` (id), `dealer` (seat), `act`
+    (action: an id that the stage carries) and `new`. Without it nothing is changed.
     """
 
     def __init__(self, library: Library) -> None:
@@ -67,7 +69,10 @@ class EnteredHand:
         return self._shown(language)
 
     def _act(self, asked: Request) -> None:
-        """An action of the stage. Those that name what is not there raise, as any fault of a request does."""
+        """Do an action of the stage.
+
+        One that names a missing thing raises, as any fault of a request does.
+        """
         action = asked["action"]
         verb = action.partition(":")[0]
         if verb in ("page", "select"):
@@ -104,7 +109,7 @@ class EnteredHand:
 
 
 def _of_page(shown: Stage, language: Language) -> Stage:
-    """The stage without what needs a session: nothing is recorded on a page."""
+    """Return the stage without the parts that need a session: nothing is recorded on a page."""
     others = tuple(one for one in shown.others if not one.action.startswith("record:"))
     primary = shown.primary
     if primary is not None and primary.action.startswith("record:"):

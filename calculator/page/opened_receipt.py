@@ -31,7 +31,7 @@ _OF_LINES = ("receipt_changed_line", "receipt_other_line", "receipt_line_extra",
 
 
 class Changed(NamedTuple):
-    """What a receipt says of a line that comes out otherwise: the number that differs, `before` and `now`, where it is one."""
+    """A line of a receipt that differs: the differing number, `before` and `now`, if it is one."""
 
     said: str
     line: str
@@ -40,7 +40,10 @@ class Changed(NamedTuple):
 
 
 def opened_receipt(text: str, library: Library, language: Language) -> dict[str, Any]:
-    """`verdict` has a `kind`: `same`, `differs` or, where nothing can be settled, `none`."""
+    """Return the receipt and its deal.
+
+    `verdict` has a `kind`: `same`, `differs` or, if nothing can be settled, `none`.
+    """
     try:
         found = reopen(text, library)
     except Problems as problems:
@@ -72,7 +75,7 @@ def _all_same(deal: dict[str, Any], found: Reopened, language: Language) -> str:
 
 
 def _differing(marked: list[Changed], found: Reopened, language: Language) -> dict[str, str]:
-    """What differs, in a title and a sentence; why is told before what."""
+    """Return the difference in a title and a sentence; the reason comes before the number."""
     settlement = found.settlement
     assert settlement is not None
     note = found.notes[0]
@@ -96,7 +99,7 @@ def _notes(found: Reopened, marked: list[Changed], language: Language) -> list[s
 
 
 def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:
-    """Writes into what is shown what the receipt says instead, and gives all of it."""
+    """Mark the receipt's own text in the shown deal, and return all of it."""
     settlement = found.settlement
     assert settlement is not None
     deal["changed"], changes = [], []
@@ -124,7 +127,7 @@ def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:
 
 
 def _changed(difference: LineDifference) -> Changed:
-    """The amount that differs, where the two lines tell amounts and are alike but for one."""
+    """Return the amount that differs, if the two lines have amounts and are alike but for one."""
     made = difference.made
     said, line = difference.said or "", made.text.strip() if made is not None else ""
     if made is not None and (made.rows or made.nets) and _NUMBER.sub("0", _bare(said)) == _NUMBER.sub("0", _bare(line)):

@@ -46,7 +46,10 @@ class ShownDeal:
         self._payments = payment_lines(settlement, self.style)
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it; `events` holds one for each event, and `whole` what is paid for the deal as a whole."""
+        """Return all of it.
+
+        `events` holds one for each event, and `whole` the payments of the deal as a whole.
+        """
         deal, style = self.settlement.deal, self.style
         table = self.settlement.table
         dealer = style.say("report_dealer", name=style.names[deal.dealer])
@@ -65,7 +68,7 @@ class ShownDeal:
         }
 
     def players(self) -> list[dict[str, Any]]:
-        """What each player won or lost, the pot behind them where the table has one."""
+        """Return each player's net, with the pot behind them if the table has one."""
         settlement = self.settlement
         stake = Decimal(settlement.deal.stake)
         names, points = list(self.style.names), list(settlement.net)
@@ -84,7 +87,7 @@ class ShownDeal:
         ]
 
     def event(self, at: int) -> dict[str, Any]:
-        """One event."""
+        """Return one event."""
         event, settlement = self.settlement.deal.events[at], self.settlement
         found = event_chain(settlement, at, self.style)
         win = settlement.win_at(at)
@@ -103,7 +106,7 @@ class ShownDeal:
         return shown | (self.win(win) if win is not None else {})
 
     def win(self, win: SettledWin) -> dict[str, Any]:
-        """What a winning hand is worth: what counts, what was there and does not, and how it came to the points."""
+        """Return the worth of a winning hand: its items, those that do not count, and the way to the points."""
         working = points_working(win.score, self.language)
         narrow = self.style._replace(narrow=True, definition=None)
         return {
@@ -114,7 +117,7 @@ class ShownDeal:
         }
 
     def _hands(self, event: Exhausted, at: int) -> list[dict[str, Any]]:
-        """The hands that an exhausted wall shows."""
+        """Return the hands that an exhaustive draw shows."""
         settlement = self.settlement
         found = []
         for seat, held in event.shown:
@@ -129,7 +132,7 @@ class ShownDeal:
         return found
 
     def payments(self, event: int | None) -> list[dict[str, Any]]:
-        """What is paid for an event, or (None) for the deal as a whole."""
+        """Return the payments for an event, or (None) for the deal as a whole."""
         return [self._payment(line) for line in self._payments if line.told.event == event]
 
     def _payment(self, line: PaymentLine) -> dict[str, Any]:
@@ -146,5 +149,5 @@ class ShownDeal:
 
 
 def _cells(row: ListRow) -> list[dict[str, str]]:
-    """A row's texts, each with what stands below it."""
+    """Return a row's texts, each with what stands below it."""
     return [{"text": cell.text, "second": cell.second.strip(), "role": cell.role} for cell in row.cells]

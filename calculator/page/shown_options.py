@@ -1,4 +1,4 @@
-"""What the table agreed, as plain values: presets and options, each with the values that it can have."""
+"""The table's options, as plain values: presets and options, each with its possible values."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tile_groups(row: Iterable[StripTile], language: Language) -> list[dict[str, Any]]:
-    """Groups of a row, each with what is said below it and its tiles."""
+    """Return groups of a row, each with its caption and its tiles."""
     found = []
     for _, tiles in groupby(row, key=lambda tile: tile.group):
         own = list(tiles)

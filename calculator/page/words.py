@@ -1,4 +1,4 @@
-"""What a page says by itself: it is written into the page when that is built, so that it is there before the core is."""
+"""The sentences of a page, written into it when it is built, before the core is there."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ _WORDS = (
 
 
 def page_words(language: Language) -> dict[str, str]:
-    """The sentences of a page by their codes."""
+    """Return the sentences of a page by their codes."""
     return {code: say(code, language) for code in _WORDS}
 
 
 def page_languages() -> list[dict[str, str]]:
-    """The languages that a page offers, each with its own name and the tag that browsers know it by."""
+    """Return the languages that a page offers, each with its own name and the tag that browsers know it by."""
     return [{"id": one, "name": KNOWN[one].name, "sign": KNOWN[one].sign, "lang": one} for one in LANGUAGES]

@@ -1,6 +1,7 @@
-"""What cannot be just now, by the record's own definition, and why: who, from whom, which circumstance, which event.
+"""Things that are impossible just now, by the record's own definition, and why.
 
-Each answer is the code of a reason and its facts, or None where the thing is possible.
+They concern the player, the source of a tile, the circumstance or the event. Each answer is the
+code of a reason and its facts, or None if the thing is possible.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 @once
 def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why a seat cannot have done what is on the table, or has no hand to show there."""
+    """Return why a seat cannot be the player of the current event, or has no hand to show there."""
     deal, at, event, hands = open_deal.deal, open_deal.current, open_deal.entry, open_deal.checks_hands
     if event is None or (isinstance(event, Exhausted) and not hands):
         return Sentence("why_no_tiles")
@@ -52,12 +53,12 @@ def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
 
 @once
 def _used(open_deal: OpenDeal) -> Counter[int]:
-    """How many copies of each kind lie somewhere now."""
+    """Return how many copies of each kind lie somewhere now."""
     return open_deal.deal.copies_used()
 
 
 def _fifth(open_deal: OpenDeal, tried: Deal) -> Sentence | None:
-    """A kind of which there would be a fifth copy, and was none before."""
+    """Return a kind of which there would be a fifth copy, and was none before."""
     before, after = _used(open_deal), tried.copies_used()
     kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
     return None if kind is None else Sentence("why_fifth", {"tile": kind})
@@ -72,7 +73,7 @@ def _out_before(deal: Deal, at: int, seat: int) -> Sentence | None:
 
 
 def _against_fixed(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why one who has won, whose hand is fixed, cannot have done what is on the table."""
+    """Return why a winner, whose hand is fixed, cannot be the player of the current event."""
     event, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
     if isinstance(event, Kong) and open_deal.table is not None and open_deal.table.program.kongs_again is not None:
         if not open_deal.table.asked(open_deal.table.program.kongs_again):
@@ -87,7 +88,7 @@ _LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penal
 
 
 def _does_later(deal: Deal, at: int, seat: int) -> Sentence | None:
-    """Who has won plays no more, and who has a penalty neither wins nor kongs."""
+    """Return why a player who has won, or has a penalty, cannot act later."""
     won = isinstance(deal.events[at], Win)
     for index, event in enumerate(deal.events[at + 1 :], at + 1):
         facts = {"seat": seat, "number": index + 1}
@@ -100,7 +101,7 @@ def _does_later(deal: Deal, at: int, seat: int) -> Sentence | None:
 
 
 def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands: bool) -> Sentence | None:
-    """A kong belongs to the hand that its owner shows later: that must not be full without it."""
+    """Return why a later hand is too full for a kong, which belongs to it."""
     event = deal.events[at]
     assert isinstance(event, Kong)
     if event.player == seat and event.tile is not None:
@@ -124,7 +125,7 @@ def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands
 
 @once
 def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why the tile of the win or kong on the table cannot have come from a seat, or be SELF_DRAWN."""
+    """Return why the tile of the current win or kong cannot have come from a seat, or be SELF_DRAWN."""
     deal, at, event = open_deal.deal, open_deal.current, open_deal.entry
     if not isinstance(event, (Win, Kong)):
         return Sentence("why_only_wins")
@@ -151,7 +152,10 @@ def _won_before(deal: Deal, at: int, seat: int) -> Sentence | None:
 
 @once
 def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
-    """Why a circumstance does not go with the win on the table. One that is not said yet may speak of an earlier kong."""
+    """Return why a circumstance does not go with the current win.
+
+    One that is not given yet may be about an earlier kong.
+    """
     entry = open_deal.entry
     if not isinstance(entry, Win):
         return Sentence("why_only_wins")
@@ -165,7 +169,7 @@ def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
 
 
 def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
-    """What the ruleset has against a change: the first of its limits that is broken only then."""
+    """Return the first limit of the ruleset that a change breaks and the deal before did not."""
     table = open_deal.table
     if table is None or not table.program.broken:
         return None
@@ -179,7 +183,10 @@ def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
 
 @lru_cache(256)
 def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
-    """The limits that a deal breaks; of a win whose hand is not whole yet those that do not ask for its tiles."""
+    """Return the limits that a deal breaks.
+
+    Of a win whose hand is not whole yet they are those that do not ask for its tiles.
+    """
     from calculator.settlement import Settler, broken_limits
 
     wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]
@@ -203,7 +210,7 @@ def _flag_reason(deal: Deal, at: int, flag: str) -> Sentence | None:
 
 
 def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
-    """The circumstances of a win that do not go with it, and why."""
+    """Return the circumstances of a win that do not go with it, and why."""
     win = deal.events[at]
     flags = win.flags if isinstance(win, Win) else ()
     found = {flag: _flag_reason(deal, at, flag) for flag in flags}
@@ -211,8 +218,10 @@ def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
 
 
 def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Sentence | None:
-    """Why an event cannot be so: a circumstance that was entered would not go with it any more, or for one more reason. Who
-    robs a kong, for example, holds no other tile of its kind."""
+    """Return why an event is impossible: a circumstance that was entered contradicts it, or its tiles do.
+
+    The robber of a kong, for example, holds no other tile of its kind.
+    """
     if not isinstance(event, (Win, Kong)):
         return None
     tried = with_shared_flags(deal.with_event(at, event), deal)
@@ -227,12 +236,12 @@ def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> S
 
 
 def against(flag: str, reason: Sentence) -> Sentence:
-    """That a circumstance which was entered stands against something, and why."""
+    """Return the reason that an entered circumstance stands against something."""
     return Sentence("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
 
 
 def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
-    """Whether a win has other circumstances than the first on the same discard."""
+    """Return whether a win has other circumstances than the first on the same discard."""
     win, first = deal.events[at], deal.events[deal.first_on_tile(at)]
     if not isinstance(win, Win) or not isinstance(first, Win):
         return False
@@ -306,14 +315,17 @@ _OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
 
 
 def _earthly(deal: Deal, at: int, win: Win) -> Sentence | None:
-    """Who wins before his first turn has melded nothing yet."""
+    """Return why a win is not an Earthly Hand: the winner has melded."""
     if win.player == deal.dealer:
         return Sentence("why_not_dealer", {"seat": win.player})
     return _has_melded(deal, at, win, (*_OPEN, MeldKind.CONCEALED))
 
 
 def _has_melded(deal: Deal, at: int, win: Win, kinds: Collection[MeldKind]) -> Sentence | None:
-    """That the winner has a meld of one of some kinds. Four cards of a kind lie before him from the start."""
+    """Return the reason that the winner has a meld of one of some kinds.
+
+    Four cards of a kind lie before him from the start.
+    """
     melds = [*win.hand.melds, *deal.kong_melds(win.player, at)]
     melded = any(meld.kind in kinds and (meld.kind in _OPEN or not _is_card(meld.tiles[0])) for meld in melds)
     return Sentence("why_melded", {"seat": win.player}) if melded and win.player is not None else None
@@ -345,8 +357,10 @@ KONGS = ("kong", "concealed")
 
 @once
 def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
-    """Why no event of a kind (`win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them) can be added; also
-    before the rules are there."""
+    """Return why no event of a kind can be added, also before the rules are loaded.
+
+    The kind is `win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them.
+    """
     if open_deal.definition is None:
         return Sentence("desk_loading")
     deal, winners, penalties = open_deal.deal, open_deal.definition.winners, open_deal.definition.penalties
@@ -366,12 +380,12 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
 
 
 def _can_be_joined(deal: Deal, last: Event) -> bool:
-    """Whether others can win on the same discard."""
+    """Return whether others can win on the same discard."""
     return isinstance(last, Win) and None not in (last.player, last.discarder, last.tile)
 
 
 def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
-    """The index at which a new event belongs: before the end of the deal, and before a win that is still being entered."""
+    """Return the index of a new event: before the end of the deal, and before a win still being entered."""
     events = deal.events
     at = len(events)
     if isinstance(entry, Exhausted):
@@ -385,5 +399,8 @@ def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
 
 
 def _open_win(event: Event, new: Event) -> bool:
-    """A win that is still being entered comes after the kong or penalty that is remembered only now."""
+    """Return the index of a win still being entered.
+
+    It comes after a kong or penalty that is remembered only now.
+    """
     return isinstance(event, Win) and event.tile is None and not isinstance(new, Win)

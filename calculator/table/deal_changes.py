@@ -1,6 +1,6 @@
-"""What can be done to the deal on the desk: what the table agreed, and its events: add, remove, move, say who and how.
+"""Changes to the current deal: its options, and its events: add, remove, move, set who and how.
 
-Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+Each function returns the table then, or why it cannot be; None if there is nothing to do.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Change = TableState | Sentence | None
 
 
 def set_option(open_deal: OpenDeal, name: str, value: Any) -> Change:
-    """An option of the table; one at the ruleset's default is not written down."""
+    """Return the table with another option; one at the ruleset's default is not written down."""
     if open_deal.definition is None:
         return None
     default = next(option.default for option in open_deal.definition.options if option.id == name)
@@ -36,7 +36,7 @@ def set_option(open_deal: OpenDeal, name: str, value: Any) -> Change:
 
 
 def set_preset(open_deal: OpenDeal, name: str) -> Change:
-    """The options of a preset of the ruleset, all others as usual; "" for all as usual."""
+    """Return the table with the options of a preset, all others as usual; "" for all as usual."""
     if open_deal.definition is None:
         return None
     usual = {option.id: option.default for option in open_deal.definition.options}
@@ -45,7 +45,7 @@ def set_preset(open_deal: OpenDeal, name: str) -> Change:
 
 
 def preset_of(open_deal: OpenDeal) -> str | None:
-    """Which preset holds at the table; "" where all is as usual, None where the options are the table's own."""
+    """Return the preset that holds; "" if all is as usual, None if the options are the table's own."""
     table, ruleset = open_deal.table, open_deal.ruleset
     if table is None or ruleset is None:
         return None
@@ -54,8 +54,10 @@ def preset_of(open_deal: OpenDeal) -> str | None:
 
 
 def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None) -> Change:
-    """A fact of the deal, of the player of a `seat`, or of the hand on the table, as a record says it; one as usual is not
-    written down."""
+    """Return the table with another fact of the deal, of the player of a `seat`, or of the current hand.
+
+    The value is as a record has it; one as usual is not written down.
+    """
     fact = open_deal.ruleset.facts.get(name) if open_deal.ruleset is not None else None
     if fact is None:
         return None
@@ -81,23 +83,24 @@ def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tup
 
 
 def is_usual(fact: Fact, value: Any) -> bool:
-    """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
+    """Return whether a value, as a deal keeps it, is the ruleset's default."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
     return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
 
 
 def usual_fact(fact: Fact) -> Any:
-    """The default of a fact as a record says it."""
+    """Return the default of a fact as a record has it."""
     default = fact.option.default
     return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default
 
 
 def set_stake(open_deal: OpenDeal, stake: str) -> Change:
+    """Return the table with another stake."""
     return open_deal.on.with_deal(stake=stake.strip() or "1")
 
 
 def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Calls a seat by a name that no other has; `names` are what they are called now."""
+    """Return the table with a name for a seat that no other has; `names` are those at present."""
     name = as_seen(one_line(name))
     if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
         return Sentence("evening_twice", {"name": name})
@@ -105,13 +108,14 @@ def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) 
 
 
 def swap_names(open_deal: OpenDeal, seat: int, other: int) -> Change:
-    """Two players change seats."""
+    """Return the table with two players' seats swapped."""
     names = list(open_deal.deal.players or ("",) * open_deal.deal.seats)
     names[seat], names[other] = names[other], names[seat]
     return open_deal.on.with_deal(players=tuple(names)) if any(names) else Sentence("seats_no_names")
 
 
 def set_dealer(open_deal: OpenDeal, seat: int) -> Change:
+    """Return the table with another dealer."""
     return (
         open_deal.on.with_deal(dealer=seat)
         if seat < open_deal.deal.seats
@@ -120,7 +124,7 @@ def set_dealer(open_deal: OpenDeal, seat: int) -> Change:
 
 
 def set_held(open_deal: OpenDeal, seat: int, place: int, count: int) -> Change:
-    """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
+    """Return the table with another count of 正精 (place 0) or 副精 (1) of a seat that has not won."""
     pair, rows = open_deal.jing, open_deal.deal.held
     if not 0 <= count <= copies_of(pair[place] if pair else 0):
         return None
@@ -134,7 +138,10 @@ def set_held(open_deal: OpenDeal, seat: int, place: int, count: int) -> Change:
 
 
 def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
-    """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+    """Return the table with a new event, at its place in the order, which becomes the current one.
+
+    It is a `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`.
+    """
     refused = new_reason(open_deal, kind)
     if refused is not None:
         return refused
@@ -178,13 +185,14 @@ def join_discard(open_deal: OpenDeal) -> Change:
 
 
 def delete_event(open_deal: OpenDeal, at: int) -> Change:
+    """Return the table without an event."""
     events = tuple(event for index, event in enumerate(open_deal.deal.events) if index != at) or (Win(),)
     current = open_deal.current - (at < open_deal.current)
     return open_deal.on.with_events(events, min(current, len(events) - 1))
 
 
 def move_event(open_deal: OpenDeal, at: int, by: int) -> Change:
-    """Moves an event in the order, and edits it."""
+    """Return the table with an event moved in the order, which becomes the current one."""
     events, to = list(open_deal.deal.events), at + by
     if not (0 <= at < len(events) and 0 <= to < len(events)):
         return None
@@ -193,7 +201,7 @@ def move_event(open_deal: OpenDeal, at: int, by: int) -> Change:
 
 
 def set_player(open_deal: OpenDeal, seat: int) -> Change:
-    """Who won, konged or is penalized."""
+    """Return the table with another player of the event."""
     entry = open_deal.entry
     refused = actor_reason(open_deal, seat) if seat != getattr(entry, "player", None) else None
     if refused is not None or entry is None or isinstance(entry, Exhausted):
@@ -207,7 +215,10 @@ def set_player(open_deal: OpenDeal, seat: int) -> Change:
 
 
 def win_again(open_deal: OpenDeal, seat: int) -> Change:
-    """The win on the table is a further one of a player, with the hand that his first one fixed."""
+    """Return the table with the current win as a further one of a player.
+
+    It has the hand that his first one fixed.
+    """
     entry, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
     if not isinstance(entry, Win) or fixed is None:
         return None
@@ -215,7 +226,7 @@ def win_again(open_deal: OpenDeal, seat: int) -> Change:
 
 
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
-    """Who discarded the winning or konged tile; SELF_DRAWN for the wall."""
+    """Return the table with another source of the winning or konged tile; SELF_DRAWN for the wall."""
     on, entry = open_deal.on, open_deal.entry
     known = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
     refused = source_reason(open_deal, seat) if seat != known else None
@@ -230,14 +241,17 @@ def set_source(open_deal: OpenDeal, seat: int) -> Change:
 
 
 def _hand_after(on: TableState, kong: Kong) -> int:
-    """The index of the event from within which a kong was entered."""
+    """Return the index of the event from within which a kong was entered."""
     later = enumerate(on.deal.events[on.current + 1 :], on.current + 1)
     hands = [at for at, e in later if isinstance(e, Exhausted) or (isinstance(e, Win) and e.player == kong.player)]
     return next(iter(hands), on.current + 1)
 
 
 def turn(open_deal: OpenDeal, seat: int) -> Change:
-    """A seat turned the winning tile from the wall for all to see, so that nobody discarded it; once more, it is open again."""
+    """Return the table with a seat that turned the winning tile from the wall, so that nobody discarded it.
+
+    Once more, it is open again.
+    """
     entry = open_deal.entry
     if not isinstance(entry, Win):
         return Sentence("why_only_wins")
@@ -250,13 +264,13 @@ def turn(open_deal: OpenDeal, seat: int) -> Change:
 
 
 def turn_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why a seat cannot have turned the winning tile."""
+    """Return why a seat cannot have turned the winning tile."""
     found = turn(open_deal, seat)
     return found if isinstance(found, Sentence) else None
 
 
 def take_source(open_deal: OpenDeal) -> Change:
-    """Where the tile of the win or kong came from is open again."""
+    """Return the table with the source of the win or kong open again."""
     entry = open_deal.entry
     if isinstance(entry, Win):
         return open_deal.on.with_entry(entry._replace(source=None))
@@ -264,8 +278,11 @@ def take_source(open_deal: OpenDeal) -> Change:
 
 
 def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
-    """Who discarded and who won with it in one step, or who fed whose kong; with SELF_DRAWN as the taker the giver drew it
-    himself. From the same discarder to one more: he wins, too, where the rules let him."""
+    """Return the table with a discarder and the winner or kong owner, in one step.
+
+    With SELF_DRAWN as the taker the giver drew it himself. From the same discarder to one more:
+    that player wins, too, if the rules allow it.
+    """
     entry = open_deal.entry
     seat, source = (giver, SELF_DRAWN) if taker == SELF_DRAWN else (taker, giver)
     if not isinstance(entry, (Win, Kong)):
@@ -280,13 +297,16 @@ def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
 
 
 def _never_turned(win: Win) -> Win:
-    """A win of which it is open where its tile came from; whose tile was said to be turned is a discard then."""
+    """Return a win with its tile no longer turned.
+
+    An open source stays open; a tile that was turned is a discard then.
+    """
     turned = win.source not in (None, SELF_DRAWN) and PUBLIC_DRAW in win.flags
     return (_without(win, PUBLIC_DRAW) if turned else win)._replace(source=None)
 
 
 def set_kind(open_deal: OpenDeal, kind: str) -> Change:
-    """Which kong or penalty the event is."""
+    """Return the table with another kind of kong or penalty."""
     entry = open_deal.entry
     if isinstance(entry, Kong) and kind in KONG_KINDS:
         return open_deal.on.with_entry(entry._replace(kind=kind, feeder=entry.feeder if kind == "exposed" else None))
@@ -296,8 +316,11 @@ def set_kind(open_deal: OpenDeal, kind: str) -> Change:
 
 
 def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Change:
-    """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it. The kong that a
-    win came directly after goes there, the one at `kong` where it can be more than one."""
+    """Return the table with a circumstance added or removed, for all who won on the same discard.
+
+    Its consequences are set too. The kong that a win came directly after is the one at `kong` if it
+    can be more than one.
+    """
     entry, on = open_deal.entry, with_kong_before(open_deal.on, flag, kong)
     given = isinstance(entry, Win) and flag in entry.flags
     if given and kong is not None and on != open_deal.on:
@@ -321,7 +344,7 @@ def _without(win: Win, flag: str) -> Win:
 
 
 def _implied(open_deal: OpenDeal, flag: str) -> TableState:
-    """Who won and from where, as far as a circumstance leaves no choice and it was not entered."""
+    """Return the table with the winner and source that a circumstance leaves no choice about, if not entered."""
     deal, entry, at = open_deal.deal, open_deal.entry, open_deal.current
     if not isinstance(entry, Win):
         return open_deal.on

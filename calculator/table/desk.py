@@ -34,7 +34,7 @@ P = ParamSpec("P")
 
 
 def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Concatenate[Desk, P], None]:
-    """The method of the desk that makes a change."""
+    """Return the method of the table that makes a change."""
 
     @wraps(make)
     def method(desk: Desk, /, *given: P.args, **named: P.kwargs) -> None:
@@ -44,11 +44,12 @@ def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Conca
 
 
 class Desk(OpenDeal):
-    """The deal being entered: its state, everything that can be done to it as steps that can be taken back, and what the rules
-    answer. Each change replaces the immutable state.
+    """The deal being entered: its state, all changes to it as undoable steps, and the answers of the rules.
 
-    The engine is loaded by `start`, after the window has been painted; until then there is no ruleset and no outcome.
-    `changed` is called after everything that alters what is shown.
+    Each change replaces the immutable state.
+
+    The engine is loaded by `start`, after the window has been painted; until then there is no ruleset and no
+    outcome. `changed` is called after everything that alters what is shown.
     """
 
     def __init__(self, on: TableState | Deal) -> None:
@@ -74,7 +75,7 @@ class Desk(OpenDeal):
     # --- steps ------------------------------------------------------------------------------------------------------
 
     def start(self, library: Library | None = None, on: TableState | None = None, beside: Path | None = None) -> None:
-        """Loads the engine and settles what lies on the desk, or `on` in its place."""
+        """Load the engine and settle the current deal, or `on` in its place."""
         self.on = on or self.on
         self.beside = beside or self.beside
         from calculator.documents import Problems
@@ -89,7 +90,7 @@ class Desk(OpenDeal):
         self._refresh()
 
     def start_under(self, ruleset: Ruleset) -> None:
-        """Settles what lies on the desk under a ruleset that is loaded already."""
+        """Settle the current deal under a ruleset that is loaded already."""
         self.ruleset = ruleset
         self._refresh()
 
@@ -100,9 +101,9 @@ class Desk(OpenDeal):
         return Library(folders())
 
     def lay(self, on: TableState) -> None:
-        """Another deal altogether, under its own ruleset.
+        """Replace the deal by another, under its own ruleset.
 
-        :raises Problems: where that ruleset does not load; nothing has changed then.
+        :raises Problems: if that ruleset does not load; nothing has changed then.
         """
         assert self.library is not None
         before, self.ruleset = self.ruleset, self.library.load(on.deal.ruleset)
@@ -117,7 +118,10 @@ class Desk(OpenDeal):
             self._refresh()
 
     def reload_rules(self) -> None:
-        """Reads the rulesets again, whose files have changed. One that is broken now stays as it last was, and says so."""
+        """Read the rulesets again, whose files have changed.
+
+        One that is broken now stays as it last was, with a notice.
+        """
         if self.library is None:
             return
         from calculator.documents import Problems
@@ -164,7 +168,10 @@ class Desk(OpenDeal):
             self.changed()
 
     def put(self, found: Change, fresh: bool = False) -> None:
-        """Takes over a change, or says why it cannot be. `fresh`: the next tile goes into the hand again."""
+        """Make a change, or show why it cannot be.
+
+        `fresh`: the next tile goes into the hand again.
+        """
         if isinstance(found, Sentence):
             self.notify([found])
         elif found is not None:
@@ -176,7 +183,7 @@ class Desk(OpenDeal):
         self.mode, self.pending = "hand", ()
 
     def _set(self, on: TableState, *beside: Path | None) -> None:
-        """A change that can be undone; `beside` is the folder of the record that was opened."""
+        """Make a change that can be undone; `beside` is the folder of the record that was opened."""
         self.notice = ()
         if not beside:
             on = on._replace(deal=with_shared_flags(on.deal, self.deal))
@@ -190,7 +197,7 @@ class Desk(OpenDeal):
         self._refresh()
 
     def _show(self, on: TableState) -> None:
-        """A change of what is looked at, not of the facts."""
+        """Change the view, not the facts."""
         self.notice = ()
         self._afresh()
         self.on = on
@@ -201,21 +208,25 @@ class Desk(OpenDeal):
 
     @property
     def settlement(self) -> Settlement | None:
-        """What the deal comes to, as far as it is settled."""
+        """The settlement of the deal, as far as it is settled."""
         return self.outcome.settlement if self.outcome is not None else None
 
     @property
     def can_undo(self) -> bool:
+        """True if a step can be undone."""
         return bool(self.history.past)
 
     @property
     def can_redo(self) -> bool:
+        """True if a step can be redone."""
         return bool(self.history.future)
 
     def undo(self) -> None:
+        """Undo the last step."""
         self._step(back=True)
 
     def redo(self) -> None:
+        """Redo the next step."""
         self._step(back=False)
 
     def did(self, effect: Effect) -> None:
@@ -241,7 +252,7 @@ class Desk(OpenDeal):
             self._refresh()
 
     def notify(self, problems: Iterable[Sentence]) -> None:
-        """Shows sentences that come from outside."""
+        """Show sentences that come from outside."""
         self.notice = tuple(problems)
         self.changed()
 
@@ -265,8 +276,10 @@ class Desk(OpenDeal):
     toggle_flag = _changes(deal_changes.toggle_flag)
 
     def add_event(self, kind: str) -> None:
-        """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and
-        goes there."""
+        """Add an event at its place in the order, and make it the current one.
+
+        It is a `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`.
+        """
         self.put(deal_changes.add_event(self, kind), fresh=True)
 
     def add_joined(self, seat: int | None = None) -> None:
@@ -274,12 +287,12 @@ class Desk(OpenDeal):
         self.put(deal_changes.add_joined(self, seat), fresh=True)
 
     def pass_reason(self, giver: int, taker: int) -> Sentence | None:
-        """Why nothing can have gone from one to the other."""
+        """Return why nothing can have gone from one to the other."""
         found = deal_changes.pass_on(self, giver, taker)
         return found if isinstance(found, Sentence) else None
 
     def select(self, at: int) -> None:
-        """Puts an event, or JING, on the table."""
+        """Make an event, or JING, the current one."""
         if JING <= at < len(self.deal.events):
             self._show(self.on._replace(current=at, after_kong=False))
 
@@ -288,14 +301,14 @@ class Desk(OpenDeal):
         self._show(self.on._replace(seat=seat))
 
     def set_player(self, seat: int) -> None:
-        """Who won, konged or is penalized; at an exhausted wall, whose hand is shown."""
+        """Set the player of the event; at an exhaustive draw, the seat whose hand is shown."""
         if isinstance(self.entry, Exhausted) and actor_reason(self, seat) is None:
             self.select_seat(seat)
         else:
             self.put(deal_changes.set_player(self, seat))
 
     def set_mode(self, mode: str) -> None:
-        """How the next tile is laid down. While a kong is on the table this is its kind."""
+        """Set how the next tile is laid down; for a kong this is its kind."""
         if isinstance(self.entry, Kong) and mode in KONG_KINDS:
             self.set_kind(mode)
         elif mode in self.modes() or any(named.mode == mode for named in self.named()):
@@ -303,7 +316,7 @@ class Desk(OpenDeal):
             self.notify(())
 
     def add_tile(self, kind: int, mode: str = "") -> None:
-        """A tile of the palette: into the hand, or as the mode says."""
+        """Add a tile of the palette: to the hand, or as the mode says."""
         mode = mode or self.mode
         named = self._named_in(mode)
         if named is not None:
@@ -341,7 +354,7 @@ class Desk(OpenDeal):
 
     @once
     def named(self) -> tuple[Named, ...]:
-        """The facts of the win on the table that name tiles, with those."""
+        """Return the facts of the current win that name tiles, with those."""
         from calculator.table.named_tiles import facts_naming
 
         win = self.outcome.win_at(self.current) if self.outcome is not None else None
@@ -351,7 +364,7 @@ class Desk(OpenDeal):
         return None if mode in MODES else next((named for named in self.named() if named.mode == mode), None)
 
     def _name(self, named: Named, kind: int) -> None:
-        """One tile more; the last that may be named is followed by tiles of the hand."""
+        """Name one tile more; the last that may be named is followed by tiles of the hand."""
         from calculator.table.named_tiles import name_tile
 
         self.put(name_tile(self, named, kind))
@@ -361,14 +374,14 @@ class Desk(OpenDeal):
             self.changed()
 
     def take_named(self, mode: str, at: int) -> None:
-        """Takes a tile back that a fact names; `mode` is the one in which it was picked."""
+        """Remove a tile that a fact names; `mode` is the one in which it was picked."""
         from calculator.table.named_tiles import take_named
 
         named = self._named_in(mode)
         self.put(take_named(self, named, at) if named is not None else None)
 
     def remove_kind(self, kind: int) -> None:
-        """Takes one tile of a kind back from the table, or in their mode from those that a fact names."""
+        """Remove one tile of a kind from the table, or in their mode from those that a fact names."""
         named = self._named_in(self.mode)
         if named is None:
             self.put(tile_changes.remove_kind(self, kind))
@@ -376,14 +389,17 @@ class Desk(OpenDeal):
             self.take_named(named.mode, len(named.kinds) - 1 - named.kinds[::-1].index(kind))
 
     def lit(self) -> frozenset[int] | None:
-        """The kinds that can follow in the present mode; None where all that are left can."""
+        """Return the kinds that can follow in the present mode; None if all that are left can."""
         named = self._named_in(self.mode)
         if named is not None:
             return frozenset() if named.full else None
         return tile_changes.lit(self, self.mode, self.pending)
 
     def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
-        """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        """Add tiles as if they were clicked one after another, as one step.
+
+        Stop at the first impossible one.
+        """
         kinds = tuple(kinds)
         if not mode and self._named_in(self.mode) is not None:
             # What is too many for the fact is refused, and does not fall into the hand.
@@ -403,7 +419,7 @@ class Desk(OpenDeal):
         return True
 
     def take_back(self) -> None:
-        """Takes back what was laid down last: winning tile, tile, meld."""
+        """Remove the last part laid down: winning tile, tile, meld."""
         named = self._named_in(self.mode)
         if self.pending:
             self.pending = self.pending[:-1]
@@ -416,11 +432,14 @@ class Desk(OpenDeal):
     # --- the table --------------------------------------------------------------------------------------------------
 
     def listed(self) -> list[RulesetFile]:
+        """Return the ruleset files for menus."""
         return self.library.listed() if self.library is not None else []
 
     def set_ruleset(self, name: str) -> None:
-        """Changes the rules; what they know too of options, seats, tiles and facts is kept. One that does not load changes
-        nothing."""
+        """Change the rules, and keep options, seats, tiles and facts that they know too.
+
+        One that does not load changes nothing.
+        """
         from calculator.documents import Problems
 
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
@@ -441,21 +460,21 @@ class Desk(OpenDeal):
         self._set(fitted(on, ruleset, ruleset.table(values)))
 
     def option(self, name: str) -> Any:
-        """The value of an option at this table."""
+        """Return the value of an option at this table."""
         return self.table.option(name) if self.table is not None else None
 
     # --- records ----------------------------------------------------------------------------------------------------
 
     def recorded(self) -> Deal:
-        """What a record says of the deal."""
+        """Return the deal as its record has it."""
         return as_recorded(self.deal, self.jing)
 
     def record(self) -> dict[str, Any]:
-        """The deal as a record."""
+        """Return the deal as a record."""
         return record_of(self.recorded())
 
     def recordable(self) -> Sentence | None:
-        """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
+        """Return why the deal cannot be recorded just now; None if it can be, finished or not."""
         outcome, deal = self.outcome, self.deal
         if self.on.sample:
             return Sentence("tour_refused")
@@ -476,8 +495,12 @@ class Desk(OpenDeal):
         return None if outcome.settlement is not None else Sentence("desk_loading")
 
     def new_deal(self, *, first: bool = False) -> None:
-        """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals. The `first` of a session
-        has nothing from a deal before."""
+        """Clear the table for the next deal.
+
+        Rules, names and stake stay, and the next dealer deals.
+
+        The `first` of a session has nothing from a deal before.
+        """
         outcome, deal = self.outcome, self.deal
         dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
         if first:
@@ -493,7 +516,7 @@ class Desk(OpenDeal):
         self.put(TableState(fresh, JING if self.has_jing else 0, given=given), fresh=True)
 
     def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-        """Of some facts those that go on from deal to deal, without what is so anyway."""
+        """Return those of some facts that go on from deal to deal, without defaults."""
         facts = self.ruleset.facts if self.ruleset is not None else {}
         going_on = [
             (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
@@ -501,7 +524,10 @@ class Desk(OpenDeal):
         return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
 
     def open(self, path: Path) -> bool:
-        """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""
+        """Open the record of a file.
+
+        Return False if it cannot be; nothing has changed then, and the notice says why.
+        """
         from calculator.documents import Problems, read_text, read_yaml
 
         try:
@@ -514,7 +540,10 @@ class Desk(OpenDeal):
         return True
 
     def open_text(self, text: str) -> bool:
-        """Puts a pasted record on the desk, and says so. False: as when one is opened."""
+        """Open a pasted record, with a notice.
+
+        Return False as when a file is opened.
+        """
         from calculator.documents import Problems, read_yaml
         from calculator.rules.library import refuse_path
 
@@ -529,7 +558,10 @@ class Desk(OpenDeal):
         return True
 
     def open_data(self, data: Any, beside: Path | None = None) -> None:
-        """:raises Problems: where the data is no record, or its ruleset does not load."""
+        """Open a record.
+
+        :raises Problems: if the data is not a record, or its ruleset does not load.
+        """
         from calculator.deals import at_table, read_deal
         from calculator.documents import Problems
 
@@ -550,7 +582,10 @@ class Desk(OpenDeal):
         self._set(laid(deal), beside)
 
     def save(self, path: Path) -> bool:
-        """Writes the record, whole or not at all. False: it could not be written, and the notice says why."""
+        """Write the record, whole or not at all.
+
+        Return False if it could not be written; the notice says why.
+        """
         from calculator.deals import record_text
         from calculator.documents import Problems, save_text
 

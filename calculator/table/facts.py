@@ -1,5 +1,8 @@
-"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the table; how they are, and what a click
-makes of them. Facts that name tiles are picked from the palette."""
+"""The facts 盘面情况 that can be entered now: of the deal, of each player, of the current hand.
+
+They come with their values, and the values after a click. Facts that name tiles are picked from the
+palette.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,11 @@ _FEW = 4
 
 
 class FactShown(NamedTuple):
-    """A fact with its value as a record says it; of a player that of his `seat`. `given`: the deal before gave it; `changed`: the
-    deal before gave another value, and this one was said."""
+    """A fact with its value as a record has it; of a player with its `seat`.
+
+    `given`: the deal before gave it; `changed`: the deal before gave another value, and this one
+    was entered.
+    """
 
     fact: Fact
     value: Any
@@ -31,6 +37,7 @@ class FactShown(NamedTuple):
 
     @property
     def usual(self) -> bool:
+        """True if it has its default."""
         return is_usual(self.fact, self.value)
 
 
@@ -44,7 +51,7 @@ class FactKey(NamedTuple):
 
 @once
 def facts_of_deal(open_deal: OpenDeal) -> tuple[FactShown, ...]:
-    """The facts of the deal itself, in the order of the ruleset; none before it is loaded."""
+    """Return the facts of the deal itself, in the order of the ruleset; none before it is loaded."""
     said, given = dict(open_deal.deal.facts), dict(open_deal.on.given)
     found = []
     for fact in open_deal.ruleset.facts_of["deal"] if open_deal.ruleset is not None else ():
@@ -76,7 +83,7 @@ def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
 
 @once
 def facts_of_hand(open_deal: OpenDeal) -> tuple[FactShown, ...]:
-    """Of the win or the shown hand on the table; as usual where there is none."""
+    """Return the facts of the current win or shown hand; as usual if there is none."""
     held = open_deal.held
     said = dict(held.facts) if held is not None else {}
     facts = open_deal.ruleset.facts_of["win"] if open_deal.ruleset is not None else ()
@@ -85,7 +92,7 @@ def facts_of_hand(open_deal: OpenDeal) -> tuple[FactShown, ...]:
 
 
 def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
-    """The values that a click goes through, where they are few; a number has none of these."""
+    """Return the values that a click goes through, if they are few; a number has none of these."""
     option = fact.option
     if option.type == "switch":
         return (False, True)
@@ -97,7 +104,11 @@ def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
 
 
 def keys_of(fact: Fact, seat: int | None = None) -> tuple[FactKey, ...]:
-    """Its buttons: one, or of a choice one for each value but the usual, if they are few or the winner's."""
+    """Return its buttons.
+
+    There is one, or for a choice one for each value but the default, if they are few or the
+    winner's.
+    """
     values = values_of(fact, 0) if fact.option.type == "choice" and fact.of != "deal" else ()
     others = [value for value in values if not _same(value, usual_fact(fact))]
     if others and (fact.of == "win" or len(others) < _FEW):
@@ -106,12 +117,15 @@ def keys_of(fact: Fact, seat: int | None = None) -> tuple[FactKey, ...]:
 
 
 def is_on(shown: FactShown, key: FactKey) -> bool:
-    """Whether a button is pressed: its value holds, or something is not as usual."""
+    """Return whether a button is pressed: its value holds, or something is not as usual."""
     return not shown.usual if key.value is None else _same(shown.value, key.value)
 
 
 def stepped(shown: FactShown, key: FactKey, by: int, seats: int) -> Any:
-    """The value after a click on a button, with -1 after one back; the value as it is where there is none further."""
+    """Return the value after a click on a button, with -1 after one back.
+
+    The value stays if there is none further.
+    """
     fact, value, option = shown.fact, shown.value, shown.fact.option
     if key.value is not None:
         return usual_fact(fact) if _same(value, key.value) else key.value
@@ -123,7 +137,10 @@ def stepped(shown: FactShown, key: FactKey, by: int, seats: int) -> Any:
 
 
 def _counted(shown: FactShown, by: int) -> Any:
-    """One more or one less; from the most back to the least, and from the least to nothing where that may be."""
+    """Return one more or one less.
+
+    The most is followed by the least, and the least by nothing if that is allowed.
+    """
     option, value = shown.fact.option, shown.value
     if not isinstance(value, int):
         return option.minimum if by > 0 else value
@@ -135,7 +152,10 @@ def _counted(shown: FactShown, by: int) -> Any:
 
 
 def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
-    """How a value is said: the label of a choice, the name of a seat, a number, a tick; nothing where it is not set."""
+    """Return a value in words: the label of a choice, the name of a seat, a number, a tick.
+
+    Empty if not set.
+    """
     option, value = shown.fact.option, shown.value
     if option.type == "choice":
         return next((one.label(language) for one in option.choices if _same(one.value, value)), "")
@@ -147,7 +167,7 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
 
 
 def refusal(desk: Desk, shown: FactShown, value: Any) -> Said | None:
-    """What the ruleset has against a value; None where nothing, or it cannot be said yet."""
+    """Return the ruleset's objection to a value; None if there is none, or it cannot be known yet."""
     tried = None if is_usual(shown.fact, value) else set_fact(desk, shown.fact.id, value, shown.seat)
     return broken_by(desk, tried) if isinstance(tried, TableState) else None
 

@@ -65,7 +65,10 @@ def fitted(on: TableState, ruleset: Ruleset, table: Table) -> TableState:
 
 
 def _melded(kind: str, ruleset: Ruleset) -> bool:
-    """Whether three of one's own can be laid down, where that is what it is; of chows and pongs the rules say it themselves."""
+    """Return whether three of one's own can be laid down, for such a meld.
+
+    Of chows and pongs the rules say it themselves.
+    """
     return kind != "wei" or kind in ruleset.definition.melds
 
 
@@ -86,7 +89,7 @@ def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, .
 def _known(
     said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: tuple[str, ...], seats: int
 ) -> tuple[tuple[str, Any], ...]:
-    """The facts that the ruleset has too, where their values can be said there."""
+    """Return the facts that the ruleset has too, if their values are possible there."""
     found = []
     for name, value in said:
         fact = ruleset.facts.get(name)

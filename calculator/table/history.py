@@ -10,9 +10,10 @@ from calculator.table.state import TableState
 
 
 class Effect(NamedTuple):
-    """What a step did beside the desk, such as putting a deal into the night.
+    """The effect of a step outside the table, such as recording a deal in the session.
 
-    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
+    Both raise `Problems` if it cannot be done (any more); the step is then not taken, and the table
+    says why.
     """
 
     undo: Callable[[], object]
@@ -25,7 +26,7 @@ class Effect(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What lies at the other end of one step back or forth: the state, the folder of its record, and what was done beside it."""
+    """The other end of one step back or forth: the state, the folder of its record, and its outside effect."""
 
     on: TableState
     beside: Path | None

@@ -15,8 +15,11 @@ SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views"
 
 
 class Action(NamedTuple):
-    """`text` and `tip` are codes of sentences; `does` is the action of the stage, empty where the window does it itself;
-    `shown` are keycaps where the keys themselves would be too many."""
+    """An action of the keyboard.
+
+    `text` and `tip` are codes of sentences; `does` is the action of the stage, empty if the window
+    does it itself; `shown` are keycaps if the keys themselves would be too many.
+    """
 
     id: str
     keys: tuple[str, ...]
@@ -30,7 +33,7 @@ class Action(NamedTuple):
 
     @property
     def of_deal(self) -> bool:
-        """Whether it changes the deal, and opens nothing."""
+        """True if it changes the deal, and opens nothing."""
         return self.section in ("modes", "who", "flags", "events") or self.id in ("undo", "redo", "digit")
 
 
@@ -141,12 +144,12 @@ _SHORT = {"Up": "↑", "Down": "↓", "Delete": "Del", "Escape": "Esc", "Backspa
 
 @cache
 def cap(action: str, number: int = 0) -> str:
-    """What the keycap of an action says: J, ⇧J, ␣, Ctrl+Z."""
+    """Return the keycap of an action: J, ⇧J, ␣, Ctrl+Z."""
     return chord_cap(BY_ID[action].keys[number])
 
 
 def chord_cap(chord: str) -> str:
-    """What the keycap of keys pressed together says, as `Ctrl+Z` is written in `ACTIONS`."""
+    """Return the keycap of keys pressed together, as `Ctrl+Z` is written in `ACTIONS`."""
     *held, key = chord.split("+")
     name = "␣" if key == "Space" else _SHORT.get(key, key)
     if held == ["Shift"] and len(key) == 1:
@@ -156,7 +159,7 @@ def chord_cap(chord: str) -> str:
 
 @lru_cache(1000)
 def with_key(tip: str, action: str, language: Language) -> str:
-    """A tooltip that ends with the keys of its action."""
+    """Return a tooltip that ends with the keys of its action."""
     # A round bracket, as in menus; a sentence keeps its full stop before it.
     keys = " / ".join(_spoken(chord, language) for chord in BY_ID[action].keys)
     return f"{tip} ({keys})" if tip else keys

@@ -48,8 +48,10 @@ def with_kong_before(on: TableState, flag: str, kong: int | None = None) -> Tabl
 
 
 def place_before(deal: Deal, at: int) -> int:
-    """Return the index for an event that comes before the one at `at`: before all winners of one discard, and before the kong
-    that they won directly after."""
+    """Return the index for an event that comes before the one at `at`.
+
+    It is before all winners of one discard, and before the kong that they won directly after.
+    """
     first = deal.first_on_tile(at)
     follower = deal.events[first] if first < len(deal.events) else None
     if isinstance(follower, Win) and {*KONG_FLAGS} & {*follower.flags} and first:
@@ -58,8 +60,10 @@ def place_before(deal: Deal, at: int) -> int:
 
 
 def with_shared_flags(deal: Deal, before: Deal) -> Deal:
-    """Give each win that has come to be on the discard of another the circumstances of that discard, as a record demands; take
-    them from a win that is on it no more."""
+    """Give each win that has come to be on the discard of another the circumstances of that discard.
+
+    A record demands it. Take them from a win that is on it no more.
+    """
     if len(deal.events) != len(before.events) or deal.events == before.events:
         return deal
     groups, others = deal.same_discard(), before.same_discard()

@@ -1,4 +1,4 @@
-"""What an event still lacks before it can be settled, as a sentence."""
+"""The things that an event still lacks before it can be settled, as sentences."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _EVENT = re.compile(r"events\[(\d+)\]")
 
 
 def no_copy_left(kind: int) -> Sentence:
-    """Every copy of a kind lies on the table already."""
+    """Return that every copy of a kind lies on the table already."""
     return Sentence("desk_fifth", {"tile": kind, "count": copies_of(kind)})
 
 
 def event_of(path: str) -> int | None:
-    """The index of the event that a place in a record lies in: `events[2].hand` is 2."""
+    """Return the index of the event that a place in a record lies in: `events[2].hand` is 2."""
     found = _EVENT.match(path)
     return int(found[1]) if found is not None else None
 
@@ -29,7 +29,10 @@ def event_of(path: str) -> int | None:
 def missing_of(
     deal: Deal, at: int, definition: Definition, seat: int | None = None, hand_size: HandSize = usual_hand
 ) -> Sentence | None:
-    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
+    """Return the first thing that the event at `at` lacks.
+
+    `seat` is whose hand of it is being edited, if any.
+    """
     event = deal.events[at]
     who = None if event.player is not None or not kind_of(event).who else Sentence(kind_of(event).who)
     match event:
@@ -69,7 +72,10 @@ def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Sentence | No
 def _of_exhausted(
     deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize, unshown: bool
 ) -> Sentence | None:
-    """Of the hand being edited first, so that what is asked stands where one looks. `unshown`: who shows none need not."""
+    """Return the first thing lacking at an exhaustive draw, of the hand being edited first.
+
+    `unshown`: players who show no hand need not.
+    """
     gone = {*deal.out(at), *event.claimed}
     first = seat or 0
     seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]

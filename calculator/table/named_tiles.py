@@ -23,7 +23,10 @@ _MODE = "fact."
 
 
 class Named(NamedTuple):
-    """A fact with the tiles that are named, and how many it may name; None where no number is set, or it is not known yet."""
+    """A fact with the tiles that are named, and how many it may name.
+
+    None if no number is set, or it is not known yet.
+    """
 
     fact: Fact
     kinds: tuple[int, ...]
@@ -31,15 +34,20 @@ class Named(NamedTuple):
 
     @property
     def mode(self) -> str:
+        """The mode in which its tiles are picked."""
         return f"{_MODE}{self.fact.id}"
 
     @property
     def full(self) -> bool:
+        """True if no more tiles can be named."""
         return self.most is not None and len(self.kinds) >= self.most
 
 
 def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named, ...]:
-    """The facts of the win on the table and of its deal that name tiles; `score` is how it was settled, where it is."""
+    """Return the facts of the current win and of its deal that name tiles.
+
+    `score` is how the win was settled, if it is.
+    """
     if (
         not isinstance(open_deal.entry, Win)
         or open_deal.held is None
@@ -59,7 +67,7 @@ def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named
 
 
 def name_tile(open_deal: OpenDeal, named: Named, kind: int) -> Change:
-    """One tile more of a fact."""
+    """Return one tile more of a fact."""
     label = named.fact.option.label
     if named.full:
         return Sentence("felt_named_full", {"fact": label, "most": named.most})
@@ -69,7 +77,7 @@ def name_tile(open_deal: OpenDeal, named: Named, kind: int) -> Change:
 
 
 def take_named(open_deal: OpenDeal, named: Named, at: int) -> Change:
-    """One tile less of a fact."""
+    """Return one tile less of a fact."""
     if not 0 <= at < len(named.kinds):
         return None
     return set_fact(open_deal, named.fact.id, format_tiles((*named.kinds[:at], *named.kinds[at + 1 :])))

@@ -34,8 +34,10 @@ _Answer = TypeVar("_Answer")
 def once(
     ask: Callable[Concatenate[_Desk, _Asked], _Answer],
 ) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
-    """What is asked of an open deal is worked out once, for as long as the same lies on it and the rules answer the same.
-    What else is asked by must be hashable, and nobody changes the answer."""
+    """Cache a method's result until the deal or the rules change.
+
+    Arguments must be hashable, and nobody changes the result.
+    """
 
     @wraps(ask)
     def known(open_deal: _Desk, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:
@@ -65,7 +67,7 @@ class OpenDeal:
         self._answers_of: tuple[object, ...] = (None, None, None)
 
     def answers(self) -> dict[object, Any]:
-        """What `once` knows already; nothing as soon as anything else lies there."""
+        """Return the results cached by `once`, emptied as soon as anything changes."""
         on, ruleset, outcome = self._answers_of
         if on is not self.on or ruleset is not self.ruleset or outcome is not self.outcome:
             self._answers_of = (self.on, self.ruleset, self.outcome)
@@ -74,6 +76,7 @@ class OpenDeal:
 
     @property
     def deal(self) -> Deal:
+        """The current deal."""
         return self.on.deal
 
     @property
@@ -95,10 +98,12 @@ class OpenDeal:
 
     @property
     def definition(self) -> Definition | None:
+        """The definition of the ruleset, if it is loaded."""
         return self.ruleset.definition if self.ruleset is not None else None
 
     @property
     def table(self) -> Table | None:
+        """The table of the ruleset with the deal's options."""
         if self.ruleset is None:
             return None
         ruleset, options, table, _ = self._table
@@ -110,7 +115,7 @@ class OpenDeal:
 
     @property
     def wrong_options(self) -> Sequence[Problem]:
-        """What is wrong with the options of the table that was last asked for."""
+        """The faults in the options of the table that was last asked for."""
         return self._table[3]
 
     @property
@@ -131,38 +136,41 @@ class OpenDeal:
 
     @property
     def has_jing(self) -> bool:
+        """True if the table has 精."""
         return self.table is not None and self.table.jing_rule is not None
 
     @property
     def checks_hands(self) -> bool:
+        """True if the rules look at hands at an exhaustive draw."""
         return self.definition is not None and self.definition.check_hands
 
     @property
     def circumstances(self) -> tuple[str, ...]:
+        """The circumstances that the ruleset knows."""
         return self.definition.circumstances if self.definition is not None else ()
 
     def pot(self, language: Language) -> str:
-        """What the table calls its pot; nothing where it has none."""
+        """Return the table's name for its pot, empty if it has none."""
         return pot_name(self.table, language) if self.table is not None else ""
 
     def called(self, name: str, code: str, language: Language) -> str:
-        """The table's own word for something of `language.CALLS`; the usual one where it has none."""
+        """Return the table's own word for something of `language.CALLS`, or the usual one."""
         return called(self.definition, name, code, language)
 
     def button_word(self, name: str, code: str, language: Language) -> str:
-        """The same as it stands on a button."""
+        """Return the table's own word as it stands on a button."""
         word = self.called(name, code, language)
         return word[:1].upper() + word[1:]
 
     @once
     def kinds(self) -> tuple[int, ...]:
-        """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
+        """Return the kinds that can be clicked: those of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
             return (*self.table.kinds, *self.table.definition.flowers)
         return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
 
     def modes(self) -> tuple[str, ...]:
-        """How a tile can be laid down at this table."""
+        """Return the modes in which a tile can be laid down at this table."""
         definition = self.definition
         if self._modes is None or self._modes[0] is not definition:
             melds = definition.melds if definition is not None else ("pong",)
@@ -172,24 +180,33 @@ class OpenDeal:
 
     @property
     def asks_feeder(self) -> bool:
-        """Whether it has to be said who discarded the tile of an exposed kong."""
+        """True if an exposed kong needs its discarder."""
         return self.definition is None or not self.definition.unfed_kongs
 
     @property
     def kongs_alike(self) -> bool:
-        """Whether the table makes no difference between an exposed and an added kong: both have one word of its own."""
+        """True if the table makes no difference between an exposed and an added kong.
+
+        Both have one word of its own.
+        """
         words = [self.definition.called(call_of(kind)) for kind in ("exposed", ADDED)] if self.definition else []
         return bool(words) and words[0] is not None and words[0] == words[1]
 
     def key_of(self, mode: str) -> str:
-        """The action whose key a mode has. Where there are three of one's own laid down and one kind of kong fewer, these
-        have the keys in their order."""
+        """Return the action whose key a mode has.
+
+        If there are three of one's own laid down and one kind of kong fewer, these have the keys in
+        their order.
+        """
         moved = {"wei": "exposed", "exposed": ADDED} if {"wei", ADDED} & {*self.modes()} == {"wei"} else {}
         return f"mode_{moved.get(mode, mode)}"
 
     @property
     def on_discard(self) -> int:
-        """How many may win on one discard though the deal is over with the first; 1 where a second win is one like any other."""
+        """The number of players who may win on one discard though the deal is over with the first.
+
+        It is 1 if a second win is one like any other.
+        """
         most = self.table.program.on_discard if self.table is not None else None
         return 1 if most is None or self.table is None else most(self.table.values)
 
@@ -197,7 +214,7 @@ class OpenDeal:
 
     @property
     def held(self) -> Held | None:
-        """The hand that is edited; None where the event has none."""
+        """The hand that is edited; None if the event has none."""
         entry = self.entry
         if isinstance(entry, Exhausted):
             return entry.hand(self.on.seat_shown) if self.checks_hands else None
@@ -209,7 +226,7 @@ class OpenDeal:
         return self.definition is not None and self.definition.win_again
 
     def fixed_kong(self, kind: int, seat: int | None = None) -> bool:
-        """A player who has won, or the one at `seat`, can make a kong of the tile with the fixed hand."""
+        """Return whether a winner, or the one at `seat`, can make a kong of the tile with the fixed hand."""
         deal, at = self.deal, self.current
         for winner in {*deal.winners(at)} & ({seat} if seat is not None else {*range(deal.seats)}):
             fixed = deal.fixed_hand(winner, at)
@@ -219,21 +236,21 @@ class OpenDeal:
 
     @property
     def room(self) -> int:
-        """How many concealed tiles that hand still takes, the winning tile not counted."""
+        """The number of concealed tiles that the current hand still takes, the winning tile not counted."""
         return self.deal.room(self.current, self.actor, self.held or Held(), self.hand_size)
 
     def hand_size(self, kongs: int) -> int:
-        """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
+        """Return the tiles of a waiting hand with so many kongs, each meld and kong counted as three."""
         return self.table.hand_size(kongs) if self.table is not None else usual_hand(kongs)
 
     def used(self, deal: Deal) -> Counter[int]:
-        """How many of each kind lie somewhere in a deal at this table."""
+        """Return how many of each kind lie somewhere in a deal at this table."""
         turned = self.table.turned_copies(deal.jing) if self.table is not None else ()
         return deal.copies_used(self.jing, self.checks_hands, turned)
 
     @once
     def copies_left(self) -> dict[int, int]:
-        """How many of each kind can still be laid down."""
+        """Return how many of each kind can still be laid down."""
         used = self.used(self.deal)
         return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
 
@@ -250,7 +267,10 @@ class OpenDeal:
 
     @property
     def same_discard(self) -> Win | None:
-        """The win right before the one on the table, on whose discard it can be won too; None where there is none."""
+        """The win right before the one on the table, on whose discard it can be won too.
+
+        None if there is none.
+        """
         deal, entry = self.deal, self.entry
         before = deal.events[self.current - 1] if self.current > 0 else None
         if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
@@ -261,5 +281,5 @@ class OpenDeal:
 
     @property
     def joined(self) -> bool:
-        """Whether the win on the table is on the same discard as the one before it."""
+        """True if the win on the table is on the same discard as the one before it."""
         return self.current > 0 and self.deal.first_on_tile(self.current) != self.current

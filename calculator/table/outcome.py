@@ -1,4 +1,4 @@
-"""What the rules answer to what lies on the desk: the settlement of all that can be settled, what is wrong, and what changed."""
+"""The answers of the rules to the current deal: its settlement as far as possible, faults, and changes."""
 
 from __future__ import annotations
 
@@ -36,16 +36,19 @@ class Outcome:
 
     @property
     def complete(self) -> bool:
+        """True if the deal is whole and settled."""
         return self.settlement is not None and self.missing is None and not self.problems
 
     def win_at(self, at: int) -> SettledWin | None:
-        """How the win at `at` scored, if it is settled."""
+        """Return the settled win at `at`, if it is settled."""
         return None if self.settlement is None else self.settlement.win_at(at)
 
 
 class Entered(NamedTuple):
-    """The hand being entered, where it is whole: its waits where its last tile is missing, and the copies that are left of each
-    kind."""
+    """The hand being entered, if it is whole.
+
+    It has its waits if its last tile is missing, and the copies that are left of each kind.
+    """
 
     hand: Hand | None = None
     waits: Waits | None = None
@@ -53,9 +56,11 @@ class Entered(NamedTuple):
 
 
 def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Outcome:
-    """Settles a deal as far as it goes. Nothing is raised: what is wrong is in the outcome.
+    """Settle a deal as far as it goes.
 
-    :param wrong: what is wrong with the table's options.
+    Nothing is raised: faults are in the outcome.
+
+    :param wrong: the faults of the table's options.
     """
     from calculator.documents import Problems
 
@@ -128,7 +133,10 @@ def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
 
 
 def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
-    """:raises Problems: everything that is wrong with the deal, the table's options included."""
+    """Settle a deal.
+
+    :raises Problems: everything that is wrong with the deal, the table's options included.
+    """
     if not wrong:
         return settled(deal, table)
     from calculator.settlement import settle
@@ -145,7 +153,7 @@ def _beyond(
     incomplete: dict[int, Sentence],
     found: tuple[Problem, ...],
 ) -> list[Problem]:
-    """What is wrong with the events that come after one which lacks something, as far as that can be said already."""
+    """Return the faults of the events after one that lacks something, as far as they can be known already."""
     from calculator.documents import Problems
 
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
@@ -170,7 +178,7 @@ def _beyond(
 
 
 def _incomplete(on: TableState, table: Table) -> dict[int, Sentence]:
-    """The events that lack something, and what, in their order."""
+    """Return the events that lack something, with that, in their order."""
     found = {
         at: missing_of(on.deal, at, table.definition, on.seat_shown if at == on.current else None, table.hand_size)
         for at in range(len(on.deal.events))

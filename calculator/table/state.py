@@ -1,4 +1,4 @@
-"""What lies on the desk: a deal and which part of it is being edited, and the steps from one to the next."""
+"""The state of the table: a deal and the part of it being edited, and the steps from one to the next."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ JING = -1
 
 
 class TableState(NamedTuple):
-    """`current` is the index of the event being edited, of an exhausted wall the hand of `seat`. `after_kong`: a kong was
-    entered from within the event that follows it, to which the desk returns. `given` are the facts that the deal before gave
-    this one, by name, as a deal keeps them."""
+    """The state of the table.
+
+    `current` is the index of the event being edited, of an exhaustive draw the hand of `seat`.
+    `after_kong`: a kong was entered from within the event that follows it, to which the table
+    returns. `given` are the facts that the deal before gave this one, by name, as a deal keeps
+    them.
+    """
 
     deal: Deal
     current: int = 0
@@ -37,6 +41,7 @@ class TableState(NamedTuple):
         return self._replace(deal=self.deal._replace(**facts))
 
     def with_entry(self, entry: Event) -> TableState:
+        """Return the state with another current event."""
         return self._replace(deal=self.deal.with_event(self.current, entry))
 
     def with_events(self, events: tuple[Event, ...], current: int) -> TableState:
@@ -72,19 +77,19 @@ _RECORD = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in 
 
 
 def is_record(text: str) -> bool:
-    """Whether a text has the keys without which no record is one."""
+    """Return whether a text has the keys without which no record is one."""
     return all(key.search(text) for key in _RECORD)
 
 
 def deal_of(data: Mapping[str, Any]) -> TableState:
-    """The deal of a record whose form has been checked; what an event lacks stays open."""
+    """Return the deal of a record whose form has been checked; missing parts of an event stay open."""
     from calculator.deals import read_deal
 
     return laid(read_deal(data)[0])
 
 
 def laid(deal: Deal) -> TableState:
-    """A deal that was read from a record, to be edited."""
+    """Return a deal that was read from a record, to be edited."""
     # A finished win without `from` is self-drawn; in an unfinished one it is not known yet.
     events = tuple(
         event._replace(source=None)
@@ -98,18 +103,21 @@ def laid(deal: Deal) -> TableState:
 
 
 def empty_desk() -> TableState:
-    """A table with nothing on it, under the rules of the sample deal."""
+    """Return a table with nothing on it, under the rules of the sample deal."""
     deal = sample_deal().deal
     return TableState(Deal(deal.ruleset, seats=deal.seats, held=none_held(deal.seats)))
 
 
 def tour_deal() -> TableState:
-    """The sample deal to look at, marked as one."""
+    """Return the sample deal to look at, marked as one."""
     return sample_deal()._replace(sample=True)
 
 
 def sample_deal(path: Path = SAMPLE) -> TableState:
-    """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
+    """Return the sample deal.
+
+    An empty table under the first ruleset where its file is missing or has been broken.
+    """
     from calculator.documents import Problems, read_text, read_yaml
     from calculator.rules.library import Library
 

@@ -1,6 +1,6 @@
-"""What can be done to the tiles on the table: lay them down in every mode, and take them back.
+"""Changes to the tiles on the table: lay them down in every mode, and remove them.
 
-Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+Each function returns the table then, or why it cannot be; None if there is nothing to do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
 
 
 def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
-    """A tile of the palette: into the hand, or as the mode says."""
+    """Return the table with a tile of the palette: in the hand, or as the mode says."""
     on, entry = open_deal.on, open_deal.entry
     if on.current == JING:
         first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
@@ -45,8 +45,11 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
 
 
 def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
-    """A flower lies beside the hand; one that lies there is taken back. Where all others lie there, the last may be the tile that
-    wins, and beside the hand after one more click."""
+    """Return the table with a flower beside the hand, or without it if it lay there.
+
+    If all others lie there, the last may be the tile that wins, and beside the hand after one more
+    click.
+    """
     held, entry = open_deal.held, open_deal.entry
     assert held is not None
     if kind in held.flowers:
@@ -65,7 +68,7 @@ def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
-    """Why no hand takes a tile: there is none on the table, or no copy is left."""
+    """Return why no hand takes a tile: there is none on the table, or no copy is left."""
     if open_deal.held is None:
         return Sentence("desk_no_tiles_here")
     if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind):
@@ -74,7 +77,7 @@ def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
 
 
 def lay_run(open_deal: OpenDeal, kinds: Sequence[int]) -> Change:
-    """A chow of any three tiles that are a run at the table."""
+    """Return the table with a chow of any three tiles that are a run."""
     one, two, three = sorted(kinds)
     if open_deal.table is None or not open_deal.table.is_chow((one, two, three)):
         return Sentence("desk_no_chow")
@@ -82,14 +85,17 @@ def lay_run(open_deal: OpenDeal, kinds: Sequence[int]) -> Change:
 
 
 def in_a_row(open_deal: OpenDeal, kind: int) -> bool:
-    """Whether a tile stands only in runs of three in a row of its suit: then the first of them tells the run."""
+    """Return whether a tile stands only in runs of three in a row of its suit.
+
+    Then the first of them tells the run.
+    """
     runs = open_deal.table.shapes.every_run if open_deal.table is not None else ()
     straight = all(run[2] - run[0] == 2 and run[0] != run[1] for run in runs if kind in run)
     return straight and TILES[kind].family.role == "suit"
 
 
 def rests_of_runs(open_deal: OpenDeal, kinds: Sequence[int]) -> list[tuple[int, ...]]:
-    """What the runs with these tiles still lack, of those for which enough copies are left."""
+    """Return the missing tiles of each run with these tiles of which enough copies are left."""
     left, found = open_deal.copies_left(), []
     for run in open_deal.table.shapes.every_run if open_deal.table is not None else ():
         rest = list(run)
@@ -104,8 +110,10 @@ def rests_of_runs(open_deal: OpenDeal, kinds: Sequence[int]) -> list[tuple[int, 
 
 
 def lit(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
-    """The kinds that can be laid down next in a mode, where that is not simply what is left; `pending` are tiles of a run
-    that is being built."""
+    """Return the kinds that can be laid down next in a mode, if not simply those left.
+
+    `pending` are tiles of a run that is being built.
+    """
     if mode not in MODES[1:] or open_deal.held is None:
         return None
     if mode == "chow":
@@ -116,6 +124,7 @@ def lit(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> frozense
 
 
 def lay_meld(open_deal: OpenDeal, meld: Meld) -> Change:
+    """Return the table with a meld."""
     held, left = open_deal.held, open_deal.copies_left()
     assert held is not None
     lacking = next((int(tile) for tile in meld.tiles if left.get(tile, 0) < meld.tiles.count(tile)), None)
@@ -127,7 +136,7 @@ def lay_meld(open_deal: OpenDeal, meld: Meld) -> Change:
 
 
 def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
-    """A kong of the player on the table: an event of its own before this one."""
+    """Return the table with a kong of the current player: an event of its own before this one."""
     on, player = open_deal.on, open_deal.actor
     if player is None:
         return Sentence("desk_who_first")
@@ -163,7 +172,7 @@ def _hold(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def _same_tile(open_deal: OpenDeal, kind: int) -> bool:
-    """Whether the tile would be a discard that was won on already: there it lies only once."""
+    """Return whether the tile is a discard that was won on already: there it lies only once."""
     entry, before = open_deal.entry, open_deal.same_discard
     if not isinstance(entry, Win) or before is None:
         return False
@@ -177,7 +186,7 @@ def _with_hand(open_deal: OpenDeal, held: Held) -> TableState | Sentence:
 
 
 def _checked(open_deal: OpenDeal, entry: Event) -> TableState | Sentence:
-    """Tiles that go with the circumstances that were given."""
+    """Return the table, or why its tiles contradict the circumstances that were given."""
     return tiles_reason(open_deal.deal, open_deal.current, entry, open_deal.circumstances) or open_deal.on.with_entry(
         entry
     )
@@ -187,7 +196,7 @@ def _checked(open_deal: OpenDeal, entry: Event) -> TableState | Sentence:
 
 
 def set_winning(open_deal: OpenDeal, kind: int) -> Change:
-    """The tile that completes the hand, from the list of waits."""
+    """Return the table with the tile that completes the hand, from the list of waits."""
     entry = open_deal.entry
     if not isinstance(entry, Win) or entry.tile == kind:
         return None
@@ -197,7 +206,10 @@ def set_winning(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def throw(open_deal: OpenDeal, kind: int) -> Change:
-    """Of a whole hand with its winning tile one tile is thrown: the others stay, and none of them wins."""
+    """Return the table with one tile of a whole hand discarded.
+
+    The others stay, and none of them wins.
+    """
     entry = open_deal.entry
     if not isinstance(entry, Win) or entry.tile is None:
         return None
@@ -216,6 +228,7 @@ def throw(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def remove_tile(open_deal: OpenDeal, at: int) -> Change:
+    """Return the table without a tile of the hand."""
     held = open_deal.held
     if held is None or not 0 <= at < len(held.tiles):
         return None
@@ -223,6 +236,7 @@ def remove_tile(open_deal: OpenDeal, at: int) -> Change:
 
 
 def remove_meld(open_deal: OpenDeal, at: int) -> Change:
+    """Return the table without a meld."""
     held = open_deal.held
     if held is None or not 0 <= at < len(held.melds):
         return None
@@ -230,13 +244,13 @@ def remove_meld(open_deal: OpenDeal, at: int) -> Change:
 
 
 def remove_winning(open_deal: OpenDeal) -> Change:
-    """Takes back the winning tile, or the tile of a kong."""
+    """Return the table without the winning tile, or the tile of a kong."""
     entry = open_deal.entry
     return open_deal.on.with_entry(entry._replace(tile=None)) if isinstance(entry, (Win, Kong)) else None
 
 
 def remove_kind(open_deal: OpenDeal, kind: int) -> Change:
-    """Takes one tile of a kind back from the table."""
+    """Return the table without one tile of a kind."""
     entry, held = open_deal.entry, open_deal.held
     if isinstance(entry, (Win, Kong)) and entry.tile == kind:
         return remove_winning(open_deal)
@@ -248,7 +262,7 @@ def remove_kind(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def remove_last(open_deal: OpenDeal) -> Change:
-    """Takes back what was laid down last: winning tile, tile, meld."""
+    """Return the table without the last part laid down: winning tile, tile, meld."""
     entry, held = open_deal.entry, open_deal.held
     if isinstance(entry, (Win, Kong)) and entry.tile is not None:
         return remove_winning(open_deal)
@@ -260,12 +274,13 @@ def remove_last(open_deal: OpenDeal) -> Change:
 
 
 def sort_hand(open_deal: OpenDeal) -> Change:
+    """Return the table with the hand in order."""
     held = open_deal.held
     return None if held is None else open_deal.on.with_held(held._replace(tiles=tuple(sorted(held.tiles))))
 
 
 def clear_hand(open_deal: OpenDeal) -> Change:
-    """Empties the hand on the table; kongs are events and stay."""
+    """Return the table with an empty hand; kongs are events and stay."""
     entry = open_deal.entry
     held = Held(facts=open_deal.held.facts) if open_deal.held is not None else Held()
     if isinstance(entry, Win):

@@ -1,7 +1,7 @@
-"""What an unfinished hand waits on, what each of those tiles would bring, and what can become of it: by the rules, no widgets.
+"""The waits of an unfinished hand, their worth, and its outlook: by the rules, no widgets.
 
-All of it belongs to one outcome and is worked out bit by bit between clicks; any change on the desk brings another outcome, and
-what was begun for this one is dropped with it.
+All of it belongs to one outcome and is worked out bit by bit between clicks; any change of the deal
+brings another outcome, and work begun for this one is dropped with it.
 """
 
 from __future__ import annotations
@@ -32,12 +32,13 @@ class Pay:
 
     @property
     def total(self) -> int:
+        """The sum of the amounts."""
         return sum(self.amounts)
 
 
 @dataclass(frozen=True)
 class TileWorth:
-    """What a tile would bring: `discards` by each player who could discard it and be won from, `drawn` by self-draw."""
+    """The gain from a tile: `discards` by each player who could discard it and be won from, `drawn` by self-draw."""
 
     discards: tuple[Pay, ...]
     drawn: Pay | None
@@ -63,10 +64,11 @@ class Waits:
 
     @property
     def done(self) -> bool:
+        """True if the worth of each kind is known."""
         return len(self.worths) == len(self.kinds)
 
     def work(self) -> bool:
-        """Works out the next tile that is not known yet. False: all are."""
+        """Work out the next tile that is not known yet; return False if all are."""
         for kind in self.kinds:
             if kind not in self.worths:
                 self.worth(kind)
@@ -74,6 +76,7 @@ class Waits:
         return False
 
     def worth(self, kind: int) -> TileWorth:
+        """Return the worth of a kind, worked out now if it is not known."""
         found = self.worths.get(kind)
         if found is None:
             found = self.worths[kind] = self._worth(kind)
@@ -97,7 +100,7 @@ class Waits:
         return TileWorth(tuple(pay for pay in found if pay is not None), drawn)
 
     def _pay(self, win: Win) -> Pay | None:
-        """What the win would bring; None where the rules refuse it."""
+        """Return the payments of the win; None if the rules refuse it."""
         from calculator.documents import Problems
         from calculator.settlement import POT
 
@@ -113,9 +116,9 @@ class Waits:
 
 
 def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
-    """The deal up to the event being edited, with a win in its place, settled.
+    """Settle the deal up to the event being edited, with a win in its place.
 
-    :raises Problems: where the rules refuse it.
+    :raises Problems: if the rules refuse it.
     """
     from calculator.settlement import settle
 
@@ -125,7 +128,10 @@ def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) 
 
 
 def whole_hand(on: TableState, table: Table) -> Hand | None:
-    """All tiles of the win being entered, with its kongs, but perhaps the winning one; None where there are more or fewer."""
+    """Return all tiles of the win being entered, with its kongs, but perhaps the winning one.
+
+    None if there are more or fewer.
+    """
     win, at = on.entry, on.current
     if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand, table.hand_size) != 0:
         return None
@@ -158,6 +164,7 @@ class Prospects:
 
     @cached_property
     def position(self) -> Position:
+        """Return the hand and the tiles that are seen, for the outlook."""
         from calculator.prospects import Position
 
         counts = self._hand.concealed_counts
@@ -169,26 +176,35 @@ class Prospects:
 
     @cached_property
     def shanten(self) -> int:
-        """Of all tiles.
+        """The shanten of all tiles.
 
-        :raises ValueError: where no shape can be completed.
+        :raises ValueError: if no shape can be completed.
         """
         return self.position.shanten(self._hand.concealed_counts)
 
     def work(self) -> bool:
-        """A step, a few milliseconds at most, towards discards or helping tiles. False: all is known."""
+        """Take a step, a few milliseconds at most, towards discards or useful draws.
+
+        Return False if all is known.
+        """
         if not self.done:
             self.done = _step(self._near)
         return not self.done
 
     def work_chances(self) -> bool:
-        """A step towards the chances, after what `work` does. False: they are as near as they come."""
+        """Take a step towards the chances, after `work`.
+
+        Return False if they are as near as they come.
+        """
         if not self.settled and not self.work():
             self.settled = _step(self._far)
         return not self.settled
 
     def thirteen(self) -> bytes | None:
-        """The counts that the chances are of; None until the best discard is known, or where there is none."""
+        """Return the counts that the chances are of.
+
+        None until the best discard is known, or if there is none.
+        """
         from calculator.prospects import with_tile
 
         counts = self._hand.concealed_counts
@@ -229,7 +245,7 @@ class Prospects:
 
 
 def _step(steps: Iterator[None]) -> bool:
-    """Whether that was the last one; so it is where no shape can be completed."""
+    """Return whether that was the last step; so it is if no shape can be completed."""
     try:
         next(steps)
     except (StopIteration, ValueError):
@@ -238,7 +254,7 @@ def _step(steps: Iterator[None]) -> bool:
 
 
 def prospects_of(hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> Prospects | None:
-    """None where no shape can be made of the hand at all."""
+    """Return the prospects of the hand, or None if no shape can be made of it at all."""
     found = Prospects(hand, left, table, wild)
     try:
         _ = found.shanten

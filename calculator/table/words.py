@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
-    """What the seats are called: the players' names, or letters."""
+    """Return the names of the seats: the players', or letters."""
     return _seat_names(deal.players, language, deal.seats)
 
 
@@ -29,7 +29,7 @@ def _seat_names(players: tuple[str, ...], language: Language, seats: int) -> tup
 
 
 def clause(reason: Sentence, names: tuple[str, ...], language: Language) -> str:
-    """`大刘打出前没有开杠`: seats and tiles by their names, of which `names` are what the seats are called."""
+    """Return `大刘打出前没有开杠`: the clause with seats and tiles by their names, those of seats in `names`."""
     facts = dict(reason.facts)
     for key in ("seat", "next"):
         if isinstance(facts.get(key), int):
@@ -55,8 +55,10 @@ def part_recorded(deal: Deal, language: Language) -> str:
 
 
 def sentence(fault: Sentence, deal: Deal, language: Language) -> str:
-    """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。` What it quotes
-    is seen as what it is."""
+    """Return a fault, with seats and tiles by their names.
+
+    An example is `杠上炮：大刘打出前没有开杠。` Quoted text is made visible.
+    """
     return quoted(_worded(fault, deal, language))
 
 
@@ -84,24 +86,24 @@ def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
 
 
 def letters_of(desk: OpenDeal) -> tuple[str, ...]:
-    """The letters of the tiles of the table, in their order."""
+    """Return the letters of the tiles of the table, in their order."""
     return tuple(dict.fromkeys(TILES[kind].letter for kind in desk.kinds()))
 
 
 def letters_said(desk: OpenDeal, language: Language) -> str:
-    """The same with what they stand for: m 万 · p 筒."""
+    """Return the letters with their meanings: m 万 · p 筒."""
     return " · ".join(f"{letter} {say(code_of('suit_name', letter), language)}" for letter in letters_of(desk))
 
 
 def written_example(desk: OpenDeal, language: Language) -> str:
-    """A hand as people at such a table write it."""
+    """Return a hand as people at such a table write it."""
     roles = {TILES[kind].family.role for kind in desk.kinds()}
     kind = next((role for role in ("cards", "flowers") if role in roles), "suits")
     return say(code_of("entry_example", kind), language)
 
 
 def wild_name(desk: OpenDeal, kind: int, language: Language) -> str:
-    """What a wild tile is called on its hat; nothing for any other."""
+    """Return the name of a wild tile above it; empty for any other."""
     if kind not in desk.wild:
         return ""
     if len(desk.wild) == 1:
@@ -110,6 +112,6 @@ def wild_name(desk: OpenDeal, kind: int, language: Language) -> str:
 
 
 def wild_word(definition: Definition | None, place: int, language: Language) -> str:
-    """What a table calls the tile that was turned up (0), and the next of its cycle (1)."""
+    """Return the table's name for the tile that was turned up (0), or the next of its cycle (1)."""
     name, code = (("main_wild", "desk_main"), ("next_wild", "desk_second"))[place]
     return called(definition, name, code, language)

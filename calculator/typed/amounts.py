@@ -1,5 +1,7 @@
-"""A deal without tiles in a sentence: what each won or lost, who paid whom, or what a hand was worth. A row of amounts for the
-night."""
+"""A deal without tiles in a sentence: gains and losses, payments, or the worth of a hand.
+
+It becomes a row of amounts for the session.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_row(clauses: Sequence[Clause]) -> bool:
-    """Whether amounts were said, or what a hand of which no tile is known was worth."""
+    """Return whether there are amounts, or the worth of a hand of which no tile is known."""
     return any(one.kind == "amount" or _is_handless(one) for one in clauses)
 
 
@@ -32,7 +34,7 @@ def _is_bare(win: Win) -> bool:
 
 
 def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
-    """The row that they say; `open_deal` has all else that was told already."""
+    """Return the row of the clauses; `open_deal` has everything else that was given already."""
     deal = as_recorded(open_deal.deal, open_deal.jing)
     told = {one.actor for one in clauses if one.kind == "win"}
     # A win of which nothing lies there, and nothing is said, is none yet.
@@ -64,7 +66,7 @@ def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
 
 
 def _amounts(paid: Sequence[Clause], seats: int, open_deal: OpenDeal) -> Typed | Sentence:
-    """Who paid whom, or what each won; of all seats but one said, that one's follows."""
+    """Return the row of payments, or of gains and losses; of all seats but one, that one's follows."""
     pot = open_deal.definition is not None and open_deal.definition.pot is not None
     pairs: dict[tuple[int, int], int] = {}
     net: dict[int, int] = {}
@@ -91,7 +93,7 @@ def _amounts(paid: Sequence[Clause], seats: int, open_deal: OpenDeal) -> Typed |
 
 
 def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed | Sentence:
-    """What the ruleset's formulas make of what was said of the hands."""
+    """Return the row of the ruleset's formulas for the given worth of the hands."""
     from calculator.typed.worth import Worth, settled
 
     if open_deal.table is None:

@@ -66,8 +66,10 @@ _GAP = re.compile(r"[\s:=]*")
 
 
 class Said(NamedTuple):
-    """Characters `start` to `end` of the text and what they were taken for: `kind` as below, `value` as the kind has it. `fault`
-    says why they were not understood."""
+    """Characters `start` to `end` of the text and their meaning.
+
+    `kind` is as below, `value` as the kind has it. `fault` says why they were not understood.
+    """
 
     start: int
     end: int
@@ -86,8 +88,11 @@ class FactSaid(NamedTuple):
 
 @dataclass
 class Clause:
-    """`kind`: win, kong, penalty, exhausted, hand (of an exhausted wall), dealer, jing, held, amount, here (what lies on the
-    table already)."""
+    """A clause of a sentence.
+
+    `kind`: win, kong, penalty, exhausted, hand (at an exhaustive draw), dealer, jing, held, amount,
+    here (the current event).
+    """
 
     kind: str
     start: int
@@ -127,11 +132,12 @@ class DealSentence(NamedTuple):
 
     @property
     def faults(self) -> tuple[Said, ...]:
+        """The pieces that were not understood."""
         return tuple(piece for piece in self.said if piece.fault is not None)
 
 
 def fault(text: str, start: int, end: int, code: str, **facts: Any) -> Said:
-    """A piece that was not understood, with its place counted from 1."""
+    """Return a piece that was not understood, with its place counted from 1."""
     shown = text[start:end]
     shown = shown if len(shown) <= 16 else shown[:15] + "…"
     return Said(start, end, "unknown", fault=Sentence(code, {"text": shown, "place": start + 1, **facts}))
@@ -150,7 +156,7 @@ class ClauseReader:
         self.used = [False] * len(text)
 
     def _words(self, vocabulary: Vocabulary) -> list[SentenceWord]:
-        """The words with what stands between them: amounts, and tiles or other text."""
+        """Return the words with the text between them: amounts, and tiles or other text."""
         found: list[SentenceWord] = []
         at = 0
         for word in vocabulary.find(self.plain):
@@ -167,7 +173,7 @@ class ClauseReader:
         return [part for at in range(len(found)) for part in self._strangers(found, at)]
 
     def _strangers(self, words: list[SentenceWord], at: int) -> list[SentenceWord]:
-        """A word, or its parts: text that is no tile, where somebody is named, is the name of nobody here."""
+        """Mark a word, or its parts, as an unknown name: text that is not a tile, beside somebody's name."""
         word = words[at]
         before, after = ("".join(one.kind for one in part) for part in (words[:at][-1:], words[at + 1 :][:1]))
         text = self.text[word.start : word.end]
@@ -185,7 +191,7 @@ class ClauseReader:
         return bool(pieces) and pieces[0].kind == "unknown"
 
     def _between(self, before: list[SentenceWord], start: int, end: int) -> list[SentenceWord]:
-        """An amount behind one who won or paid it, and the rest."""
+        """Return an amount behind one who won or paid it, and the rest."""
         found: list[SentenceWord] = []
         amount = _AMOUNT.match(self.plain, start, end)
         if amount is not None and self._asks_amount(before, amount[1]) and self._apart(amount.end(), end):
@@ -197,7 +203,7 @@ class ClauseReader:
         return found
 
     def _apart(self, start: int, end: int) -> bool:
-        """Whether nothing but spaces and punctuation stands there."""
+        """Return whether nothing but spaces and punctuation stands there."""
         return all(keeps_apart(sign) for sign in self.text[start:end])
 
     def _asks_amount(self, before: list[SentenceWord], sign: str) -> bool:
@@ -208,7 +214,7 @@ class ClauseReader:
         return bool(re.search("n[glyw]$|n[yl]t*n$|nt+n$", signs)) or (sign != "" and signs.endswith("n"))
 
     def _only_apart(self, words: list[SentenceWord], at: int) -> bool:
-        """The key `;` that only ends a part of the sentence."""
+        """Return the key `;` that only ends a part of the sentence."""
         word = words[at]
         if self.plain[word.start : word.end] != ";":
             return False
@@ -217,7 +223,7 @@ class ClauseReader:
         return not (fed or (after in (DRAW, WIN, KONG, PENALTY, FEED) and (at == 0 or words[at - 1].kind != NAME)))
 
     def read(self) -> DealSentence:
-        """Goes through the words from left to right."""
+        """Go through the words from left to right."""
         at = 0
         while at < len(self.words):
             found = _HEAD.match(self.signs, at)
@@ -235,7 +241,7 @@ class ClauseReader:
     # --- heads ------------------------------------------------------------------------------------------------------
 
     def _head(self, found: re.Match[str], at: int) -> int:
-        """Begins a clause; how many words it took, 0 where they begin none here."""
+        """Begin a clause; return how many words it took, 0 if they begin none here."""
         words = self.words[at : at + len(found[0])]
         name = str(found.lastgroup)
         seats = [word.value for word in words if word.kind == NAME]
@@ -291,7 +297,7 @@ class ClauseReader:
         return len(words)
 
     def _goes_on(self, clause: Clause, name: str, words: list[SentenceWord], at: int) -> bool:
-        """A name alone, or 胡 without one, as what came before has it."""
+        """Go on with a name alone, or 胡 without one, as the clause before has it."""
         before = self.clauses[-1]
         if name == "on":
             if before.kind != "kong" or self.words[at - 1].kind != TILES:
@@ -333,7 +339,10 @@ class ClauseReader:
     # --- what is said of it ---------------------------------------------------------------------------------------
 
     def _detail(self, at: int) -> int:
-        """A circumstance, fact, item or worth of the clause; how many words it took. Anything else is left to the tiles."""
+        """Read a circumstance, fact, item or worth of the clause, and return how many words it took.
+
+        Anything else is left to the tiles.
+        """
         word, clause = self.words[at], self.clauses[-1]
         if word.kind == NAME and at + 1 < len(self.words):
             follows = self._meant(at + 1)
@@ -361,7 +370,7 @@ class ClauseReader:
         return 1
 
     def _meant(self, at: int) -> SentenceWord:
-        """Of a word with several meanings the one that what follows asks for."""
+        """Return the meaning of a word that the next words ask for."""
         word = self.words[at]
         named = at + 1 < len(self.words) and self.words[at + 1].kind == NAME
         senses = [(word.kind, word.value), *word.others]
@@ -376,7 +385,7 @@ class ClauseReader:
         return word._replace(kind=kind, value=value)
 
     def _fact(self, at: int, seat: int | None) -> int:
-        """A fact with its value behind it."""
+        """Read a fact with its value behind it."""
         word = self._meant(at)
         fact, value = word.value
         option, end, taken = fact.option, word.end, 1
@@ -429,7 +438,7 @@ class ClauseReader:
         return next((value for text, value in choices if text == own), None), word.end
 
     def _tiles(self, start: int, end: int) -> tuple[str | None, int]:
-        """Tiles up to the next gap."""
+        """Read tiles up to the next gap."""
         stop = next((at for at in range(start, len(self.text)) if keeps_apart(self.text[at])), len(self.text))
         written = read_at(self.open_deal, self.text[start:stop])
         kinds = [*map(int, written.tiles), *([int(written.winning)] if written.winning is not None else [])]
@@ -444,7 +453,7 @@ class ClauseReader:
     # --- tiles --------------------------------------------------------------------------------------------------------
 
     def _close(self, to: int) -> None:
-        """Reads the tiles of the last clause, up to where the next one begins."""
+        """Read the tiles of the last clause, up to where the next one begins."""
         clause = self.clauses[-1]
         shown = list(" " * len(self.text))
         for at in range(clause.end, to):
@@ -473,7 +482,7 @@ class ClauseReader:
 
 
 def read_at(open_deal: OpenDeal, text: str) -> WrittenHand:
-    """What a text says of tiles at a table."""
+    """Return the tiles of a text at a table."""
     from calculator.tiles.notations import read_hand
 
     return read_hand(text, "auto", open_deal.kinds())

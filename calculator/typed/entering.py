@@ -61,7 +61,7 @@ def enter_text(desk: Desk, text: str, notation: str = "auto") -> bool:
 
 
 def _more(faults: int) -> tuple[Sentence, ...]:
-    """A sentence that there are more faults than the one that is told."""
+    """Return the sentence that there are more faults than the one that is shown."""
     return (Sentence("entry_more", {"count": faults - 1}),) if faults > 1 else ()
 
 
@@ -83,7 +83,7 @@ def _enter_sentence(desk: Desk, deal: Understood) -> bool:
 
 
 def _not_counted(desk: Desk, deal: Understood) -> Iterator[dict[str, Any]]:
-    """Items that were said of a hand, and that its tiles do not have."""
+    """Yield the given items of a hand that its tiles do not have."""
     wins = desk.settlement.wins if desk.settlement is not None else ()
     counted = {win.player: {line.item.id for line in win.score.items} for win in wins}
     for seat, item in deal.claims:

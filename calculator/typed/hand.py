@@ -20,8 +20,11 @@ class _Hand(NamedTuple):
 
 
 def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Sentence, ...]] | Sentence:
-    """To what lies there where it fits, else in its place: first the tiles give way, then the melds. Kongs are events
-    and stay; one that is written again is the same one. What lies there then, and messages about it; or why it cannot be."""
+    """Add tiles to the current hand if they fit, else replace it: first the tiles give way, then the melds.
+
+    Kongs are events and stay; one that is written again is the same one. Return the table then, and messages about
+    it; or why it cannot be.
+    """
     found = _strange(open_deal, written)
     if found is not None:
         return found
@@ -68,7 +71,7 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
 
 
 def _strange(open_deal: OpenDeal, written: WrittenHand) -> Sentence | None:
-    """What is not played here, or cannot be written here."""
+    """Return the parts that are not played here, or cannot be written here."""
     tiles = [*written.tiles, *written.flowers, *(tile for meld in written.melds for tile in meld.tiles)]
     tiles += [kong.tile for kong in written.kongs]
     tiles += [written.winning] if written.winning is not None else []
@@ -86,7 +89,7 @@ def _strange(open_deal: OpenDeal, written: WrittenHand) -> Sentence | None:
 
 
 def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
-    """What the hand could be afterwards, the least changed first."""
+    """Return the possible hands afterwards, the least changed first."""
     entry, held = open_deal.entry, open_deal.held or Held()
     tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
@@ -104,7 +107,7 @@ def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
 
 
 def _fits(open_deal: OpenDeal, hand: _Hand, kongs: int) -> bool:
-    """Whether the hand has room; the tile behind a full hand is the winning one."""
+    """Return whether the hand has room; the tile behind a full hand is the winning one."""
     left = open_deal.hand_size(kongs) - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
     wins = isinstance(open_deal.entry, Win)
     if hand.winning is None:
@@ -129,7 +132,7 @@ def _entry(open_deal: OpenDeal, hand: _Hand, written: WrittenHand, kongs: int) -
 
 
 def _short(open_deal: OpenDeal, deal: Deal, written: WrittenHand) -> Sentence | None:
-    """A tile of which there would be more than there are. One of those written is named first."""
+    """Return a tile of which there would be too many; one of those written is named first."""
     used = open_deal.used(deal)
     own = {*map(int, written.tiles), *(int(kong.tile) for kong in written.kongs)}
     over = beyond_copies(used)

@@ -1,4 +1,4 @@
-"""What is typed for a row by hand, as texts, and the entry that it means. No widgets."""
+"""The typed texts of a row by hand, and the entry that they mean. No widgets."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
 
 
 def number_of(text: str) -> int | None:
-    """A whole number, however its signs were typed; None where it is none, or nothing."""
+    """Return a whole number, however its signs were typed; None if it is not one, or empty."""
     plain = unicodedata.normalize("NFKC", text.translate(_MINUS)).translate(_MINUS).strip()
     return int(plain) if _NUMBER.match(plain) and plain.isascii() else None
 
 
 def follows(numbers: Sequence[int | None], texts: Sequence[str]) -> int | None:
-    """The one seat whose amount was left empty, so that it follows from the others."""
+    """Return the one seat whose amount was left empty, so that it follows from the others."""
     empty = [seat for seat, text in enumerate(texts) if not text.strip()]
     known = [number for number in numbers if number is not None]
     return empty[0] if len(empty) == 1 and len(known) == len(texts) - 1 else None
@@ -35,8 +35,11 @@ def follows(numbers: Sequence[int | None], texts: Sequence[str]) -> int | None:
 
 @dataclass(frozen=True)
 class Typed:
-    """The fields. `net` has one for each seat. `way`: `net` or `pairs`, for a deal of amounts; `seat` and `points` for a penalty
-    or a re-buy. `pot`: the rules have one, to which what is missing in a deal belongs."""
+    """The fields.
+
+    `net` has one for each seat. `way`: `net` or `pairs`, for a deal of amounts; `seat` and `points`
+    for a penalty or a re-buy. `pot`: the rules have one, to which the rest of a deal belongs.
+    """
 
     kind: str = "amounts"
     way: str = "net"
@@ -55,11 +58,11 @@ class Typed:
 
     @property
     def form(self) -> str:
-        """Which fields count: those of its kind, and `pairs` for a deal of amounts given so."""
+        """The kind of fields that count: that of the row, and `pairs` for a deal of amounts given so."""
         return self.way if (self.kind, self.way) == ("amounts", "pairs") else self.kind
 
     def paid(self) -> list[int]:
-        """What the pairs come to for each seat, as far as they are numbers."""
+        """Return the sums of the pairs for each seat, as far as they are numbers."""
         net = [0] * len(self.net)
         for (payer, payee), text in self.pairs.items():
             points = number_of(text) or 0
@@ -68,7 +71,7 @@ class Typed:
         return net
 
     def paid_net(self) -> list[int]:
-        """What each seat wins by it, as far as its fields are numbers."""
+        """Return the gain of each seat, as far as its fields are numbers."""
         return self.paid() if self.way == "pairs" else [number_of(text) or 0 for text in self.net]
 
     @classmethod
@@ -78,12 +81,12 @@ class Typed:
 
     @classmethod
     def of(cls, row: Row, night: Night) -> Typed:
-        """The fields that a row without tiles fills."""
+        """Return the fields that a row without tiles fills."""
         return replace(cls.at(night), **cls._said(row))
 
     @staticmethod
     def _said(row: Row) -> dict[str, Any]:
-        """The fields that it fills, and what with."""
+        """Return the fields that a row fills, and their texts."""
         entry = row.entry
         found: dict[str, Any] = {"note": entry.note}
         if isinstance(entry, Unknown) and entry.seen is not None:
@@ -111,7 +114,7 @@ class Typed:
         return found
 
     def entry(self, ruleset: Ruleset | None = None) -> Entry:
-        """What they mean, under the night's rules.
+        """Return the entry that the fields mean, under the session's rules.
 
         :raises Problems: everything that is wrong; the path is the field's: `net[2]`, `pairs[0][1]`, `points`.
         """
@@ -167,15 +170,18 @@ class Typed:
 
 
 class FactField(NamedTuple):
-    """A fact of a deal without tiles: `option` is its own, of a player's with the seat behind its id and the name before its
-    label; `value` is as a record says it."""
+    """A fact of a deal without tiles.
+
+    `option` is its own, of a player's with the seat behind its id and the name before its label;
+    `value` is as a record has it.
+    """
 
     option: Option
     value: Any
 
 
 def row_facts(night: Night, said: Mapping[str, Any]) -> tuple[FactField, ...]:
-    """The facts of a deal of which only the amounts are known, and of its players, with their values where some are said."""
+    """Return the facts of a deal of which only the amounts are known, and of its players, with values."""
     rules = night.ruleset.rules
     if rules is None:
         return ()
@@ -194,7 +200,10 @@ def _field(shown: FactShown, names: Sequence[str]) -> FactField:
 
 
 def own_values(night: Night, values: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:
-    """Of the values of all those facts (`tuo 2` is that of a seat) what neither follows nor is as usual, as a record has it."""
+    """Return the values of those facts that neither follow nor are defaults, as a record has them.
+
+    `tuo 2` is the value of a seat.
+    """
     usual = {one.option.id: one.value for one in row_facts(night, follow)}
     changed = {name.partition(" ")[0] for name, value in values.items() if usual.get(name) != value}
     found: dict[str, Any] = {}

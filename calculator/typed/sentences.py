@@ -48,8 +48,11 @@ if TYPE_CHECKING:
 
 
 class Understood(NamedTuple):
-    """`changes` is what lies on the desk then, or `row` a deal of amounts that goes into the night without tiles; where neither
-    can be, `lacks` says why. `notes` is what is still asked."""
+    """The meaning of a text.
+
+    `changes` is the table then, or `row` a deal of amounts that goes into the session without
+    tiles; if neither is possible, `lacks` says why. `notes` are the remaining questions.
+    """
 
     pieces: tuple[Said, ...]
     echo: str
@@ -62,12 +65,12 @@ class Understood(NamedTuple):
 
     @property
     def is_sentence(self) -> bool:
-        """Whether it says more than a hand does."""
+        """True if it says more than a hand does."""
         return bool(self.pieces)
 
     @property
     def faults(self) -> tuple[Said, ...]:
-        """What was not understood, the first first."""
+        """The pieces that were not understood, the first first."""
         return tuple(piece for piece in self.pieces if piece.fault is not None)
 
 
@@ -84,7 +87,9 @@ _last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
 
 
 def understood(text: str, desk: OpenDeal, language: Language = "zh") -> Understood:
-    """What a text says of the deal on a desk; no pieces where it is only a hand, or none of its words is known.
+    """Return the meaning of a text about the current deal.
+
+    There are no pieces if it is only a hand, or none of its words is known.
 
     Never raises for a text; takes time in proportion to its length.
     """
@@ -124,7 +129,7 @@ def _vocabulary(open_deal: OpenDeal) -> Vocabulary:
 
 
 def _stray(sentence: DealSentence, told: bool) -> Iterable[Said]:
-    """Tiles that belong to nothing that was told."""
+    """Yield tiles that belong to no clause."""
     for clause in sentence.clauses:
         written = clause.written
         if written is None or not written.pieces or clause.kind in ("win", "hand", "kong", "jing"):
@@ -238,9 +243,10 @@ class _Teller:
         self._flags(clause)
 
     def _before(self, clause: Clause, own: list[int]) -> int:
-        """How many wins of the player come before the one that is told; `own` are those that lie there.
+        """Return how many wins of the player come before this one; `own` are those of the deal.
 
-        Where one may win again, a second telling in the sentence is a further win unless the first has no tiles yet.
+        If players may win again, a second telling in the sentence is a further win unless the first
+        has no tiles yet.
         """
         told = self.told_of.get(_seat(clause.actor), 0)
         if not self.open_deal.wins_again:
@@ -261,13 +267,16 @@ class _Teller:
             self._take(self.on._replace(current=at, after_kong=False))
 
     def _is_open(self, win: Win) -> bool:
-        """Whether a win is nobody's yet: it has no tiles where somebody is named, or tiles where nobody is."""
+        """Return whether a win is nobody's yet.
+
+        It has no tiles if somebody is named, or tiles if nobody is.
+        """
         if win.player is None:
             return True
         return win.player not in self.told_of and win.tile is None and not win.hand.all_tiles()
 
     def _empty(self) -> None:
-        """The hand of the win that is told lies there afresh."""
+        """Empty the hand of the current win."""
         entry = self.on.entry
         assert isinstance(entry, Win)
         joined = self.open_deal.joined
@@ -365,7 +374,10 @@ def _seat(seat: int | None) -> int:
 
 
 def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None, language: Language) -> str:
-    """What was understood, as one would say it: 阿珍 胡 9筒，大刘点炮 · 14 张. `after`: what lies on the desk then."""
+    """Return the sentence as understood: 阿珍 胡 9筒，大刘点炮 · 14 张.
+
+    `after` is the table then.
+    """
     events = after.deal.events if after is not None else ()
     won: dict[int | None, list[int | None]] = {}
     for event in events:
@@ -384,7 +396,7 @@ def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None,
 
 
 def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:
-    """What a piece of a sentence was taken for, in words; nothing where its own words say it."""
+    """Return the meaning of a piece of a sentence, in words; empty if its own words say it."""
     names = seat_names(open_deal.deal, language)
     value: Any = piece.value
     if piece.fault is not None:

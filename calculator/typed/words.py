@@ -86,7 +86,7 @@ class SentenceWord(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A fact, and the value that the word itself says; None where it follows."""
+    """A fact, and the value that the word itself gives; None if it follows."""
 
     fact: Fact
     value: Any = None
@@ -172,7 +172,10 @@ class Vocabulary:
             self._add(words, ITEM, item)
 
     def find(self, text: str) -> Iterator[SentenceWord]:
-        """The words of a text of which `alike` and `fold` have been made, the longest first where several begin at one place."""
+        """Yield the words of a text, the longest first if more than one begins at a place.
+
+        `alike` and `fold` of the text must have been made.
+        """
         for found in self._pattern.finditer(text):
             if found["worth"] is not None:
                 yield SentenceWord(WORTH, found.start(), found.end(), (int(found["worth"]), found["unit"]))
@@ -183,7 +186,7 @@ class Vocabulary:
 
 
 def _shown(definition: Definition) -> list[str]:
-    """What numbers of the ruleset are counted in, as they are shown: {}符."""
+    """Return the units of the ruleset's numbers, as they are shown: {}符."""
     shown = [
         text.replace("{}", "").strip()
         for value in definition.values
@@ -203,7 +206,7 @@ def _both(label: Any) -> tuple[str, ...]:
 
 
 def _bounded(word: str) -> str:
-    """Letters and digits of a word do not go on before or behind it."""
+    """Return a pattern of a word whose letters and digits do not go on before or behind it."""
     first = "(?<![0-9a-z])" if _latin(word[0]) else ""
     last = "(?![0-9a-z])" if _latin(word[-1]) else ""
     return first + re.escape(word).replace(r"\ ", r"[\s-]+") + last

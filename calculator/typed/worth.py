@@ -1,7 +1,7 @@
-"""What a deal comes to of which players only say how much a hand was worth: 清一色 4番, without a tile.
+"""The result of a deal of which only the worth of a hand is known: 清一色 4番, without a tile.
 
-The ruleset's own formulas work it out. Where one of them asks anything about the hand that was not said, nobody can know
-what is paid, and that is the answer.
+The ruleset's own formulas work it out. If one of them asks anything about the hand that was not
+given, nobody can know the payments, and that is the answer.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _KNOWN = (
 
 
 class Worth(NamedTuple):
-    """What was said of a hand: numbers with their units, and items."""
+    """The given worth of a hand: numbers with their units, and items."""
 
     numbers: tuple[tuple[int, str], ...]
     items: tuple[Item, ...] = ()
@@ -105,7 +105,7 @@ class _HandlessScorer(Scorer):
         return Score(table, cast(Any, known), cast(Any, nothing), self.deal, cast(Any, counts), (), cast(Any, values))
 
     def _capped(self, place: int, number: int, known: _Facts, counts: _Numbers) -> int:
-        """A number of fan as the ruleset caps it."""
+        """Return a number of fan as the ruleset caps it."""
         definition, nothing = self.table.definition, _Facts(tiles=_Facts())
         total = _Numbers({len(definition.values): number}, len(definition.values) + 1)
         try:
@@ -118,9 +118,9 @@ class _HandlessScorer(Scorer):
 
 
 def _place(definition: Definition, unit: str) -> int:
-    """Which value a number with a unit is; behind the last one the total of the items.
+    """Return the index of the value of a unit; behind the last one the total of the items.
 
-    :raises LookupError: where it is none.
+    :raises LookupError: if it is none.
     """
     unit = alike(unit).lower()
     labels = [
@@ -141,8 +141,10 @@ def _place(definition: Definition, unit: str) -> int:
 
 
 def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement | Sentence:
-    """The settlement of a deal whose wins have no tiles: `said` is what the hand of each winner, by his seat, was worth. Or what
-    is lacking to know it."""
+    """Return the settlement of a deal whose wins have no tiles, or why it cannot be known.
+
+    `said` is the worth of each winner's hand, by seat.
+    """
     for seat, worth in said.items():
         for _, unit in worth.numbers:
             try:
@@ -161,7 +163,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
 
 
 def _refused(deal: Deal, settler: Settler, scorer: _HandlessScorer) -> Sentence | None:
-    """What every win must be, as far as that can be asked without the hand."""
+    """Return the requirement that a win fails, as far as it can be asked without the hand."""
     table = settler.table
     for at, event in enumerate(deal.events):
         if not isinstance(event, Win):

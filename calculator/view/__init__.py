@@ -1,4 +1,4 @@
-"""What a person sees of a deal, as frozen values with texts, reasons and ids of actions. No widgets."""
+"""A person's view of a deal, as frozen values with texts, reasons and ids of actions. No widgets."""
 
 from calculator.lazy import offered
 

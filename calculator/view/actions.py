@@ -56,8 +56,10 @@ def change(open_deal: OpenDeal, action: str) -> Change:
 
 
 def step_after(held: Step | None, action: str) -> Step | None:
-    """Return the step that a window stays at after an action; None: the one that the deal is at. A hand that is shown at an
-    exhaustive draw is laid."""
+    """Return the step that a window stays at after an action; None: the one that the deal is at.
+
+    A hand that is shown at an exhaustive draw is laid.
+    """
     verb, given = parts(action)
     if verb == "step":
         return Step(given[0]) if given else None
@@ -70,12 +72,16 @@ def step_after(held: Step | None, action: str) -> Step | None:
 
 
 def parts(action: str) -> tuple[str, list[str]]:
+    """Return the verb of an action and its arguments."""
     verb, colon, given = action.partition(":")
     return verb, given.split(":") if colon and given else []
 
 
 def seat_of(open_deal: OpenDeal, seat: str) -> int:
-    """:raises IndexError: if there is no such seat."""
+    """Return the number of a seat.
+
+    :raises IndexError: if there is no such seat.
+    """
     if not 0 <= int(seat) < open_deal.deal.seats:
         raise IndexError(seat)
     return int(seat)
@@ -85,7 +91,7 @@ def seat_of(open_deal: OpenDeal, seat: str) -> int:
 
 
 def _seat(open_deal: OpenDeal, seat: str) -> Change:
-    """Name who it was, then from whom; the actor once more takes his name back."""
+    """Set the player, then the source; a click on the player once more removes it."""
     entry, at = open_deal.entry, seat_of(open_deal, seat)
     if entry is None or isinstance(entry, Exhausted):
         return None
@@ -101,7 +107,7 @@ def _seat(open_deal: OpenDeal, seat: str) -> Change:
 
 
 def _player(open_deal: OpenDeal, seat: str) -> Change:
-    """Name who it was, whoever was named before."""
+    """Set the player, whoever was named before."""
     return _with_last_winning(open_deal, set_player(open_deal, seat_of(open_deal, seat)))
 
 
@@ -197,8 +203,11 @@ def _unname(open_deal: OpenDeal, name: str) -> Change:
 
 
 def _event(open_deal: OpenDeal, kind: str) -> Change:
-    """Begin an event. A hand that nobody has won yet is no event of a deal that nobody wins; `penalty` is the first kind
-    of the rules, and once more the next one."""
+    """Begin an event.
+
+    A hand that nobody has won yet is not an event of a deal that nobody wins; `penalty` is the
+    first kind of the rules, and once more the next one.
+    """
     entry, kinds = open_deal.entry, open_deal.definition.penalties if open_deal.definition is not None else ()
     if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
         return set_kind(open_deal, kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
@@ -261,6 +270,7 @@ def _move(open_deal: OpenDeal, by: str, at: str = "") -> Change:
 
 
 def no_event(by: int) -> Sentence:
+    """Return that there is no event further in this direction."""
     return Sentence("keys_first_event" if by < 0 else "keys_last_event")
 
 

@@ -1,4 +1,4 @@
-"""What can become of the hand: waits with their amounts, discards, and the chances of a self-draw."""
+"""The outlook of the hand: waits with their amounts, discards, and the chances of a self-draw."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
 
 
 def _discard(scene: Scene, kind: int, left: Outlook) -> WaitRow:
-    """A discard with what it leaves."""
+    """Return a discard with the outlook after it."""
     if left.waits:
         copies = sum(wait.copies for wait in left.waits)
         points = [wait.discard if wait.discard is not None else wait.self_drawn or 0 for wait in left.waits]

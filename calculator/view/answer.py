@@ -34,8 +34,11 @@ class _Pair(NamedTuple):
 
 
 def rows(scene: Scene) -> tuple[Row, ...]:
-    """Return the payments that are shown: one row for each payer and payee, equal payers merged, those of the deal as a whole
-    last."""
+    """Return the payments that are shown.
+
+    There is one row for each payer and payee, equal payers merged, those of the deal as a whole
+    last.
+    """
     settlement, shown = scene.settlement, scene.rows
     if settlement is None:
         return ()

@@ -27,7 +27,10 @@ _MOST_WAYS = 3
 
 
 def lines_page(made: RichText, lines: Sequence[AnswerLine], heads: int = 0) -> RichText:
-    """Sentences, each with its place; what stands before the colon is what it is about. The first `heads` are headings."""
+    """Return sentences, each with its place, which stands before the colon.
+
+    The first `heads` are headings.
+    """
     for head in lines[:heads]:
         made.heading(head.text)
     rows = []
@@ -51,7 +54,7 @@ def _sentence(made: RichText, line: AnswerLine) -> str:
 
 
 def _names(made: RichText, names: Sequence[str], pot: str = "") -> list[str]:
-    """The players, and the pot where there is one."""
+    """Return the players, and the pot if there is one."""
     width = "13%" if made.style.narrow else "12%"
     shown = [made.name(seat, name) for seat, name in enumerate(names)]
     shown += [made.text(pot, "muted", small=True)] if pot else []
@@ -70,7 +73,10 @@ def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> lis
 
 
 def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finished: bool) -> RichText:
-    """Each option that changes the deal, with what each player then has; what changes most is bold."""
+    """Return each option that changes the deal, with the net of each player then.
+
+    The greatest changes are bold.
+    """
     language = made.language
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
@@ -198,14 +204,14 @@ def _section(made: RichText, text: str) -> str:
 
 
 def _texts(made: RichText, what: str, texts: Sequence[str], file: str = "", line: int = 0) -> str:
-    """A row of two texts, bold and marked where they differ."""
+    """Return a row of two texts, bold and marked if they differ."""
     differs = texts[0] != texts[1]
     pieces = [made.text(text, bold=differs) for text in texts]
     return _pair(made, made.text(what, bold=differs), pieces, differs, file, line)
 
 
 def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file: str = "", line: int = 0) -> str:
-    """A row of what both tables have, marked where that differs."""
+    """Return a row of one thing at both tables, marked if it differs."""
     sign = made.text("≠ " if differs else "\N{EN SPACE}\N{NO-BREAK SPACE}", "mark", bold=True)
     cells = made.cells((*pieces, made.place(file, line)), pad=2)
     return made.row((made.cell(sign + what, pad=2), *cells), "marked" if differs else "")
@@ -215,7 +221,7 @@ def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file:
 
 
 def outcomes_page(made: RichText, found: Outcomes) -> RichText:
-    """What decides, then each outcome with its nets and the answers that lead to it."""
+    """Return the deciding facts, then each outcome with its nets and the answers that lead to it."""
     known = found.outcomes[0].settlement
     names, pot = names_of(known, made.language), pot_name(known.table, made.language)
     if not found.questions:
@@ -241,7 +247,10 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
 
 
 def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
-    """The answers that lead to an outcome, each way once; those that decide nothing are left out."""
+    """Return the answers that lead to an outcome, each way once.
+
+    Those that decide nothing are left out.
+    """
     ways = []
     for answers in one.answers:
         ways.append(
@@ -255,7 +264,10 @@ def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence
 
 
 def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> RichText:
-    """The verdict, then each explanation; an unfolded one with the steps it changes and the nets."""
+    """Return the verdict, then each explanation.
+
+    An unfolded one with the steps it changes and the nets.
+    """
     made.heading(audit_text.verdict(audited, made.language))
     found = audit_text.outcome(audited, made.language)
     if found:

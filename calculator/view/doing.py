@@ -45,7 +45,7 @@ def _change(desk: Desk, action: str) -> None:
 
 
 def _kong_brings(desk: Desk, action: str) -> int | None:
-    """What the last kong brings that an action tells to its end; None if it tells none."""
+    """Return the index of the kong that an action tells to its end; None if it tells none."""
     on, definition = desk.on, desk.definition
     if not isinstance(desk.entry, Kong) or definition is None or on.current != len(on.deal.events) - 1:
         return None

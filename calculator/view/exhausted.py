@@ -82,8 +82,10 @@ def _worth(scene: Scene, number: int) -> str:
 
 @once
 def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
-    """Return what a plain win can be worth, as the first value of the chain and its points; (0, 0) alone if the points depend on
-    anything else."""
+    """Return the possible worths of a plain win, as the first value of the chain and its points.
+
+    They are (0, 0) alone if the points depend on anything else.
+    """
     from calculator.rules.formulas import Agreed, Number
 
     table = open_deal.table
@@ -106,8 +108,10 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
 
 @once
 def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | None:
-    """Return what a claim brings a seat at the draw. The others who have said nothing yet count as not ready. Return None if the
-    rules know no such claim."""
+    """Return the net of a claim for a seat at the draw; None if the rules know no such claim.
+
+    The others who have claimed nothing yet count as not ready.
+    """
     entry, table = tried(open_deal, f"claim:{seat}:{kind}:{points}").on, open_deal.table
     event = entry.entry if entry is not None else None
     if not isinstance(event, Exhausted) or entry is None or table is None:

@@ -155,8 +155,11 @@ def _counter(scene: Scene, shown: FactShown, key: FactKey, before: str, *, effec
 
 
 def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
-    """What an action does to the win as it is, or as the first way to win it makes it, and whether it is allowed. `taken`:
-    the action takes back what is said."""
+    """Return the effect of an action on the win, and whether it is allowed.
+
+    The win is as it is, or as the first way to win it makes it. `taken`: the action removes an
+    entry.
+    """
     win = scene.desk.entry
     assert not isinstance(win, Exhausted)
     if not isinstance(win, Win) or win.player is None or not scene.is_whole:
@@ -175,7 +178,7 @@ def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
 
 
 def _gain(scene: Scene, now: SettledWin, then: SettledWin) -> str:
-    """What a win has more: +1番, else ×2 or the difference in points."""
+    """Return the gain of a win: +1番, else ×2 or the difference in points."""
     table = now.score.table
     chain = table.definition.chain
     if len(chain) > 1:

@@ -1,5 +1,8 @@
-"""How far a game of several deals 场 is: what each player had before a deal, what it brings, where the game ends, and what it
-comes to if it ends here. Shown beside the desk and in the night."""
+"""The state of a game of several deals 场, shown with the current deal and in the session.
+
+It has each player's points before a deal, those of the deal, the end of the game, and its payments
+if it ends here.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,11 @@ class GamePlayer(NamedTuple):
 
 
 class GameShown(NamedTuple):
-    """A game as it is shown. `moved`: a deal is counted in it. `text` says in one line what it comes to, ended or `over`;
-    `end` is the working of that, None where it cannot be said."""
+    """A game as it is shown.
+
+    `moved`: a deal is counted in it. `text` gives its payments in one line, ended or `over`; `end`
+    is the working of that, None if it cannot be known.
+    """
 
     title: str
     players: tuple[GamePlayer, ...]
@@ -45,17 +51,17 @@ class GameShown(NamedTuple):
     end: GameEnd | None = None
 
     def rows(self, style: TextStyle) -> list[ListRow]:
-        """The working of what it comes to."""
+        """Return the working of the payments."""
         return [] if self.end is None else transfer_rows(self.end.transfers, style)
 
     def spoken(self) -> str:
-        """All of it for those who hear it."""
+        """Return all of it for screen readers."""
         players = ", ".join(f"{one.name} {signed(one.now)}" for one in self.players)
         return "; ".join(filter(None, (self.title, players, self.limit, self.text)))
 
 
 class _Deal(NamedTuple):
-    """What a deal adds to a game: points of the seats, facts as it keeps them, who dealt it and who deals next."""
+    """The contribution of a deal to a game: points of the seats, facts as it keeps them, dealer and next dealer."""
 
     net: Sequence[int]
     facts: tuple[tuple[str, Any], ...]
@@ -64,8 +70,10 @@ class _Deal(NamedTuple):
 
 
 def game_shown(desk: Desk, so_far: GameSoFar | None, style: TextStyle) -> GameShown | None:
-    """The game with the deal on the desk, as far as that is settled, and `so_far` before it; without a night it is its first.
-    None in a ruleset without games."""
+    """Return the game with the current deal, as far as that is settled, and `so_far` before it.
+
+    Without a session the deal is the first of its game. None in a ruleset without games.
+    """
     table, settlement, outcome = desk.table, desk.settlement, desk.outcome
     if table is None or table.definition.game is None:
         return None
@@ -81,7 +89,10 @@ def game_shown(desk: Desk, so_far: GameSoFar | None, style: TextStyle) -> GameSh
 
 
 def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) -> GameShown | None:
-    """The game that a row of a night belongs to, with that row; without one with the last. None where there are no games."""
+    """Return the game that a row of a session belongs to, with that row; without one with the last.
+
+    None if there are no games.
+    """
     if not sheet.plays_games:
         return None
     row = row or (sheet.open_game[-1] if sheet.open_game else None)
@@ -132,7 +143,10 @@ def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequenc
 
 
 def game_comes_to(end: GameEnd, style: TextStyle) -> str:
-    """`总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150`: the values of the players, then what each gets."""
+    """Return `总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150`.
+
+    These are the values of the players, then the payments to each.
+    """
     definition = end.table.definition
     labels = {value.id: value.label(style.language) for value in definition.players}
     dot = " · "

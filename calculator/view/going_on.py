@@ -1,4 +1,4 @@
-"""How it goes on from a step: the one green button, the white ones, and the links."""
+"""Ways on from a step: the one green button, the white ones, and the links."""
 
 from __future__ import annotations
 

@@ -30,8 +30,12 @@ from calculator.text import Language, say
 
 @dataclass(frozen=True)
 class Scene:
-    """`record` is the deal's, `settlement` what it comes to or None, both with the names that the desk calls the four by;
-    `plain` is the record as it is saved. `event` is the one chosen in the strip, or None."""
+    """The deal that a question is about.
+
+    `record` is the deal's, `settlement` its settlement or None, both with the names that the table
+    has for the four; `plain` is the record as it is saved. `event` is the one chosen in the strip,
+    or None.
+    """
 
     record: Mapping[str, Any]
     plain: Mapping[str, Any]
@@ -52,7 +56,7 @@ class Scene:
 
 
 def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
-    """The desk's deal, to be asked about with rules of its own thread."""
+    """Return the current deal, to be asked about with rules of its own thread."""
     outcome = desk.outcome
     settlement = outcome.settlement if outcome is not None and outcome.complete else None
     plain, names = desk.record(), seat_names(desk.deal, language)
@@ -67,7 +71,7 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
 
 
 def _unsaid(entry: Event) -> bool:
-    """Whether it is not known where the tile came from."""
+    """Return whether the source of the tile is not known."""
     if isinstance(entry, Kong):
         return entry.kind == "exposed" and entry.feeder is None
     return isinstance(entry, Win) and entry.source is None
@@ -81,7 +85,7 @@ Work = Callable[[Stopped, Report], object]
 
 
 class Matters(NamedTuple):
-    """Which settings matter, as far as is known."""
+    """The options that matter, as far as is known."""
 
     now: Settlement
     flips: tuple[Flip, ...]
@@ -89,7 +93,10 @@ class Matters(NamedTuple):
 
 
 def why_not_question(scene: Scene, wanted: str) -> Work:
-    """Why items do not count in the chosen win (in all, where none is chosen), or why a hand is no win."""
+    """Return why items do not count in the chosen win, or why a hand is not a win.
+
+    If none is chosen, it is about all wins.
+    """
 
     def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
@@ -128,7 +135,7 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
 
 
 def matters_question(scene: Scene) -> Work:
-    """Which settings would change this deal; each is reported as soon as it is found."""
+    """Return the options that would change this deal; each is reported as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
         now = settle_record(scene.record, scene.library, scene.beside)
@@ -144,22 +151,22 @@ def matters_question(scene: Scene) -> Work:
 
 
 def tables_like(table: Table, library: Library) -> Iterator[Ruleset]:
-    """The rulesets of a library at whose usual tables a deal of this one can be played."""
+    """Return the rulesets of a library at whose usual tables a deal of this one can be played."""
     return (one for one in library.readable() if one.table(one.options({})[0]).plays_like(table))
 
 
 def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
-    """The same deal under another ruleset: a `Comparison`."""
+    """Return the same deal under another ruleset: a `Comparison`."""
     return lambda stopped, report: compare(scene.record, ruleset, options, scene.library, scene.beside)
 
 
 def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
-    """The `Outcomes` where the facts at these places are not remembered."""
+    """Return the `Outcomes` if the facts at these places are not remembered."""
     return lambda stopped, report: outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
 
 
 def receipt_question(scene: Scene) -> Work:
-    """The receipt of the deal, as text."""
+    """Return the receipt of the deal, as text."""
     return lambda stopped, report: receipt(
         settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language
     )
@@ -170,7 +177,10 @@ Forgotten = tuple[str, str, int, str]
 
 
 def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()) -> list[Forgotten]:
-    """What of a record may be forgotten; `unknown` are places that it leaves out because they were never entered."""
+    """Return the facts of a record that may be forgotten.
+
+    `unknown` are places that it leaves out because they were never entered.
+    """
     found: list[Forgotten] = [("dealer", "dealer", 0, "")]
     for at, event in enumerate(record.get("events") or ()):
         if event.get("player") is not None:
@@ -184,7 +194,7 @@ def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()
 
 
 def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """The record with these facts left open."""
+    """Return the record with these facts left open."""
     found: dict[str, Any] = {**record, "events": [dict(event) for event in record.get("events") or ()]}
     for place, asked, number, flag in forgettable(record, unknown):
         if place not in places:

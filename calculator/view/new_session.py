@@ -1,5 +1,7 @@
-"""The first view of an evening: who plays, which rules, and what is agreed before. What it shows is settled live, from examples
-of the rulesets themselves. No widgets."""
+"""The first view of a session: players, rules, and options to settle before.
+
+Its numbers are settled live, from examples of the rulesets themselves. No widgets.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ Stopped = Callable[[], bool]
 
 
 class RulesetCard(NamedTuple):
-    """A ruleset with a hand of its own; `settlement` is None where no example is a hand that wins."""
+    """A ruleset with a hand of its own; `settlement` is None if no example is a hand that wins."""
 
     id: str
     definition: Definition
@@ -49,9 +51,11 @@ class RulesetCard(NamedTuple):
 
 
 class Question(NamedTuple):
-    """An option that is settled before playing: what can be chosen, and what each choice makes of one example. `found` are None
-    where the deal cannot be so, and empty where no example tells any two choices apart; `seat` is whose points
-    tell them apart."""
+    """An option that is settled before playing: its choices, and the effect of each on one example.
+
+    `found` are None if the deal cannot be so, and empty if no example tells any two choices apart;
+    `seat` is whose points tell them apart.
+    """
 
     option: Option
     values: tuple[OptionValue, ...]
@@ -60,9 +64,11 @@ class Question(NamedTuple):
 
 
 def card_of(library: Library, name: str) -> RulesetCard:
-    """A good hand among the ruleset's plain examples: with every option as usual, and nothing special about it.
+    """Return a good hand among the ruleset's plain examples.
 
-    :raises Problems: where the ruleset has faults.
+    It has every option as usual, and nothing special about it.
+
+    :raises Problems: if the ruleset has faults.
     """
     ruleset = library.load(name)
     table = ruleset.table(ruleset.options({})[0])
@@ -79,9 +85,11 @@ def card_of(library: Library, name: str) -> RulesetCard:
 
 
 def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) -> tuple[Question, ...]:
-    """What is asked first, each with the example that tells its choices apart best: of equal ones the first that is about it.
+    """Return the first questions, each with the example that tells its choices apart best.
 
-    :raises Problems: where the ruleset has faults.
+    Of equal ones it is the first that is about the option.
+
+    :raises Problems: if the ruleset has faults.
     """
     definition = library.load(name).definition
     examples = _examples(library, name)
@@ -130,7 +138,7 @@ def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
 
 
 def _values(option: Option, definition: Definition, examples: Iterable[Mapping[str, Any]]) -> tuple[OptionValue, ...]:
-    """What can be chosen; of a number what presets and examples have, and what is near."""
+    """Return the choices; of a number those of presets and examples, and near ones."""
     if option.choices:
         return (*((None,) if option.optional else ()), *(choice.value for choice in option.choices))
     if option.type == "switch":
@@ -155,7 +163,10 @@ def _values(option: Option, definition: Definition, examples: Iterable[Mapping[s
 
 
 def choice_told(question: Question, at: int, language: Language) -> str:
-    """What a choice makes of the example: the points of who tells them apart; "" where nothing is shown."""
+    """Return the effect of a choice on the example: the points of the seat that shows it.
+
+    "" if none is shown.
+    """
     if not question.found:
         return ""
     made = question.found[at]
@@ -167,7 +178,7 @@ def choice_told(question: Question, at: int, language: Language) -> str:
 
 
 def question_about(question: Question, language: Language) -> str:
-    """What hand the numbers are of, and whose they are: `清一色 · 自摸`."""
+    """Return the hand of the numbers, and whose they are: `清一色 · 自摸`."""
     made = next((one for one in question.found if one is not None), None)
     if made is None:
         return ""
@@ -183,7 +194,7 @@ def question_about(question: Question, language: Language) -> str:
 
 
 def hand_named(win: SettledWin, language: Language) -> str:
-    """What a hand is called: by the one or two items worth most."""
+    """Return the name of a hand: the one or two items worth most."""
     lines = sorted(win.score.items, key=lambda line: -line.value)[:2]
     return " + ".join(line.item.label(language) for line in lines) or say("plain_hand", language)
 
@@ -209,7 +220,7 @@ class CardText(NamedTuple):
 
 
 def card_text(card: RulesetCard, language: Language) -> CardText:
-    """What stands on the card of a ruleset."""
+    """Return the text on the card of a ruleset."""
     definition, made = card.definition, card.settlement
     name = definition.name(language)
     hint = say("evening_hint", language, tiles=card.tiles, count=definition.seats)
@@ -228,7 +239,10 @@ def card_text(card: RulesetCard, language: Language) -> CardText:
 
 
 def _hand(win: SettledWin, style: TextStyle) -> list[StripTile]:
-    """The tiles as they are held: those in the hand together, each meld by itself; cards in the groups they are read in."""
+    """Return the tiles as they are held.
+
+    Those in the hand are together, each meld by itself; cards in the groups they are read in.
+    """
     concealed = len(win.score.reading.groups)
     tiles = [one._replace(tag="", under="", winning=False) for one in reading_tiles(win.score, style)]
     if any(one.kind is not None and TILES[one.kind].family.role == "cards" for one in tiles):
@@ -240,7 +254,10 @@ def _hand(win: SettledWin, style: TextStyle) -> list[StripTile]:
 
 
 class Plan(NamedTuple):
-    """What the view begins with, and what it begins a night with. `options` are those that are not as usual."""
+    """The initial values of the view and of a new session.
+
+    `options` are those that are not as usual.
+    """
 
     names: tuple[str, ...]
     ruleset: str
@@ -250,14 +267,16 @@ class Plan(NamedTuple):
     title: str = ""
 
     def doubled(self) -> tuple[int, ...]:
-        """The seats whose name another has too."""
+        """Return the seats whose name another has too."""
         said = [same_name(name) for name in self.names]
         return tuple(seat for seat, name in enumerate(said) if name and said.count(name) > 1)
 
 
 def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan:
-    """As the last night was played, or as the desk lies where there was none, unless that is the sample; a seat without a name
-    has a letter."""
+    """Return the plan of the last session, or of the current deal if there was none, unless that is the sample.
+
+    A seat without a name has a letter.
+    """
     on, last = recorder.desk.on, _last(recorder)
     deal = Deal(on.deal.ruleset) if on.sample else on.deal
     known = last.names if last is not None else deal.players or (regulars(folder) if folder is not None else ())
@@ -269,7 +288,7 @@ def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan
 
 
 def _last(recorder: Recorder) -> Night | None:
-    """The night that is open, else the newest."""
+    """Return the session that is open, else the newest."""
     book = recorder.book()
     if book.night is not None:
         return book.night
@@ -280,9 +299,11 @@ def _last(recorder: Recorder) -> Night | None:
 
 
 def begin(recorder: Recorder, plan: Plan) -> bool:
-    """A night as planned, and its first deal on the desk. False: the desk says why not.
+    """Begin a session as planned, with its first deal on the table.
 
-    :raises Problems: what is wrong with the plan, by the names of a night's fields.
+    Return False if it cannot be; the notice says why.
+
+    :raises Problems: the faults of the plan, by the names of a session's fields.
     """
     book = recorder.book()
     people = people_called(plan.names, book.store.people())

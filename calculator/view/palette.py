@@ -71,7 +71,7 @@ def hand(scene: Scene) -> Hand:
 
 
 def _few(scene: Scene) -> Hand:
-    """The tiles of a kong, or the tile that was turned up."""
+    """Return the tiles of a kong, or the tile that was turned up."""
     desk, entry, tiles = scene.desk, scene.desk.entry, list[StripTile]()
     if isinstance(entry, Kong) and entry.meld is not None:
         _lay_meld(scene, entry.meld, 0, tiles)
@@ -115,8 +115,10 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
 
 
 def captions(scene: Scene) -> tuple[int | None, ...]:
-    """Return, for each column of the palette of a fact, the seat that its tiles hit: the payer who alone pays otherwise with
-    such a tile, or the winner if all do."""
+    """Return for each column of the palette of a fact the seat that its tiles hit.
+
+    It is the payer who alone pays differently with such a tile, or the winner if all do.
+    """
     named, win = scene.named, scene.desk.entry
     if named is None or not isinstance(win, Win):
         return ()
@@ -131,7 +133,7 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
 
 
 def shows_palette(scene: Scene) -> bool:
-    """Whether tiles are laid at the step that is shown."""
+    """Return whether tiles are laid at the step that is shown."""
     return scene.step is Step.LAY or scene.named is not None
 
 

@@ -61,7 +61,10 @@ def total(scene: Scene, seat: int) -> str:
 
 
 def _waiting(scene: Scene, seat: int) -> Plate:
-    """The plate beside the palette: totals; once there are kongs, who wins can be said first."""
+    """Return the plate beside the palette: totals.
+
+    Once there are kongs, the winner can be given first.
+    """
     desk, entry = scene.desk, scene.desk.entry
     plate = Plate(seat, "", total=total(scene, seat))
     if not isinstance(entry, Win):
@@ -86,7 +89,7 @@ def _answered(scene: Scene, seat: int) -> Plate:
 
 
 def _parts(scene: Scene, seat: int) -> str:
-    """How the net of a seat is made, if the deal as a whole pays something beside its events: 胡 −2　精 +11."""
+    """Return the parts of a seat's net, if the deal as a whole pays something: 胡 −2　精 +11."""
     of_deal = [row for row in scene.rows if row.event is None]
     rest = [row for row in scene.rows if row.event is not None]
     if not of_deal or not rest or scene.settlement is None:
@@ -102,7 +105,7 @@ def _parts(scene: Scene, seat: int) -> str:
 
 
 def _live(scene: Scene, seat: int) -> Plate:
-    """The plate while a fact of the settled win is asked for."""
+    """Return the plate while a fact of the settled win is asked for."""
     net = net_of(scene.rows, len(scene.names))[seat]
     code = "stage_gets" if net > 0 else "stage_pays"
     word = (scene.win_word,) if seat == scene.actor else ()
@@ -111,7 +114,7 @@ def _live(scene: Scene, seat: int) -> Plate:
 
 
 def _asked(scene: Scene, seat: int) -> Plate:
-    """The plate of a win, kong or penalty: a click says who it was, then from whom."""
+    """Return the plate of a win, kong or penalty: a click sets the player, then the source."""
     desk, entry, action = scene.desk, scene.desk.entry, f"seat:{seat}"
     assert isinstance(entry, (Win, Kong, Penalty))
     if seat == entry.player:
@@ -127,7 +130,7 @@ def _asked(scene: Scene, seat: int) -> Plate:
 
 
 def _from_pot(scene: Scene, seat: int) -> str:
-    """What the winner gets from the pot as well, whoever discarded."""
+    """Return the winner's points from the pot as well, whoever discarded."""
     if not scene.style.pot or not scene.is_whole:
         return ""
     ways = (scene.tried(*actions) for actions in scene.ways(seat)[:-1] or [()])
@@ -144,7 +147,7 @@ def _did(scene: Scene) -> str:
 
 
 def _candidate(scene: Scene, seat: int, action: str) -> Plate:
-    """A seat that may have won, konged or be penalized."""
+    """Return a seat that may have won, konged or be penalized."""
     found, entry = scene.tried(action), scene.desk.entry
     refused = found.refused or (scene.size_reason(seat) if isinstance(entry, Win) else None)
     if refused is None and isinstance(entry, Win) and entry.source is None:
@@ -181,7 +184,7 @@ def _who_word(scene: Scene) -> str:
 
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:
-    """A seat that may have discarded the tile, with all that it would pay."""
+    """Return a seat that may have discarded the tile, with all that it would pay."""
     entry, found = scene.desk.entry, scene.tried(action)
     others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
     if found.refused is not None:
@@ -237,7 +240,7 @@ def _out(scene: Scene, seat: int, why: str) -> Plate:
 
 
 def _paid_before(scene: Scene, seat: int) -> str:
-    """What a discarder has paid for this tile, and will pay for one more winner."""
+    """Return the payments of a discarder for this tile, and those for one more winner."""
     desk = scene.desk
     group = desk.deal.on_discard_of(desk.current)
     rows = scene.settlement.transfers if scene.settlement is not None else ()

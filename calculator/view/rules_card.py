@@ -1,5 +1,8 @@
-"""The rules of one table on one page, to print and lay beside it: what counts, each with a hand, what it is worth, what does not
-count, who pays, and what the table has agreed. What stands on it; `gui/pictures` paints it."""
+"""The rules of one table on one page, to print and lay beside it; `gui/pictures` paints it.
+
+It has the items that count, each with a hand, their worth, those that do not count, the payers, and
+the table's options.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +42,15 @@ class CardItem(NamedTuple):
 
 
 class RulesCard(NamedTuple):
-    """`worths`: so many of what is counted, and the points that makes, as far as nothing else decides that; `grid` where
-    two numbers do; `steps` says in words how the points come about where it is neither; `explained` is what the ruleset
-    says for people of the values that tell a win.
+    """The text of the page.
 
-    `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count. `paid` is who pays, by
-    reason; `agreed` the options in force, those first that a table agrees before it plays or has changed (`told` of them),
-    then those that are as the ruleset has them.
+    `worths`: so many of the counted unit, and their points, as far as nothing else decides that;
+    `grid` if two numbers do; `steps` says in words how the points come about otherwise; `explained`
+    is the ruleset's text for people about the values that tell a win.
+
+    `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count.
+    `paid` are the payers, by reason; `agreed` the options in force, those first that a table
+    settles before it plays or has changed (`told` of them), then those at the ruleset's defaults.
     """
 
     name: str
@@ -66,7 +71,7 @@ class RulesCard(NamedTuple):
 
 
 class Agreement(NamedTuple):
-    """What the table on the desk plays by: its rules, what it has agreed, who plays, and what a point is worth in words."""
+    """The conditions of the current table: its rules, its options, the players, and the worth of a point in words."""
 
     ruleset: str
     options: Mapping[str, OptionValue]
@@ -84,7 +89,10 @@ class CardJob(NamedTuple):
 
 
 def card_made(job: CardJob, agreement: Agreement | None, language: Language) -> RulesCard | None:
-    """The card of a text, of the table that plays by it or as the text has it; None where it has faults."""
+    """Return the card of a text, of the table that plays by it or as the text has it.
+
+    None if it has faults.
+    """
     library = Library(job.folders, {**job.good, job.path: job.text})
     try:
         ruleset = library.load_file(job.path)
@@ -98,7 +106,7 @@ def card_made(job: CardJob, agreement: Agreement | None, language: Language) -> 
 
 
 def card_lines(card: RulesCard) -> list[str]:
-    """Everything that stands on a card, as lines of text."""
+    """Return everything that stands on a card, as lines of text."""
 
     def part(code: str) -> str:
         return say(code, card.language)
@@ -125,10 +133,11 @@ def card_lines(card: RulesCard) -> list[str]:
 def printed_card(
     library: Library, path: Path, table: Table, language: Language, players: Sequence[str] = (), stake: str = ""
 ) -> RulesCard:
-    """The card of a table that plays by the ruleset at `path`. `players` are their names, `stake` what a point is worth in
-    words, where that is to stand on it.
+    """Return the card of a table that plays by the ruleset at `path`.
 
-    :raises Problems: where the file cannot be read.
+    `players` are their names, `stake` the worth of a point in words, if that is to stand on it.
+
+    :raises Problems: if the file cannot be read.
     """
     whole = table.definition
     definition = agreed(whole, table.values)
@@ -167,14 +176,17 @@ def printed_card(
 
 
 def _about(table: Table, language: Language) -> str:
-    """How many play with how many tiles, and what the file says of itself."""
+    """Return the numbers of players and tiles, and the file's text about itself."""
     tiles = sum(map(copies_of, (*table.kinds, *table.definition.flowers)))
     head = say("rules_card_set", language, seats=table.definition.seats, tiles=tiles)
     return " ".join(filter(None, (head, table.definition.about(language))))
 
 
 def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin], list[SettledWin]]:
-    """The wins of the ruleset's examples as this table plays, and with what each of them agrees besides."""
+    """Return the wins of the ruleset's examples as this table plays.
+
+    There are also those that need options of their own.
+    """
     usual = {
         option.id: value
         for option, value in zip(table.definition.options, table.values, strict=True)
@@ -199,7 +211,7 @@ def _record(data: Mapping[str, Any], path: Path, definition: Definition) -> dict
 
 
 def _won(record: Mapping[str, Any], library: Library) -> tuple[SettledWin, ...]:
-    """None of what the table could not play."""
+    """Return the wins of an example, none if the table could not play it."""
     try:
         return settle_record(record, library).wins if "events" in record else ()
     except Problems:
@@ -210,13 +222,13 @@ def _won(record: Mapping[str, Any], library: Library) -> tuple[SettledWin, ...]:
 
 
 def _counts(item: Item) -> bool:
-    """Whether an item can count at all, and be worth something."""
+    """Return whether an item can count at all, and be worth something."""
     nothing = isinstance(item.value.tree, Number) and not item.value.tree.value
     return not (item.off or nothing or item.when.is_truth(False))
 
 
 def _is_named(item: Item) -> bool:
-    """Whether it is something that people ask for: what is never worth anything only leaves others out."""
+    """Return whether people ask for the item: one that is never worth anything only leaves others out."""
     return item.value.text != "0"
 
 
@@ -237,12 +249,12 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
 
 
 def _plainness(win: SettledWin) -> tuple[int, int]:
-    """Hands that show one thing, and that lie together, first."""
+    """Return the rank of a hand: those that show one thing, and that lie together, come first."""
     return len(win.score.items), len(win.score.win.hand.melds)
 
 
 def _worth(item: Item, definition: Definition, language: Language) -> str:
-    """What it adds: +2; for what counts several times each of them."""
+    """Return the worth that an item adds: +2; of one that counts more than once each of them."""
     if isinstance(item.value.tree, Number):
         worth = real_minus(item.value.tree.value)
         worth = worth if worth.startswith("−") else f"+{worth}"
@@ -268,8 +280,10 @@ def _besides(
 def _worths(
     table: Table, definition: Definition, wins: Sequence[SettledWin], language: Language
 ) -> tuple[tuple[str, str], ...]:
-    """What so many of the first value of the chain come to, from the least that an example has; () where that alone does not
-    decide the points."""
+    """Return the points of so many of the first value of the chain, from the least of an example.
+
+    It is () if that value alone does not decide the points.
+    """
     values = {value.id: value for value in definition.values}
     chain = definition.chain
     if len(chain) < 2 or not wins:
@@ -291,7 +305,7 @@ def _worths(
 
 
 def _steps(definition: Definition, language: Language) -> tuple[str, ...]:
-    """How the points come about, value by value, as far as that can be said in words."""
+    """Return the way to the points, value by value, as far as it can be put in words."""
     points = next((value for value in definition.values if value.id in definition.chain[-1:]), None)
     if points is None:
         return ()
@@ -319,8 +333,10 @@ def _paid(definition: Definition, language: Language) -> tuple[tuple[str, tuple[
 
 
 def _payment(sentence: PaymentSentence, definition: Definition, language: Language) -> str:
-    """The line's own words, which say who pays or for what, and the amount; a label that says only for what is followed by
-    who pays."""
+    """Return the line's own words, which say who pays or for what, and the amount.
+
+    A label that says only for what is followed by the payers.
+    """
     payment = sentence.payment
     label = payment.label(language)
     said = {part.key: part.said(language) for part in sentence.parts if part.said is not None}
@@ -339,8 +355,11 @@ def _payment(sentence: PaymentSentence, definition: Definition, language: Langua
 
 
 def _agreements(table: Table, language: Language) -> tuple[list[tuple[str, str]], int]:
-    """Every option with the value in force, what the table settles first or has changed before the others; and how many of
-    those there are. A switch that is off and was off says nothing: what it would let count stands among what does not."""
+    """Return every option with the value in force, and how many of them come first.
+
+    Those that the table settles first or has changed do. A switch that is off and was off says
+    nothing: its items stand among those that do not count.
+    """
     definition = table.definition
     values = dict(zip((option.id for option in definition.options), table.values, strict=True))
     first = [option.id for option in definition.asked_first]
@@ -357,7 +376,7 @@ def _says_something(value: OptionValue) -> bool:
 
 
 def _chosen(option: Option, value: OptionValue, language: Language) -> str:
-    """The value; of several numbers each with what it is of."""
+    """Return the value; of more than one number each with its subject."""
     if isinstance(value, tuple) and option.fields:
         named = zip(option.fields, value, strict=True)
         return " ".join(f"{label(language)} {number}" for (_, label), number in named)

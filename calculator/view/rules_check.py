@@ -58,7 +58,7 @@ class CheckJob:
 
 @dataclass(frozen=True)
 class CheckAnswer:
-    """What came of a job."""
+    """The result of a job."""
 
     job: CheckJob
     result: CheckResult
@@ -77,7 +77,7 @@ class CheckAnswer:
 
 @dataclass(frozen=True)
 class FileState:
-    """How a file of the list fares."""
+    """The state of a file of the list."""
 
     path: Path
     problems: tuple[Problem, ...]
@@ -88,12 +88,15 @@ class FileState:
 
     @classmethod
     def of(cls, result: CheckResult, doubts: int = 0) -> FileState:
+        """Return the state of a checked file."""
         passed = len(result.examples) - len(result.failing)
         return cls(result.path, result.problems, passed, len(result.examples), doubts)
 
 
 def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
-    """What a text comes to; an error of the program is a problem of the file, so that the view never waits for ever.
+    """Return the result of checking a text.
+
+    An error of the program is a problem of the file, so that the view never waits for ever.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -108,7 +111,7 @@ def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
 
 
 def state_of(path: Path, folders: tuple[Path, ...], stopped: Callable[[], bool]) -> FileState:
-    """How a file of the list fares.
+    """Return the state of a file of the list.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -126,7 +129,7 @@ def _stuck(path: Path, error: Exception, line: int = 0) -> Problem:
 
 
 def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
-    """Everything the view shows of a text.
+    """Return everything the view shows of a text.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -154,9 +157,11 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
 
 
 def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) -> Edit:
-    """One part of a payment is something else; `at` counts within its reason, what is inherited included.
+    """Return the edit that changes one part of a payment.
 
-    :raises Problems: where the text is no YAML just now, or what it extends cannot be found.
+    `at` counts within its reason, inherited ones included.
+
+    :raises Problems: if the text is not YAML just now, or what it extends cannot be found.
     """
     payments = job.library().whole_document(job.path).get("payments")
     rows = payments.get(reason) if payments is not None else None
@@ -167,7 +172,7 @@ def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) ->
 
 
 def changed_lines(saved: str, text: str) -> frozenset[int]:
-    """The lines of `text`, from 0, that are not as in `saved`."""
+    """Return the lines of `text`, from 0, that are not as in `saved`."""
     old, new = saved.split("\n"), text.split("\n")
     first = 0
     while first < min(len(old), len(new)) and old[first] == new[first]:

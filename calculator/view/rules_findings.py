@@ -1,5 +1,7 @@
-"""What trying a ruleset's text on many deals brings: how many examples reach each line, faults of meaning with the shortest deal
-that shows each and the ways out of it, and an example for what none reaches.
+"""Findings from trying a ruleset's text on many deals.
+
+They are the number of examples that reach each line, faults of meaning with the shortest deal that
+shows each and the ways out of it, and an example for each unreached part.
 
 Everything here runs beside the window's thread, and only while nobody writes.
 """
@@ -43,8 +45,11 @@ from calculator.workshop import (
 
 
 class WayOut(NamedTuple):
-    """One way out of a fault: `kind` is edit, meant or desk; `said` what its button says; `edits` what it does to the text:
-    each part of a payment with what the file should say; `drop`: the payment goes."""
+    """One way out of a fault.
+
+    `kind` is edit, meant or desk; `said` is the text of its button; `edits` are its changes of the
+    text: each part of a payment with its new text; `drop`: the payment goes.
+    """
 
     kind: str
     said: Said
@@ -74,9 +79,12 @@ class Finding(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """How many of a text's examples reach its parts, and by line (from 0) of the file itself how many reach what stands there:
-    of an option the fewest that choose one of its values, of a value those that take its most taken branch; and the names of
-    the branches that none takes, by line and by part."""
+    """The number of a text's examples that reach its parts.
+
+    They come by part, and by line (from 0) of the file itself: of an option the fewest that choose
+    one of its values, of a value those that take its most taken branch; and the names of the
+    branches that none takes, by line and by part.
+    """
 
     found: Reached
     rows: tuple[Covered, ...]
@@ -94,7 +102,7 @@ class Proposal(NamedTuple):
 
 
 def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage | None:
-    """None where the text has faults, or examples that stop the program.
+    """Return the coverage of a text; none if it has faults, or examples that stop the program.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -125,7 +133,10 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
 
 
 def part_of(row: Covered, definition: Definition) -> Part | None:
-    """The part of the file that examples reach or do not; None for what has no line of its own among the words."""
+    """Return the part of the file that examples reach or do not.
+
+    None for a part that has no line of its own among the words.
+    """
     if row.option is not None:
         return "options", row.option.id
     place = row.file, row.line
@@ -140,12 +151,12 @@ def part_of(row: Covered, definition: Definition) -> Part | None:
 
 
 def _stands_in(row: Covered, formulas: Iterable[Formula]) -> bool:
-    """Whether it is a branch of one of some formulas."""
+    """Return whether it is a branch of one of some formulas."""
     return row.way is not None and row.way[:3] in [(one.file, one.line, one.column) for one in formulas]
 
 
 def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ...]:
-    """The faults of meaning of a text; none of one with other faults.
+    """Return the faults of meaning of a text; none of one with other faults.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -164,7 +175,7 @@ def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ..
 
 
 def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], bool]) -> tuple[Proposal, ...]:
-    """An example for each of what none reaches, as far as one is found.
+    """Return an example for each unreached part, as far as one is found.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -222,7 +233,7 @@ _ABOUT_PAYMENT = ("meaning_twice", "meaning_out_pays")
 
 
 def _said(problem: Problem, language: Language) -> str:
-    """The sentence without the deal, which is shown below it."""
+    """Return the sentence without the deal, which is shown below it."""
     facts = {key: fact(language) if callable(fact) else fact for key, fact in problem.facts.items() if key != "record"}
     match problem.code:
         case "meaning_twice":
@@ -235,7 +246,7 @@ def _said(problem: Problem, language: Language) -> str:
 
 
 def _amounts(problem: Problem, language: Language) -> str:
-    """What comes of the deal that shows a fault: 阿珍 → 小李 2."""
+    """Return the payments of the deal that shows a fault: 阿珍 → 小李 2."""
     facts = problem.facts
     if "payer" not in facts:
         return str(facts.get("points", ""))
@@ -267,7 +278,7 @@ def _other(written: str, old: Any) -> bool:
 
 
 def _playing(payment: PaymentSentence) -> Any:
-    """The choice of those who are still in play, among who could pay."""
+    """Return the choice of those who are still in play, among who could pay."""
     part = payment.part("from")
     return next((one for one in part.choices if one.written in ("payer.in_play", "付方.没胡")), None) if part else None
 
@@ -281,9 +292,9 @@ def _instead(said: Said, language: Language) -> str:
 
 
 def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
-    """The change of the text that a way out means.
+    """Return the change of the text that a way out means.
 
-    :raises Problems: where the text is no YAML just now.
+    :raises Problems: if the text is not YAML just now.
     """
     reason, at = payment.payment.reason, payment.at
     if way.drop:
@@ -296,14 +307,14 @@ def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
 
 
 def _as_one(old: str, new: str) -> Edit:
-    """The one edit that makes a text another."""
+    """Return the one edit that makes a text another."""
     first = _same(old, new)
     last = _same(old[first:][::-1], new[first:][::-1])
     return Edit(first, len(old) - last, new[first : len(new) - last])
 
 
 def _same(one: str, other: str) -> int:
-    """How many characters two texts have in common at their beginning."""
+    """Return how many characters two texts have in common at their beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
@@ -337,7 +348,7 @@ def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> FoundDe
 def _shown_example(
     record: Mapping[str, Any], data: Mapping[str, Any], ruleset: Ruleset, library: Library, job: CheckJob
 ) -> FoundDeal:
-    """A proposed example with the nets that it would say, or that it would be refused."""
+    """Return a proposed example with its nets, or the note that it would be refused."""
     settlement: Settlement | None = None
     with suppress(Problems):
         settlement = settle_record({**record, "ruleset": str(job.path)}, library)

@@ -11,9 +11,9 @@ from calculator.workshop import Edit, record_of, text_edits, word_at
 
 
 def item_edit(text: str, item: str, what: str, value: object) -> Edit:
-    """`what` is on, value, or the language of a name.
+    """Return the edit of an item; `what` is on, value, or the language of a name.
 
-    :raises Problems: where the text is no YAML just now.
+    :raises Problems: if the text is not YAML just now.
     """
     if what in NAME_LANGUAGES:
         return text_edits.set_item(text, item, what, str(value).strip())
@@ -27,7 +27,10 @@ def item_edit(text: str, item: str, what: str, value: object) -> Edit:
 
 
 def example_record(text: str, line: int, ruleset: str, definition: Definition) -> dict[str, Any] | None:
-    """The record of the example at or around a line (from 1) of a text; None where there is none."""
+    """Return the record of the example at or around a line (from 1) of a text.
+
+    None if there is none.
+    """
     try:
         examples = read_yaml(text).get("examples")
     except Problems:
@@ -38,7 +41,7 @@ def example_record(text: str, line: int, ruleset: str, definition: Definition) -
 
 
 def as_copy(text: str, name: str, called: str, language: Language) -> str:
-    """A built-in ruleset's text under an id and a name of its own, as far as it can be read."""
+    """Return a built-in ruleset's text under another id and name, as far as it can be read."""
     try:
         text = text_edits.set_top(text, "id", name).apply(text)
         return text_edits.set_name(text, language, called).apply(text)
@@ -68,7 +71,7 @@ def span_of(problem: Problem, line: str) -> tuple[int, int]:
 
 
 def fix_of(problem: Problem, text: str) -> Edit | None:
-    """The edit that a problem's suggestion means, where it has one and its word still stands there."""
+    """Return the edit that a problem's suggestion means, if it has one and its word still stands there."""
     word = problem.hint or str(problem.facts.get("plain", ""))
     lines = text.split("\n")
     if not word or not 0 < problem.line <= len(lines):
@@ -83,12 +86,12 @@ def fix_of(problem: Problem, text: str) -> Edit | None:
 
 
 def units(text: str, at: int) -> int:
-    """The unit at which character `at` of a text begins."""
+    """Return the unit at which character `at` of a text begins."""
     return at if text.isascii() else at + sum(ord(character) > 0xFFFF for character in text[:at])
 
 
 def characters(text: str, at: int) -> int:
-    """The character that holds unit `at` of a text."""
+    """Return the character that holds unit `at` of a text."""
     if text.isascii():
         return at
     seen = 0

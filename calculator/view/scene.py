@@ -1,4 +1,4 @@
-"""What every part of a stage is made from: the deal, the words, what the window knows beside them, and the step."""
+"""The sources of every part of a stage: the deal, the words, the window's knowledge, and the step."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ _PLAIN = {"desk_no_room": "stage_no_room", "desk_hand_full": "stage_hand_full"}
 
 
 class Scene:
-    """`held` is a step that the window stays at: one gone back to, or the answer though a question is open. `whole`: the whole
-    deal is shown instead of one event; None until somebody chose."""
+    """The sources of a stage.
+
+    `held` is a step that the window stays at: one gone back to, or the answer though a question is
+    open. `whole`: the whole deal is shown instead of one event; None until somebody chose.
+    """
 
     def __init__(
         self, desk: Desk, language: Language, session: Session | None, held: Step | None, whole: bool | None
@@ -40,29 +43,38 @@ class Scene:
         self._whole = whole
 
     def say(self, code: str, **facts: Any) -> str:
+        """Return a sentence in the stage's language."""
         return self.style.say(code, **facts)
 
     def why(self, reason: Sentence | None) -> str:
-        """A refusal as a sentence; it names no gesture, as not every stage has the same."""
+        """Return a refusal as a sentence.
+
+        It names no gesture, as not every stage has the same.
+        """
         if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
         return "" if reason is None else sentence(reason, self.desk.deal, self.language)
 
     def tile(self, kind: int | None) -> str:
+        """Return the name of a tile."""
         return tile_name(kind, self.language) if kind is not None else self.say("desk_someone")
 
     def flag(self, flag: str) -> str:
+        """Return the name of a circumstance."""
         return self.say(code_of("desk_flag", flag))
 
     def count(self, number: int) -> str:
+        """Return a number of players in words."""
         return self.say(code_of("desk_players_left", str(number)))
 
     @cached_property
     def win_word(self) -> str:
+        """The table's word for a win."""
         return self.style.called("win", "call_win")
 
     @cached_property
     def drawn_word(self) -> str:
+        """The table's word for a self-drawn win, as on a button."""
         return self.desk.button_word("self_drawn", "desk_self", self.language)
 
     # --- the step -------------------------------------------------------------------------------------------------
@@ -92,7 +104,7 @@ class Scene:
 
     @property
     def stays(self) -> bool:
-        """Whether the held step is shown instead of the one that the deal is at."""
+        """True if the held step is shown instead of the one that the deal is at."""
         return self.held is self.step and (self.step is Step.ANSWER or self.step is not self.known)
 
     def _back(self, held: Step) -> Step:
@@ -105,14 +117,14 @@ class Scene:
 
     @property
     def lays_tiles(self) -> bool:
-        """Whether the event that is edited has tiles, or hands that can be shown."""
+        """True if the event that is edited has tiles, or hands that can be shown."""
         return isinstance(self.desk.entry, (Win, Kong)) or (
             isinstance(self.desk.entry, Exhausted) and self.desk.checks_hands
         )
 
     @property
     def is_whole(self) -> bool:
-        """Whether all tiles of the win that is edited lie there."""
+        """True if all tiles of the win that is edited lie there."""
         entry = self.desk.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return False
@@ -129,7 +141,7 @@ class Scene:
 
     @cached_property
     def has_no_shape(self) -> bool:
-        """Whether the whole hand makes no shape, whatever else the rules want of it."""
+        """True if the whole hand makes no shape, whatever other requirements the rules have."""
         desk, entry = self.desk, self.desk.entry
         outcome, table = desk.outcome, desk.table
         if (
@@ -147,13 +159,13 @@ class Scene:
 
     @property
     def settled(self) -> bool:
-        """Whether the event that is edited is settled."""
+        """True if the event that is edited is settled."""
         desk, outcome = self.desk, self.desk.outcome
         return outcome is not None and outcome.settlement is not None and 0 <= desk.current < outcome.counted
 
     @property
     def hands_open(self) -> bool:
-        """Whether somebody has said nothing of his hand at an exhaustive draw yet."""
+        """True if somebody has claimed nothing about his hand at an exhaustive draw yet."""
         return bool(open_seats(self.desk))
 
     @cached_property
@@ -165,7 +177,7 @@ class Scene:
 
     @cached_property
     def counts_open(self) -> bool:
-        """Whether the tiles of the others that are paid for are still to be counted."""
+        """True if the tiles of the others that are paid for are still to be counted."""
         desk, settlement = self.desk, self.settlement
         if not desk.jing or settlement is None or not settlement.finished or not isinstance(desk.entry, Win):
             return False
@@ -175,23 +187,25 @@ class Scene:
 
     @property
     def facts_open(self) -> bool:
+        """True if facts of the win are still asked for."""
         return self.named is not None or self.counts_open
 
     # --- amounts --------------------------------------------------------------------------------------------------
 
     @property
     def settlement(self) -> Settlement | None:
+        """The settlement of the deal."""
         return self.desk.settlement
 
     @property
     def over(self) -> bool:
-        """Whether the deal is over by the ruleset, and all of it is settled."""
+        """True if the deal is over by the ruleset, and all of it is settled."""
         outcome = self.desk.outcome
         return outcome is not None and outcome.complete and self.settlement is not None and self.settlement.finished
 
     @property
     def whole(self) -> bool:
-        """Whether the whole deal is shown."""
+        """True if the whole deal is shown."""
         chosen = self.over or len(self.desk.deal.events) == 1 if self._whole is None else self._whole
         return self.settled and chosen
 
@@ -205,6 +219,7 @@ class Scene:
         return self.settlement.of_event(self.desk.current) if self.settled else ()
 
     def tried(self, *actions: str) -> Tried:
+        """Return the deal after some actions."""
         return tried(self.desk, *actions)
 
     def ways(self, seat: int) -> list[tuple[str, ...]]:
@@ -238,7 +253,7 @@ class Scene:
         return next((one for one in found if one is not None), None)
 
     def paid(self, rows: Iterable[Transfer]) -> str:
-        """Who pays how much, in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
+        """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
         paid, dealer = sums(rows), self.desk.deal.dealer
         if len(paid) > 1:
             # Of the pot the winner's plate says it.
@@ -258,14 +273,16 @@ class Scene:
         return self.say("sign_clauses").join(parts) or self.say("desk_pays_none")
 
     def choice(self, text: str, action: str, amount: str = "", **more: Any) -> Choice:
-        """A control that cannot be clicked if the deal after it cannot be."""
+        """Return a control that cannot be clicked if the deal after it is impossible."""
         found = self.tried(action)
         return Choice(action, text, "" if found.refused else amount, why=self.why(found.refused), **more)
 
     def look(self, why: str) -> Look:
+        """Return the look of a control that may have a reason against it."""
         return Look.OUT if why else Look.OPEN
 
     @property
     def actor(self) -> int | None:
+        """The player of the current event."""
         entry = self.desk.entry
         return entry.player if isinstance(entry, (Win, Kong, Penalty)) else None

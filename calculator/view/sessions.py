@@ -1,4 +1,4 @@
-"""What the session says beside the desk: totals before the deal that is entered, and the deal recorded last."""
+"""The session's information with a deal: totals before the deal that is entered, and the deal recorded last."""
 
 from __future__ import annotations
 

@@ -81,14 +81,14 @@ def _answered(scene: Scene, found: Stage) -> Stage:
 
 
 def _place(scene: Scene) -> str:
-    """The number of the deal in its session, or that of the old one which is changed."""
+    """Return the number of the deal in its session, or that of the old one which is changed."""
     session = scene.session
     code = "book_editing" if session.editing else "book_number"
     return scene.say(code, number=session.number) if session.number else ""
 
 
 def _worth(scene: Scene) -> str:
-    """The value of a whole hand in one line, as the first way to win it makes it."""
+    """Return the value of a whole hand in one line, as the first way to win it makes it."""
     if not isinstance(scene.desk.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
         return ""
     return answer.worth_text(scene.win.score, scene, points=False)

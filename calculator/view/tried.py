@@ -1,4 +1,4 @@
-"""What an action would bring: the deal with it, settled as far as the event that is edited."""
+"""The result of an action: the deal with it, settled as far as the event that is edited."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 
 class Tried(NamedTuple):
-    """A deal with one change. `rows` are the payments of the event that is edited, if it is whole and allowed; `refused`
-    says why the change or the win cannot be."""
+    """A deal with one change.
+
+    `rows` are the payments of the event that is edited, if it is whole and allowed; `refused` says
+    why the change or the win is impossible.
+    """
 
     on: TableState | None = None
     settlement: Settlement | None = None
@@ -25,32 +28,36 @@ class Tried(NamedTuple):
 
     @property
     def rows(self) -> tuple[Transfer, ...]:
+        """The payments of the event that is edited."""
         if self.settlement is None or self.on is None:
             return ()
         return self.settlement.of_event(self.on.current)
 
     @property
     def win(self) -> SettledWin | None:
+        """The win that is edited, if it is settled."""
         wins = self.settlement.wins if self.settlement is not None else ()
         return next((one for one in wins if self.on is not None and one.event == self.on.current), None)
 
     def pays(self, seat: int) -> int:
+        """Return the points that a seat pays."""
         return sum(row.points for row in self.rows if row.payer == seat)
 
     def gets(self, seat: int) -> int:
+        """Return the points that a seat gets."""
         return sum(row.points for row in self.rows if row.payee == seat)
 
 
 @once
 def tried(open_deal: OpenDeal, *actions: str) -> Tried:
-    """The deal after some actions, each as its click would make it."""
+    """Return the deal after some actions, each as its click would make it."""
     on = after(open_deal, *actions)
     return Tried(refused=on) if isinstance(on, Sentence) else _settled(open_deal, on)
 
 
 @once
 def after(open_deal: OpenDeal, *actions: str) -> TableState | Sentence:
-    """What lies there after some actions; the first refusal if there is one."""
+    """Return the state of the table after some actions; the first refusal if there is one."""
     if not actions:
         return open_deal.on
     before = after(open_deal, *actions[:-1])
@@ -94,7 +101,7 @@ def open_seats(open_deal: OpenDeal) -> tuple[int, ...]:
 
 
 def sums(rows: Iterable[Transfer]) -> dict[int, int]:
-    """What each payer pays in all."""
+    """Return the sum that each payer pays."""
     found: dict[int, int] = {}
     for row in rows:
         found[row.payer] = found.get(row.payer, 0) + row.points

@@ -54,7 +54,7 @@ class Choice(NamedTuple):
 
 
 class Tone(StrEnum):
-    """How a hint is meant."""
+    """The tone of a hint."""
 
     PLAIN = "plain"
     DONE = "done"
@@ -91,6 +91,8 @@ class Middle(NamedTuple):
 
 
 class PaletteTile(NamedTuple):
+    """A tile of the palette."""
+
     kind: int
     name: str
     action: str
@@ -168,8 +170,11 @@ class WaitRow(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What can become of the hand: waits or discards, the chances of a self-draw after some draws, and the worth of one
-    wild tile more or less."""
+    """The outlook of the hand.
+
+    It has waits or discards, the chances of a self-draw after some draws, and the worth of one wild
+    tile more or less.
+    """
 
     tab: str
     title: str
@@ -179,8 +184,10 @@ class Ahead(NamedTuple):
 
 
 class WorkingStep(NamedTuple):
-    """A step of a working, as deep as it is indented. `place` is where its rule stands, to which `action` leads; a `head` is
-    the event that follows."""
+    """A step of a working, as deep as it is indented.
+
+    `place` is where its rule stands, to which `action` leads; a `head` is the event that follows.
+    """
 
     text: str
     depth: int = 0
@@ -246,12 +253,12 @@ class Stage(NamedTuple):
 
     @property
     def problem(self) -> bool:
-        """Whether the hint says what has to be changed."""
+        """True if the hint says what has to be changed."""
         return self.tone is Tone.PROBLEM
 
 
 class Session(NamedTuple):
-    """What the session says beside the desk: the number of the deal, everybody's total before it, and the deal recorded last."""
+    """The session's information: the number of the deal, everybody's total before it, and the deal recorded last."""
 
     number: int = 0
     totals: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What a win pays, by two numbers: the table of han and fu that stands on the card of a table's rules."""
+"""The payments for a win, by two numbers: the table of han and fu on the card of a table's rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,13 @@ _Cell = tuple[str, str]
 
 
 class WorthGrid(NamedTuple):
-    """What a win pays where two numbers decide: `rows` of the first, `heads` of the second, beyond which the first alone
-    does. A cell has who dealt in, of a player and of the dealer, and below it who pays a self-drawn win, a player and the
-    dealer; either is "" where no example of the ruleset is worth as little."""
+    """The payments for a win if two numbers decide.
+
+    `rows` are of the first, `heads` of the second, beyond which the first alone does. A cell has
+    the payment of a discarder, to a player and to the dealer, and below it the payments for a
+    self-drawn win, of a player and of the dealer; either is "" if no example of the ruleset is
+    worth as little.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -30,7 +34,10 @@ class WorthGrid(NamedTuple):
 
 
 def worth_grid(table: Table, wins: Sequence[SettledWin], language: Language) -> WorthGrid | None:
-    """None where the points have no two numbers, or where something else decides what a plain win pays."""
+    """Return the grid.
+
+    None if the points have no two numbers, or if anything else decides about a plain win.
+    """
     values = {value.id: value for value in table.definition.values}
     chain = table.definition.chain
     if len(chain) != 3 or not wins:
@@ -65,7 +72,7 @@ def worth_grid(table: Table, wins: Sequence[SettledWin], language: Language) -> 
 
 
 def _runs(value: Value, rows: Sequence[tuple[int, _Cell]], language: Language) -> Iterator[tuple[str, _Cell]]:
-    """Numbers that are worth the same, together."""
+    """Yield numbers that are worth the same, together."""
     for cell, several in groupby(rows, lambda row: row[1]):
         numbers = [number for number, _ in several]
         if numbers[-1] == rows[-1][0]:
@@ -76,8 +83,10 @@ def _runs(value: Value, rows: Sequence[tuple[int, _Cell]], language: Language) -
 
 
 def _cell(table: Table, known: dict[int, int]) -> _Cell | None:
-    """Who dealt in pays a player, and the dealer; of a self-drawn win a player pays a player, and the dealer pays him, who
-    gets as much from everyone."""
+    """Return the payments of a discarder to a player and to the dealer, and those for a self-drawn win.
+
+    Of a self-drawn win a player pays a player, and the dealer, who gets as much from everyone.
+    """
     dealt_in = [_paid(table, known, winner, False, False) for winner in (False, True)]
     drawn = [_paid(table, known, *who, True) for who in ((False, False), (False, True), (True, False))]
     if None in dealt_in or None in drawn or drawn[1] != drawn[2]:
@@ -86,7 +95,10 @@ def _cell(table: Table, known: dict[int, int]) -> _Cell | None:
 
 
 def _paid(table: Table, known: dict[int, int], winner: bool, payer: bool, drawn: bool) -> int | None:
-    """What one player pays for a win, each being the dealer or not; None where that depends on something else."""
+    """Return the payment of one player for a win, each being the dealer or not.
+
+    None if that depends on something else.
+    """
     case = {
         ("w", "self_drawn"): drawn,
         ("w", "discard"): not drawn,
@@ -110,6 +122,6 @@ def _paid(table: Table, known: dict[int, int], winner: bool, payer: bool, drawn:
 
 
 def shown_number(value: Value, number: int | str, language: Language) -> str:
-    """So much of a value, as its ruleset shows it."""
+    """Return a number of a value, as its ruleset shows it."""
     shown = value.show(language) or "{}"
     return shown.format(number) if shown != "{}" else f"{number} {value.label(language)}"
