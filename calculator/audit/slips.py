@@ -374,6 +374,7 @@ class Slips:
 
         definition = self._cache.table.definition
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
+        role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
         for kind in KONG_KINDS:
             if kind != event.kind:
                 for feeder in seats if kind == "exposed" else (None,):
@@ -386,7 +387,7 @@ class Slips:
             elif kind == "exposed":
                 for seat in seats:
                     if seat != event.feeder:
-                        yield taken("feeder", event._replace(feeder=seat), name=self.name(seat))
+                        yield taken("feeder", event._replace(feeder=seat), name=self.name(seat), role=role)
 
     def _kongs_of_winners(self) -> Iterator[Slip]:
         """Kongs taken for others throughout, where the winner's hand is worth something else by it."""

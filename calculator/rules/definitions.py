@@ -64,6 +64,7 @@ class Value:
     source: str = ""
     """Where the rule is from, as the file says it."""
     help: Label = NO_LABEL
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,8 @@ class Option:
     """How its number is told, where that is not the label with the number."""
     source: str = ""
     """Where it is from, as the file says it."""
+    aliases: tuple[str, ...] = ()
+    """Other names that formulas may use, such as an earlier label."""
 
     @property
     def is_numeric(self) -> bool:

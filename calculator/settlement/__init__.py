@@ -15,6 +15,7 @@ with offered(globals()):
         group_worths,
         items_text,
         payments_due,
+        plain_hand,
         points_working,
         shared,
         worth_so_far,

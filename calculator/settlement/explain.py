@@ -417,7 +417,13 @@ def items_text(score: Score, language: Language = "zh") -> str:
         + (f" × {line.count}" if line.count > 1 else "")
         for line in score.items
     ]
-    return " + ".join(parts) or say("plain_hand", language)
+    return " + ".join(parts) or plain_hand(score, language)
+
+
+def plain_hand(score: Score, language: Language) -> str:
+    """Return what the table calls a hand without scoring elements: 平胡, 鸡胡."""
+    own = score.table.definition.called("plain_hand")
+    return say("plain_hand", language) if own is None else own(language)
 
 
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:

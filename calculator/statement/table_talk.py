@@ -159,9 +159,9 @@ def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyl
     if claim is not None:
         return claim_text(claim, style.language)
     if not settlement.players[seat].ready:
-        return style.say("felt_was_not_ready")
+        return style.called("not_ready", "felt_was_not_ready")
     kinds = _winning(settlement, event, seat)
-    return style.say("told_waits", tiles=_listed(kinds, style)) if kinds else style.say("felt_was_ready")
+    return _waiting(kinds, style) if kinds else style.called("ready", "felt_was_ready")
 
 
 def _waits(
@@ -181,7 +181,12 @@ def _waits(
     points = (max if word == "best_win" else min)(score.points for score in found.values())
     kinds = [kind for kind, score in found.items() if score.points == points]
     counted = chain_steps(found[kinds[0]], style.language)[:1]
-    return clauses((style.say("told_waits", tiles=_listed(kinds, style)), *counted), style.language)
+    return clauses((_waiting(kinds, style), *counted), style.language)
+
+
+def _waiting(kinds: Iterable[int], style: TextStyle) -> str:
+    """Return what a hand waits on in words: 听 3、6条."""
+    return style.say("told_waits", waits=style.called("waits", "call_waits"), tiles=_listed(kinds, style))
 
 
 def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:

@@ -12,7 +12,7 @@ from calculator.app import regulars
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
-from calculator.settlement import POT, Settlement, chain_steps
+from calculator.settlement import POT, Settlement, chain_steps, plain_hand
 from calculator.statement import TextStyle, lettered_seats, reading_tiles
 from calculator.text import Language, same_name, say
 from calculator.text.figures import signed
@@ -196,7 +196,7 @@ def question_about(question: Question, language: Language) -> str:
 def hand_named(win: SettledWin, language: Language) -> str:
     """Return the name of a hand: the one or two items worth most."""
     lines = sorted(win.score.items, key=lambda line: -line.value)[:2]
-    return " + ".join(line.item.label(language) for line in lines) or say("plain_hand", language)
+    return " + ".join(line.item.label(language) for line in lines) or plain_hand(win.score, language)
 
 
 def _how(win: SettledWin, made: Settlement, language: Language) -> str:

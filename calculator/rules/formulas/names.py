@@ -48,8 +48,8 @@ class Checker:
         for fact in (known := list(facts)):
             self.facts.setdefault(fact.id, fact)
         for fact in known:
-            if fact.option.label.zh.isidentifier():
-                self.facts.setdefault(fact.option.label.zh, fact)
+            for name in filter(str.isidentifier, (fact.option.label.zh, *fact.option.aliases)):
+                self.facts.setdefault(name, fact)
         self.unread: set[str] = set()
         """Names of options that could not be read: a formula that asks one of them is not faulty itself."""
         self.words_used: set[str] = set()
@@ -59,8 +59,8 @@ class Checker:
         self._of_label: dict[Scope, dict[str, list[str]]] = {}
         self._known_names: dict[tuple[Scope, frozenset[str], bool], tuple[str, ...]] = {}
         for option in self._options.values():
-            if option.label.zh.isidentifier():
-                self._labels.setdefault(option.label.zh, option)
+            for name in filter(str.isidentifier, (option.label.zh, *option.aliases)):
+                self._labels.setdefault(name, option)
         self._chinese = {word.chinese: word.name for word in reversed(WORDS.values())}
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()

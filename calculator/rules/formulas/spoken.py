@@ -344,6 +344,9 @@ class Spoken(Figures):
         ref, language = e.ref, self._language
         if ref.say is not None and ref.say.zh:
             return ref.say(language).replace(_PLAIN, "").strip()
+        own = self._definition.called("kong_discarder") if ref.attribute == "feeder" else None
+        if own is not None:
+            return own(language)
         return self._said_word(e) or _within(self._label(e), language)
 
 

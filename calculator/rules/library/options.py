@@ -51,6 +51,7 @@ def read_option(
         line=node.line,
         say=fields.said(),
         source=fields.text("source"),
+        aliases=fields.texts("aliases"),
     )
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         key = "choices" if kind == "choice" else "fields"

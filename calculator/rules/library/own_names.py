@@ -104,13 +104,15 @@ class OwnNames:
         return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
-        """Return the element of an id or, if only one has it, of a Chinese name."""
+        """Return the element of an id or another name, or of a Chinese name that only one has."""
         elements = self._section(section)
         if name in elements:
             return elements[name]
         if section not in self._labelled:
             often = Counter(element.label.zh for element in elements.values())
-            self._labelled[section] = {one.label.zh: key for key, one in elements.items() if often[one.label.zh] == 1}
+            known = {one.label.zh: key for key, one in elements.items() if often[one.label.zh] == 1}
+            others = {alias: key for key, one in elements.items() for alias in one.aliases if alias not in often}
+            self._labelled[section] = {**others, **known}
         key = self._labelled[section].get(name)
         return None if key is None else elements[key]
 

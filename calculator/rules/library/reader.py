@@ -302,21 +302,29 @@ class _RulesetReader(Sections):
 
     def _values(self, node: Node | None, section: str) -> None:
         for index, (name, entry) in enumerate(self.named(node, section, MOST_VALUES)):
-            if entry.node.is_map:
-                fields = Fields(self, entry.node, "value", name)
-                formula = self._formula_of(fields, name)
-                label, source = fields.own_label(name), fields.text("source")
-                show, said, told = fields.label("show", PLAIN), fields.said(), fields.label("help")
-            else:
+            plain_show = Label(PLAIN, PLAIN)
+            if not entry.node.is_map:
                 formula = parse(entry.node, self.problems)
-                label, show, said, source, told = Label(name, name), Label(PLAIN, PLAIN), None, "", Label("", "")
+                self._own.values[section][name] = Value(name, index, formula, Label(name, name), plain_show)
+                continue
+            fields = Fields(self, entry.node, "value", name)
+            show = fields.label("show", PLAIN)
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
                     self.note(entry.node, "bad_show", text=text[:40])
-                    show = Label(PLAIN, PLAIN)
+                    show = plain_show
                     break
-            value = Value(name, index, formula, label, show, say=said, source=source, help=told)
-            self._own.values[section][name] = value
+            self._own.values[section][name] = Value(
+                name,
+                index,
+                self._formula_of(fields, name),
+                fields.own_label(name),
+                show,
+                say=fields.said(),
+                source=fields.text("source"),
+                help=fields.label("help"),
+                aliases=fields.texts("aliases"),
+            )
 
     def _formula_of(self, fields: Fields, name: str) -> Formula:
         """Return the formula of a value: a written one, or a ladder."""
