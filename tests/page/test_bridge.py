@@ -195,4 +195,4 @@ def test_a_hand_that_the_end_of_the_wall_shows_says_what_it_waits_on(bridge: Bri
         "events": [*KONG_THEN_FLUSH, {"type": "exhausted", "hands": shown}],
     }
     found = asked(bridge, "open", text=receipt(settle_record(record, library), record))
-    assert [hand["note"] for hand in found["deal"]["events"][-1]["hands"]] == ["听 3、6条", "没听", "没听"]
+    assert [hand["note"] for hand in found["deal"]["events"][-1]["hands"]] == ["叫 3、6条", "没叫", "没叫"]

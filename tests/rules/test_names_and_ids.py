@@ -160,3 +160,14 @@ def test_the_table_says_that_a_file_beside_the_record_took_the_place_of_another(
     (told,) = desk.notice
     assert str(own) in told.message("en")
     assert str(other) in told.message("en")
+
+
+def test_formulas_may_use_the_earlier_name_of_an_option_an_element_and_a_value(tmp_path: Path) -> None:
+    """Labels are names: a ruleset that improves one goes on being understood by files that extend it."""
+    text = changed("{zh: 翻倍, en: Doubled,", "{zh: 加倍, aliases: [翻倍], en: Doubled,")
+    text = text.replace("{id: pure, zh: 清一色,", "{id: pure, zh: 青一色, aliases: [清一色],")
+    text = text.replace("{zh: 番, en: fan,", "{zh: 番数, aliases: [番], en: fan,")
+    text = text.replace("points: 底 + 番", "points: 底 + 番 + (1 if 翻倍 and items.清一色 else 0)")
+    own = text.replace("points: 底 + 番 +", "points: 底 + 番数 +").replace("翻倍 and items.清", "加倍 and items.青")
+    earlier, now = (read(one, tmp_path).definition.values[1].formula.tree.refs() for one in (text, own))
+    assert [(ref.place, ref.index) for ref in earlier] == [(ref.place, ref.index) for ref in now] != []

@@ -23,7 +23,7 @@ _CODE = re.compile(
     r"|\b(?:None|True|False|empty|items|deal(?!-in)|payer|payee)\b"
 )
 _DIGITS = {ord(raised): f" {at}" for at, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
-_WAITS = re.compile(r"[（(][^（）()]*(?:听|waits on)[^（）()]*[)）]")
+_WAITS = re.compile(r"[（(][^（）()]*(?:[听叫]|waits on)[^（）()]*[)）]")
 _TILES = re.compile(r"[0-9]+ ?[万筒条]|[0-9] (?:Character|Dot|Bamboo)|[0-9]+[mpszxd]\b")
 
 
@@ -111,7 +111,7 @@ PIG: dict[str, Any] = {
 def test_a_flower_pig_pays_in_one_sentence() -> None:
     told_of = sentences(PIG)
     assert told_of[0] == "老王、阿珍、大刘 → 小李：暗杠 9条，下雨，每家 2 × 底 1 = 2"
-    assert "大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番） = 14" in told_of
+    assert "大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（叫 3、6条，3番） = 14" in told_of
     assert "大刘（花猪）→ 小李：10 × 底 1 = 10" in told_of
     english = sentences(PIG, "en")
     assert (
