@@ -18,18 +18,18 @@ MOST_SAME = 5
 
 
 def verdict(audited: Audited, language: Language = "zh") -> str:
-    """One line: right, or what it really comes to."""
+    """Return one line: right, or the true number."""
     meant = audited.meant.say(audited.number, _style(audited.settlement, language))
     return say("audit_right" if audited.right else "audit_wrong", language, meant=meant)
 
 
 def _style(settlement: Settlement, language: Language) -> TextStyle:
-    """How the players and the pot of a deal are called."""
+    """Return the style with the names of a deal's players and pot."""
     return TextStyle(names_of(settlement, language), language, pot=pot_name(settlement.table, language))
 
 
 def outcome(audited: Audited, language: Language = "zh") -> str:
-    """One line above the explanations, or instead of them; empty where the claim is right."""
+    """Return one line above the explanations, or instead of them; empty where the claim is right."""
     if audited.right:
         return ""
     if audited.explanations:
@@ -42,12 +42,12 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
 
 
 def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
-    """Slips in one line, with the event where there are several."""
+    """Return mistakes in one line, with the event if there is more than one."""
     return say("audit_plus", language).join(_slip(slip, settlement, language) for slip in slips)
 
 
 def doubt(explanation: Explanation, language: Language = "zh") -> str:
-    """What is to be said against an explanation; empty where it can well be."""
+    """Return the doubt about an explanation; empty if it is likely."""
     return say("audit_far_fetched", language) if explanation.far_fetched else ""
 
 
@@ -64,7 +64,7 @@ def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
 
 
 def same_text(explanation: Explanation, language: Language = "zh") -> str:
-    """The other slips that would do the same; empty where there are none."""
+    """Return the other mistakes with the same effect; empty if there are none."""
     if not explanation.same:
         return ""
     slips = dict.fromkeys(slips_text(slips, explanation.right, language) for slips in explanation.same)
@@ -76,13 +76,13 @@ def same_text(explanation: Explanation, language: Language = "zh") -> str:
 
 
 def step_text(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
-    """A step with both its numbers."""
+    """Return a step with both its numbers."""
     name = step_name(step, explanation, language)
     return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
 
 
 def step_name(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
-    """What a step works out, or who pays whom in it."""
+    """Return the name of a step, or the payer and payee in it."""
     if step.label is not None:
         return step.label(language)
     right = explanation.right
@@ -93,7 +93,7 @@ def step_name(step: AmountStep, explanation: Explanation, language: Language = "
 
 
 def steps_worth_showing(explanation: Explanation) -> tuple[AmountStep, ...]:
-    """The steps worth showing: the first ones that differ, and the first row that does."""
+    """Return the steps worth showing: the first ones that differ, and the first row that does."""
     found = explanation.steps
     worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]
     rows = [step for step in found if step.label is None]
@@ -101,7 +101,7 @@ def steps_worth_showing(explanation: Explanation) -> tuple[AmountStep, ...]:
 
 
 def lines(audited: Audited, language: Language = "zh") -> list[str]:
-    """The whole audit as text."""
+    """Return the whole audit as text."""
     settlement = audited.settlement
     found = [audited.claim.say(_style(settlement, language)), verdict(audited, language)]
     head = outcome(audited, language)
@@ -130,7 +130,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
 
 
 def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
-    """The audit as plain data, for other programs."""
+    """Return the audit as plain data, for other programs."""
     return {
         "claim": {**audited.claim._asdict(), "seat": _seat(audited.claim.seat)},
         "right": audited.right,
@@ -150,7 +150,7 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _seat(seat: int | None) -> int | str | None:
-    """Of whom a number is said: a seat, the pot, nobody."""
+    """Return the owner of a number for data: a seat, the pot, nobody."""
     return "pot" if seat == POT else seat
 
 
@@ -181,8 +181,11 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
 
 
 def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
-    """`when` says whether it happened in an `event` (its index), at the `end` of the deal or `throughout`; `file` is empty
-    and `line` 0 where it is about a fact of the deal."""
+    """Return a mistake as plain data.
+
+    `when` says whether it happened in an `event` (its index), at the `end` of the deal or
+    `throughout`; `file` is empty and `line` 0 if it is about a fact of the deal.
+    """
     when = "throughout" if slip.event is None else "end" if slip.event == ENDING else "event"
     return {
         "kind": slip.kind,

@@ -1,4 +1,4 @@
-"""The claim audit: is what a player says right, and if not, which slips give exactly that number?"""
+"""The score check: whether a claimed amount is right, and if not, the mistakes that give exactly it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,11 @@ from calculator.text import LANGUAGES, Phrase, Said, in_each
 
 
 class AmountStep(NamedTuple):
-    """A number that came out otherwise. `payer`, `payee` and `reason` are of a payment's row; of an item or value
-    `formula` is how the ruleset has it, at `file` and `line`, and `shown` says how the right number comes about."""
+    """A number that differs.
+
+    `payer`, `payee` and `reason` are of a payment's row; of an item or value `formula` is the
+    ruleset's, at `file` and `line`, and `shown` gives the right calculation.
+    """
 
     event: int | None
     right: int
@@ -38,7 +41,10 @@ class AmountStep(NamedTuple):
 
 
 def steps(right: Settlement, slipped: Settlement) -> tuple[AmountStep, ...]:
-    """Items, then values in the order in which they are worked out, then rows; of each event in turn."""
+    """Return the steps that differ: items, then values in the order of calculation, then rows.
+
+    Event by event.
+    """
     found: list[AmountStep] = []
     wins = {win.event: win for win in slipped.wins}
     for win in right.wins:
@@ -109,20 +115,24 @@ class Explanation:
 
     @property
     def far_fetched(self) -> bool:
-        """Whether three slips would have to come together, or two of which one is hardly ever made."""
+        """True if three mistakes would have to come together, or two with a very rare one."""
         rare = any(slip.cost >= FAR_FETCHED for slip in self.slips)
         return len(self.slips) > 2 or (len(self.slips) == 2 and rare)
 
     @cached_property
     def steps(self) -> tuple[AmountStep, ...]:
+        """The steps that differ from the right settlement."""
         return steps(self.right, self.settlement)
 
 
 class Audited(NamedTuple):
-    """What an audit found. `right`: the claim is true, of `meant`; else `meant` is what it was held against first, and
-    `number` what that really comes to. `searched` is up to how many slips everything was tried; `finished` says whether
-    the search came to its end; where it did not, the explanations are those found so far. `more` counts explanations as
-    short that are not listed."""
+    """The result of an audit.
+
+    `right`: the claim is true, of `meant`; else `meant` is the first measure it was compared with,
+    and `number` its true value. `searched` is the number of mistakes up to which everything was
+    tried; `finished` says whether the search came to its end; if it did not, the explanations are
+    those found so far. `more` counts explanations as short that are not listed.
+    """
 
     settlement: Settlement
     claim: Claim
@@ -151,10 +161,12 @@ class Audit:
         stopped: Callable[[], bool] = lambda: False,
         report: Callable[[int], None] = lambda slips: None,
     ) -> Audited:
-        """The whole audit. `stopped` is asked every few milliseconds; `report` takes for how many
-        slips the search looks just now.
+        """Return the whole audit.
 
-        :raises Problems: where the claim can mean nothing in this deal.
+        `stopped` is asked every few milliseconds; `report` takes the number of mistakes that the
+        search looks at just now.
+
+        :raises Problems: if the claim can mean nothing in this deal.
         """
         began, said = time.monotonic(), -1
         turns = self.search(claim, most)
@@ -167,9 +179,9 @@ class Audit:
         return known
 
     def search(self, claim: Claim, most: int = MOST_SLIPS) -> Iterator[Audited]:
-        """The audit in short turns: each gives what is known so far, the last one is `finished`.
+        """Yield the audit in short turns: each gives the state so far, the last one is `finished`.
 
-        :raises Problems: where the claim can mean nothing in this deal.
+        :raises Problems: if the claim can mean nothing in this deal.
         """
         meant = measures(claim, self._settlement)
         for measure in meant:
@@ -219,7 +231,7 @@ class Audit:
         yield self._explained(wrong, found)._replace(finished=True)
 
     def _explained(self, known: Audited, found: list[Found]) -> Audited:
-        """What is known, with the explanations found so far."""
+        """Return the known result with the explanations found so far."""
         listed = _explanations(found, self._settlement)
         if listed and listed[0].cost < ORDINARY:
             listed = tuple(one for one in listed if one.cost < ORDINARY)
@@ -227,8 +239,11 @@ class Audit:
         return known._replace(explanations=listed[:MOST_EXPLANATIONS], more=more)
 
     def _of_size(self, searches: list[Search], size: int, guessed: bool) -> Iterator[list[Found] | None]:
-        """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three
-        slips are looked at as soon as they turn up, so that there is something to report if the search is given up."""
+        """Yield the combinations of a size, the likeliest looked at first; None between them.
+
+        The first ones of two and three mistakes are looked at as soon as they turn up, so that
+        there is something to report if the search is given up.
+        """
         early = 0
         hits: list[tuple[int, int, Search, tuple[SlipGroup, ...]]] = []
         for search in searches:
@@ -249,7 +264,10 @@ class Audit:
                 break
 
     def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
-        """The deal under another ruleset, as far as it can be settled there: with its own options and with this table's."""
+        """Return the deal under another ruleset, as far as it can be settled there.
+
+        It has its own options and this table's.
+        """
         own = self._settlement
         if ruleset.definition.id == own.table.definition.id or not ruleset.table(ruleset.options({})[0]).plays_like(
             own.table
@@ -273,7 +291,7 @@ class Audit:
 
 
 def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, ...]:
-    """The likeliest first; slips that change every step alike are one explanation."""
+    """Return the explanations, the likeliest first; mistakes that change every step alike are one."""
     alike: dict[Hashable, list[Found]] = {}
     for one in found:
         settlement = one[2]
@@ -309,8 +327,10 @@ def _cost(slips: tuple[Slip, ...]) -> int:
 
 
 def _distinct(found: list[Found]) -> list[Found]:
-    """Of slips that are about the same item, option or rule, the likeliest; of a number misremembered only where nothing
-    else says what went wrong in its formula."""
+    """Return the likeliest of the mistakes about the same item, option or rule.
+
+    A misremembered number counts only if nothing else explains the fault in its formula.
+    """
     seen: set[Hashable] = set()
     kept = []
     for one in found:

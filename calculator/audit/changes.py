@@ -1,4 +1,4 @@
-"""What a slip changes, and a slip itself: a change, where it happened, and how people say it."""
+"""Effects of mistakes, and mistakes themselves: a change, its place, and its name for people."""
 
 from __future__ import annotations
 
@@ -38,16 +38,20 @@ class Change(NamedTuple):
 
     @property
     def exclusive(self) -> tuple[str, Any]:
+        """The change that excludes this one."""
         return self.kind, self.where
 
 
 class Slip(NamedTuple):
-    """A slip of the table. `event` is the index of the event in which it happened (`ENDING` for what is paid at the end
-    of the deal), None where it holds throughout.
+    """A mistake of the table.
 
-    `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of slip and `element` the
-    id of what it is about, of a payment its reason; `setting` is the id of the option to which it comes down (to slip there
-    is to play that option otherwise); `file` and `line` are the place in the ruleset, empty and 0 where there is none.
+    `event` is the index of the event in which it happened (`ENDING` for payments at the end of the
+    deal), None if it holds throughout.
+
+    `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of
+    slip and `element` the id of what it is about, of a payment its reason; `setting` is the id of
+    the option to which it comes down (to slip there is to play that option otherwise); `file` and
+    `line` are the place in the ruleset, empty and 0 where there is none.
     """
 
     change: Change

@@ -26,8 +26,11 @@ LARGEST = 10**12
 
 
 class Claim(NamedTuple):
-    """What is said: one total, one player's or the pot's amount (`seat`, or POT), or everybody's nets, that of the pot last
-    where it is said; of the deal or of one event (its index)."""
+    """A claim: one total, one amount of a player or the pot (`seat`, or POT), or everybody's nets.
+
+    The net of the pot comes last if it is given. The claim is about the deal or one event (its
+    index).
+    """
 
     kind: Literal["total", "player", "nets"]
     points: tuple[int, ...]
@@ -49,8 +52,10 @@ def _nets(points: Sequence[int], style: TextStyle) -> str:
 
 
 def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None, pot: str = "") -> Claim:
-    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too. Where
-    there is a `pot` (what it is called) its amount may be said alone or after everybody's nets, which then add up to nothing.
+    """Return the claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元.
+
+    Full-width signs are read too. If there is a `pot` (its name) its amount may be given alone or
+    after everybody's nets, which then add up to nothing.
 
     :raises Problems: `claim_...`, with a sentence for people.
     """
@@ -75,7 +80,7 @@ def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None =
 
 
 def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
-    """The seat of a player's name, or of its number from 0; POT for what the pot is called."""
+    """Return the seat of a player's name, or of its number from 0; POT for the name of the pot."""
     folded, said = [same_name(one) for one in names], same_name(name)
     if folded.count(said) == 1:
         return folded.index(said)
@@ -92,12 +97,12 @@ def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
 
 
 def seats_word(seats: int) -> Sentence:
-    """How many there are, as a word."""
+    """Return the number of seats, as a word."""
     return Sentence(code_of("seats_word", str(seats)))
 
 
 def _points(text: str, deal: Deal) -> int:
-    """Points, or money in points."""
+    """Return points, or money in points."""
     bare, stake = text.rstrip("元块 "), Decimal(deal.stake)
     try:
         amount = Decimal(bare)
@@ -130,13 +135,13 @@ class Measure(NamedTuple):
     event: int | None
 
     def of(self, unit: Unit, vector: Vector) -> Vector:
-        """What one event adds to it."""
+        """Return the part of one event in it."""
         if self.event is not None and unit[0] != self.event:
             return (0,) * len(self.places)
         return tuple(vector[place] for place in self.places)
 
     def settled(self, settlement: Settlement) -> Vector:
-        """The numbers of a settled deal."""
+        """Return the numbers of a settled deal."""
         if self.kind == "points":
             return (next(win.points for win in settlement.wins if win.event == self.event),)
         rows = [row for row in settlement.transfers if self.event is None or row.event == self.event]
@@ -147,7 +152,7 @@ class Measure(NamedTuple):
         return tuple(net[place - NETS] for place in self.places)
 
     def say(self, numbers: Vector, style: TextStyle) -> str:
-        """The numbers in words."""
+        """Return the numbers in words."""
         if self.kind == "nets":
             return style.say("audit_meant_nets", nets=_nets(numbers, style), seats=seats_word(len(style.names)))
         assert self.seat is not None
@@ -159,9 +164,9 @@ class Measure(NamedTuple):
 
 
 def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
-    """Everything that a claim can mean, the likeliest first.
+    """Return everything that a claim can mean, the likeliest first.
 
-    :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that was not won.
+    :raises Problems: `claim_nothing`, if a total is claimed of a deal (or event) that was not won.
     """
     if claim.kind == "nets":
         everybody = range(NETS, NETS + len(claim.points))

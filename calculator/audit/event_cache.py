@@ -1,8 +1,8 @@
-"""What each event of one deal comes to with any changes, worked out once each.
+"""Results of each event of one deal with any changes, worked out once each.
 
-An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong; and what is paid
-at the end of the deal, on how an exhausted wall found the players. So slips in different events add up, and only those that
-meet somewhere are worked out together.
+An event depends on the changes made in it; its refund of a kong, also on those made in that kong;
+and the payments at the end of the deal, on the players at the exhaustive draw. So mistakes in
+different events add up, and only those that meet somewhere are worked out together.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class EventCache:
         """The events settled and hands scored so far: the cost of the search."""
 
     def _moved(self, event: int) -> tuple[int, ...]:
-        """The kongs whose payments an event may give back or pass on."""
+        """Return the kongs whose payments an event may give back or pass on."""
         happened = None if event == ENDING else self.deal.events[event]
         paid = {
             payment.reason
@@ -73,17 +73,20 @@ class EventCache:
         return ()
 
     def _earlier(self, one: int, other: int) -> bool:
-        """Whether an event comes before another one; the end of the deal comes last."""
+        """Return whether an event comes before another one; the end of the deal comes last."""
         return one != ENDING and (other == ENDING or one < other)
 
     def _exhausted_wall(self) -> int | None:
-        """The exhausted wall at which hands were looked at, where something is paid at the end of the deal."""
+        """Return the exhaustive draw at which hands were looked at, if its deal's end has payments."""
         if not (self.table.definition.check_hands and self.table.ruleset.payments_on.get("deal")):
             return None
         return next((at for at, event in enumerate(self.deal.events) if isinstance(event, Exhausted)), None)
 
     def _events_behind(self, unit: Unit) -> frozenset[int]:
-        """The events whose changes a unit may depend on: what was given back before cannot be given back again."""
+        """Return the events whose changes a unit may depend on.
+
+        A refund made before cannot be made again.
+        """
         event, kong = unit
         behind = {event}
         if event == ENDING and self._wall is not None:
@@ -93,11 +96,14 @@ class EventCache:
         return frozenset(behind)
 
     def units_of(self, event: int) -> tuple[Unit, ...]:
-        """Everything that a change made in an event may touch."""
+        """Return everything that a change made in an event may touch."""
         return tuple(unit for unit in self.units if event in self.behind[unit])
 
     def outcome(self, unit: Unit, tokens: Iterable[Token]) -> TrialOutcome | None:
-        """What a unit comes to with some changes. None where it cannot have been so."""
+        """Return the result of a unit with some changes.
+
+        Return None if the changes contradict each other.
+        """
         touching = frozenset(token for token in tokens if token[1] is None or token[1] in self.behind[unit])
         key = (unit, touching)
         if key not in self._outcomes:
@@ -111,7 +117,7 @@ class EventCache:
         return self._trial(frozenset()).shape_waits(self.deal.hand(win.player, win.hand, at))
 
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
-        """The switches and the options that an event really looked at, its formulas gone through once more."""
+        """Return the switches and the options that an event really looked at, by one more run of its formulas."""
         values = Watched(self.table.values)
         trial = TrialSettler(self.deal, self.table, self.program, values)
         values.seen.clear()
@@ -165,7 +171,7 @@ class EventCache:
         return trial.play(event, own, (deal.winners(before), deal.penalized(before)), paid, at_end)
 
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
-        """The whole deal with these slips, in one go."""
+        """Return the whole deal with these mistakes, in one go."""
         tokens = frozenset((slip.change, slip.event) for slip in slips)
         self.worked += 3 * len(self.events)
         of_event = {

@@ -25,8 +25,10 @@ POINTS, INCOME, NETS = 0, 1, 2
 
 @dataclass
 class SlipGroup:
-    """Slips that change the same events in the same way, the most plausible first. `classes` says for each event in
-    which way, as a number within that event."""
+    """Mistakes that change the same events in the same way, the most plausible first.
+
+    `classes` gives for each event the way, as a number within that event.
+    """
 
     classes: dict[Unit, int]
     slips: list[Slip] = field(default_factory=list)
@@ -34,15 +36,20 @@ class SlipGroup:
 
     @property
     def cost(self) -> int:
+        """The cost of its likeliest mistake."""
         return self.slips[0].cost
 
 
 def token(slip: Slip) -> Token:
+    """Return the change and the event of a mistake."""
     return slip.change, slip.event
 
 
 def at_odds(one: Slip, other: Slip) -> bool:
-    """Whether two slips cannot both have been made: the same thing taken in two ways, one item counted wrong twice over."""
+    """Return whether two mistakes cannot both have been made.
+
+    The same thing would be taken in two ways, or one item counted wrong twice over.
+    """
     same_item = one.kind.startswith("item_") and other.kind.startswith("item_") and one.element == other.element
     if one.change.exclusive != other.change.exclusive and not same_item:
         return False
@@ -63,7 +70,7 @@ class Groups:
         self._shift: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
 
     def gather(self) -> Iterator[None]:
-        """Fills `all`; comes back often, so that it can be given up."""
+        """Fill `all`, with frequent returns, so that it can be given up."""
         signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
         found: dict[Hashable, SlipGroup] = {}
         slips = Slips(self.cache)
@@ -103,7 +110,10 @@ class Groups:
         return found
 
     def shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
-        """What classes of slips (sorted) that meet in one event change beyond what fewer of them do; None if impossible."""
+        """Return the extra change by classes of mistakes (sorted) that meet in one event.
+
+        It is their change beyond that of fewer of them; None if impossible.
+        """
         key = (unit, numbers)
         if key not in self._shift:
             self._shift[key] = self._work_out_shift(unit, numbers)
@@ -125,7 +135,7 @@ class Groups:
         return tuple(left)
 
     def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Slip, ...] | None:
-        """One slip of each class, none at odds with another."""
+        """Return one mistake of each class, none at odds with another."""
         lists = [self._speakers[unit, number][:6] for number in numbers]
         for chosen in product(*lists):
             if not any(one == other or at_odds(one, other) for one, other in combinations(chosen, 2)):
@@ -149,7 +159,7 @@ class Groups:
         return self.cache.outcome(unit, [token(slip) for slip in slips])
 
     def _sign(self, outcome: TrialOutcome | None) -> Hashable:
-        """What later steps can see of an event."""
+        """Return the parts of an event's result that later steps can see."""
         if outcome is None:
             return None
         scored = tuple(
@@ -165,7 +175,7 @@ class Groups:
 
 
 def _counted_items(cache: EventCache) -> tuple[int, ...]:
-    """The items whose count a later formula looks at."""
+    """Return the items whose count a later formula looks at."""
     definition = cache.table.definition
     formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
     for payment in definition.payments:

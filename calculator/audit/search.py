@@ -60,7 +60,7 @@ class Search:
         self._of_knobs: dict[int, list[tuple[int, Vector]]] = {}
 
     def ready(self) -> None:
-        """Takes over what the groups gathered."""
+        """Take over what the groups gathered."""
         bits = {unit: 1 << at for at, unit in enumerate(self._cache.units)}
         for group in self._groups.all:
             units = [unit for unit in group.classes if self._measure.event in (None, unit[0])]
@@ -71,14 +71,18 @@ class Search:
             self._masks.append(sum(bits[unit] for unit in units))
 
     def combinations(self, size: int, guessed: bool = False) -> Iterator[tuple[SlipGroup, ...] | None]:
-        """Groups of `size` slips that give the number; None in between, so that the search can be given up. Of two that meet
-        only those that are `guessed` to give it are settled."""
+        """Yield groups of `size` mistakes that give the number.
+
+        None in between, so that it can be given up.
+
+        Of two that meet only those that are `guessed` to give it are settled.
+        """
         found = (self._alone(), self._pairs(guessed), self._triples())[size - 1]
         for chosen in found:
             yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
     def explained(self, groups: tuple[SlipGroup, ...]) -> Iterator[Found]:
-        """The slips of these groups, the likeliest first, of which a whole new settlement says that they give the number."""
+        """Yield the mistakes of these groups, the likeliest first, that a whole new settlement confirms."""
         members = [group.slips[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 3] for group in groups]
         sets = sorted(product(*members), key=lambda slips: sum(slip.cost for slip in slips))
         for slips in islice(sets, MOST_MEMBERS):
@@ -94,13 +98,13 @@ class Search:
     # --- a number solved for --------------------------------------------------------------------------------------
 
     def solved(self) -> Iterator[Found]:
-        """Numbers that nobody tried, with which the number claimed comes out."""
+        """Yield untried numbers with which the claimed number results."""
         for knob in self._groups.knobs:
             for number in self._solution(knob, self._missing):
                 yield from self._settled((knob.slip(number),))
 
     def solved_beside(self) -> Iterator[Found]:
-        """The same together with an ordinary slip, where what both change adds up."""
+        """Yield the same together with an ordinary mistake, if both changes add up."""
         for group, delta in zip(self._relevant, self._deltas, strict=True):
             if group.cost > ORDINARY // 2 or self._cache.worked > MOST_SETTLED:
                 return
@@ -112,7 +116,7 @@ class Search:
                         yield from self._settled((group.slips[0], slip))
 
     def added(self, right: Settlement) -> Iterator[Found]:
-        """Amounts of which one was added up or written down wrongly, or those of all payers alike."""
+        """Yield amounts of which one was added up or written down wrongly, or those of all payers alike."""
         off = [missing for missing in self._missing if missing]
         if self._measure.kind == "nets" and sum(off) != 0:
             return
@@ -148,7 +152,10 @@ class Search:
         return self._of_knobs[id(knob)]
 
     def _solution(self, knob: Knob, missing: Vector) -> Iterator[int]:
-        """The number is bracketed by two that were tried, or lies on their line beyond the last ones."""
+        """Yield the solutions near two tried numbers.
+
+        The number is bracketed by the two, or lies on their line beyond the last ones.
+        """
         if not any(missing):
             return
         place = next(at for at, points in enumerate(missing) if points)
@@ -220,8 +227,10 @@ class Search:
                 yield pair.first, pair.second
 
     def _guess(self, first: int, second: int) -> float | None:
-        """Return how far two groups are from the number, if what one changes is multiplied by what the other does, or both
-        add up; None if they cannot come to it."""
+        """Return the distance of two groups from the number; None if they cannot reach it.
+
+        The change of one is multiplied by that of the other, or both add up.
+        """
         one, other = self._relevant[first], self._relevant[second]
         shared = [unit for unit in one.classes if unit in other.classes and self._measure.event in (None, unit[0])]
         base = _sum([self._measure.of(unit, self._groups.base[unit]) for unit in shared])
@@ -254,7 +263,7 @@ class Search:
         return found
 
     def _triples(self) -> Iterator[tuple[int, ...] | None]:
-        """Three in different events."""
+        """Yield three groups in different events."""
         masks, deltas = self._masks, self._deltas
         costs = [group.cost for group in self._relevant]
         by_delta: dict[Vector, list[int]] = {}
@@ -277,8 +286,10 @@ class Search:
 
 
 def is_addition(right: int, wrong: int) -> bool:
-    """Return whether one number is written for the other by a slip of the pen: off by one, ten or a hundred, or two digits
-    swapped."""
+    """Return whether one number is written for the other by a slip of the pen.
+
+    It is off by one, ten or a hundred, or two digits are swapped.
+    """
     if abs(right - wrong) in (1, 10, 100):
         return True
     one, other = str(right), str(wrong)

@@ -1,7 +1,7 @@
-"""How likely a kind of slip is: the lower, the likelier. About 10 happens every night, 30 hardly ever.
+"""The costs of kinds of mistakes: the lower, the likelier.
 
-The order is a judgement, not a measurement: what is forgotten while counting fast comes before what a player would have
-to invent.
+About 10 happens every session, 30 hardly ever. The order is a judgement, not a measurement: things
+forgotten in fast counting come before those that a player would have to invent.
 """
 
 from __future__ import annotations
@@ -87,10 +87,11 @@ UNSEEN, SAID, PLAIN = 0, 1, 2
 
 
 def in_sight(item: Item) -> int:
-    """How hard it is to miss an item: by what its condition asks, for that is what a player has to look at.
+    """Return how hard it is to miss an item, by the subjects of its condition.
 
-    What has to be counted, or is there because something is not there, is not seen; how the winning tile came was said
-    aloud, and is forgotten until the counting; what the whole hand is made of lies on the table.
+    A player has to look at these. Counted or absent things are not seen; the way of the winning
+    tile was said aloud, and is forgotten until the counting; the make-up of the whole hand lies on
+    the table.
     """
     if not is_single(item):
         return UNSEEN
@@ -101,7 +102,10 @@ def in_sight(item: Item) -> int:
 
 
 def is_single(item: Item) -> bool:
-    """Whether it counts once or not at all, so that it cannot be counted once too often of it."""
+    """Return whether it counts once or not at all.
+
+    It then cannot be counted once too often.
+    """
     return isinstance(item.count.tree, Number) and item.count.tree.value == 1 and not item.joins
 
 

@@ -105,16 +105,17 @@ class Slips:
             self._spots.setdefault(spot.slip.change.where, []).append(spot)
 
     def name(self, seat: int) -> Phrase:
+        """Return the name of a seat in each language."""
         return in_each(lambda language: names_of(self._settlement, language)[seat])
 
     def _of_knob(self, slip: Callable[[int], Slip], own: int, least: int, most: int) -> Iterator[Slip]:
-        """The slips of a number, and the number noted for others to be solved for."""
+        """Yield the mistakes of a number, and note the number for others to be solved for."""
         tried = figures(own, least, most)
         self.knobs.append(Knob(slip, own, least, most, tried))
         yield from map(slip, tried)
 
     def _worths(self, spot: Spot, slip: Slip, events: Iterable[int]) -> Iterator[Slip]:
-        """An item taken for another worth."""
+        """Yield mistakes of an item taken for another worth."""
         definition = self._cache.table.definition
         item = next(one for one in definition.items if one.id == slip.element)
         scores = [
@@ -137,7 +138,7 @@ class Slips:
         return () if outcome is None else outcome.scored
 
     def of_event(self, unit: int) -> Iterator[Slip]:
-        """Slips made in one event."""
+        """Yield the mistakes made in one event."""
         missed: list[Spot] = []
         wins = [win.score for win in self._settlement.wins if win.event == unit]
         counted = {line.item.id for score in wins for line in score.items}
@@ -171,7 +172,7 @@ class Slips:
         yield from self._rows(unit)
 
     def throughout(self) -> Iterator[Slip]:
-        """Slips that hold for the whole deal."""
+        """Yield the mistakes that hold for the whole deal."""
         for switch, spots in sorted(self._spots.items()):
             if self._often(switch):
                 for spot in spots:
@@ -195,7 +196,7 @@ class Slips:
         yield from self._kongs_of_winners()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
-        """Everything that a slip may touch."""
+        """Return everything that a mistake may touch."""
         if slip.event is not None:
             return self._cache.units_of(slip.event)
         where = slip.change.where
@@ -207,7 +208,7 @@ class Slips:
         return tuple(unit for unit in self._cache.units if events & self._cache.behind[unit])
 
     def _often(self, switch: int) -> bool:
-        """Whether several events look at a place."""
+        """Return whether more than one event looks at a place."""
         return sum(switch in read for read in self._read.values()) >= 2
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
@@ -221,7 +222,7 @@ class Slips:
         return slip._replace(event=unit, cost=cost)
 
     def _of_several_rows(self) -> Iterator[Slip]:
-        """The same condition of several payments, ignored in all of them."""
+        """Yield mistakes that ignore the same condition of more than one payment."""
         read = set().union(*self._read.values())
         alike: dict[tuple[str, str, str, int], list[Spot]] = {}
         for spot in self._cache.program.spots:
@@ -261,7 +262,10 @@ class Slips:
                     yield from self._of_knob(field, one, option.minimum, option.maximum)
 
     def _persons(self) -> Iterator[Slip]:
-        """The winner mistaken, or two seats confused: when it happened, or only when the amounts were told."""
+        """Yield mistakes of the winner, or of two confused seats.
+
+        They are made when it happened, or only when the amounts were told.
+        """
         deal = self._cache.deal
         for at, event in enumerate(deal.events):
             for seat in range(deal.seats):
@@ -327,7 +331,10 @@ class Slips:
                 yield self._fact(fact, own, value, Change("event", at, other))._replace(event=at)
 
     def _mistaken(self, fact: Fact, own: OptionValue) -> list[OptionValue]:
-        """What a fact may have been taken for: its default, a number one off, another choice, tiles without one of them."""
+        """Return the values that a fact may have been mistaken for.
+
+        They are its default, a number one off, another choice, tiles without one of them.
+        """
         option = fact.option
         if fact not in self._facts_paid_by:
             return []
@@ -390,7 +397,7 @@ class Slips:
                         yield taken("feeder", event._replace(feeder=seat), name=self.name(seat), role=role)
 
     def _kongs_of_winners(self) -> Iterator[Slip]:
-        """Kongs taken for others throughout, where the winner's hand is worth something else by it."""
+        """Yield mistakes of kongs taken for others throughout, if they change the worth of the winner's hand."""
         deal, cache = self._cache.deal, self._cache
         definition = cache.table.definition
         wins = {event.winner: (at, None) for at, event in enumerate(deal.events) if isinstance(event, Win)}
@@ -443,7 +450,7 @@ class Slips:
                     yield _slip("reading", Change("reading", at, number), at)
 
     def _tiles(self, at: int, event: Win, taken: Callable[..., Slip]) -> Iterator[Slip]:
-        """The winning tile misread, for one that wins as well or only in its number; a flower too many or overlooked."""
+        """Yield mistakes of the winning tile, for one that wins as well or only in its number, and of a flower."""
         tiles = self._cache.table.tiles
         own = in_each(partial(tile_name, event.winning))
         completing = self._cache.completing(at)
@@ -470,7 +477,7 @@ class Slips:
             )
 
     def _turned(self, event: Win, turned: bool, taken: Callable[..., Slip]) -> Iterator[Slip]:
-        """A tile turned from the wall for all to see, taken for another one, or another one for it."""
+        """Yield mistakes of a tile turned from the wall for all to see, and of another taken for it."""
         if turned and event.discarder is not None:
             other = event._replace(flags=_less(event.flags, frozenset(("public_draw",))))
             yield taken("turned_as_discard", other, name=self.name(event.discarder))
@@ -488,7 +495,7 @@ class Slips:
     # --- payments -------------------------------------------------------------------------------------------------
 
     def _rows(self, unit: int) -> Iterator[Slip]:
-        """Every payment that was made in an event: forgotten, or made twice."""
+        """Yield mistakes of a payment of an event, forgotten or made twice."""
         made = [
             due
             for row in self._settlement.transfers
@@ -505,7 +512,7 @@ class Slips:
         yield from self._whole_rows(unit, discarder)
 
     def _whole_rows(self, unit: int, discarder: int | None) -> Iterator[Slip]:
-        """All that an event brings forgotten, or all that one player owes another by it, or paid by somebody else."""
+        """Yield mistakes of all payments of an event, or from one player to another: forgotten or misdirected."""
         rows = [row for row in self._settlement.transfers if (ENDING if row.event is None else row.event) == unit]
 
         def any_row(kind: str, pair: tuple[int | None, ...], to: Any, **facts: Said) -> Slip:
@@ -554,7 +561,7 @@ class Slips:
 
 
 def _plain_hand(missed: list[Spot], event: int | None) -> Iterator[Slip]:
-    """All items that count are forgotten."""
+    """Yield the mistake that all items that count are forgotten."""
     places = dict.fromkeys(spot.slip.change.where for spot in missed)
     if len(places) > 1:
         change = Change("switches", tuple(places), missed[0].slip.change.to)
@@ -570,7 +577,7 @@ def _harder(own: int, to: int) -> int:
 
 
 def _of_option(option: Option, own: OptionValue, value: OptionValue) -> Slip:
-    """An option taken for another value."""
+    """Return the mistake of an option taken for another value."""
     harder = 0
     if option.type in ("number", "numbers") and value is not None and own is not None:
         pairs = zip(_numbers(own), _numbers(value), strict=False)
@@ -598,12 +605,12 @@ def _circumstance(definition: Definition, flag: str, language: Language) -> str:
 
 
 def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, /, **facts: Said) -> Slip:
-    """A slip that is no place of the ruleset's file."""
+    """Return a mistake without a place in the ruleset's file."""
     return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()))
 
 
 def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
-    """What a table calls a kind of kong; with the tile of one, where that is named."""
+    """Return the table's word for a kind of kong, with the tile if one is named."""
 
     def said(language: Language) -> str:
         word = called(definition, call_of(kind), code_of("meld", kind), language)
@@ -613,14 +620,14 @@ def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phra
 
 
 def _options_of_the_table(table: Table) -> set[int]:
-    """The options that decide about tiles and shapes, so that they may touch everything."""
+    """Return the options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
     formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
     return {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}
 
 
 def _facts_paid_by(table: Table) -> list[Fact]:
-    """The facts at which items, values or payments of a deal look."""
+    """Return the facts in the formulas of a deal's items, values or payments."""
     definition = table.definition
     formulas = [value.formula for value in (*definition.values, *definition.per_payer, *definition.players)]
     formulas += [formula for item in definition.items for formula in item.formulas]

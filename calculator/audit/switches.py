@@ -1,5 +1,8 @@
-"""The switches of a program that can slip, one for each place of the file, and what its formulas reckon with: each takes the
-state of its switch first. State 0 is the rule as it stands; the others are listed in `calculator.audit.writer`."""
+"""The switches of a program that can make mistakes, one for each place of the file.
+
+Its formulas calculate with functions that take the state of a switch first. State 0 is the rule as
+it stands; the others are listed in `calculator.audit.writer`.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,11 @@ class Spot(NamedTuple):
 
 
 class SlippingProgram(NamedTuple):
-    """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, those up to `paying` to
-    who pays, the rest to what is worked out for each player."""
+    """A program that looks at `switches`.
+
+    Those below `scoring` matter to the worth of a hand, those up to `paying` to the payers, the
+    rest to the values of each player.
+    """
 
     program: Program
     switches: list[int]
@@ -35,7 +41,10 @@ class SlippingProgram(NamedTuple):
 
     @contextmanager
     def noting(self) -> Iterator[set[int]]:
-        """Notes the switches that are looked at meanwhile: where nothing looks, nothing can slip."""
+        """Note the switches that are looked at meanwhile.
+
+        A mistake is only possible at these.
+        """
         watched = Watched(self.switches)
         scope: dict[str, Any] = self.program.win.__globals__
         scope["_s"] = watched
@@ -51,6 +60,7 @@ class Watched(tuple[Any, ...]):
     seen: set[int]
 
     def __new__(cls, values: Iterable[Any]) -> Watched:
+        """Return a list of values with no switch seen yet."""
         made = super().__new__(cls, values)
         made.seen = set()
         return made
@@ -71,7 +81,10 @@ _INSTEAD = {DOWN: floor_to, UP: ceil_to, NEAREST: round_half_up}
 
 
 def add(state: int, *terms: int) -> int:
-    """1 to n: that term is missed; n+1 to 2n: it is counted twice."""
+    """Return a sum.
+
+    State 1 to n: that term is missed; n+1 to 2n: it is counted twice.
+    """
     total = sum(terms)
     if not state:
         return total
@@ -81,7 +94,10 @@ def add(state: int, *terms: int) -> int:
 
 
 def times(state: int, *factors: int) -> int:
-    """1 to n: that factor is missed; n+1 to 2n: it is multiplied in twice."""
+    """Return a product.
+
+    State 1 to n: that factor is missed; n+1 to 2n: it is multiplied in twice.
+    """
     product = 1
     for at, factor in enumerate(factors, start=1):
         if at != state:
@@ -92,7 +108,10 @@ def times(state: int, *factors: int) -> int:
 
 
 def power(state: int, exponent: int) -> int:
-    """1: one doubling too few; 2: one too many."""
+    """Return a power.
+
+    State 1: one doubling too few; 2: one too many.
+    """
     if state:
         exponent = exponent + 1 if state == 2 else max(0, exponent - 1)
     value: int = _power(exponent)
@@ -100,7 +119,10 @@ def power(state: int, exponent: int) -> int:
 
 
 def capped(state: int, number: int, limit: int | None) -> int:
-    """1: the limit is forgotten."""
+    """Return a limited number.
+
+    State 1: the limit is forgotten.
+    """
     return number if state or limit is None else min(number, limit)
 
 
@@ -112,7 +134,10 @@ def chosen(state: int, function: str, *numbers: int) -> int:
 
 
 def over(state: int, number: int, by: int) -> int:
-    """1: not divided."""
+    """Return a quotient.
+
+    State 1: not divided.
+    """
     if state:
         return number
     if by == 0:
@@ -121,13 +146,19 @@ def over(state: int, number: int, by: int) -> int:
 
 
 def summed(state: int, numbers: list[int]) -> int:
-    """What groups come to together. n: the n-th of them is missed."""
+    """Return the sum of the groups.
+
+    State n: the n-th of them is missed.
+    """
     total = int(_bounded(sum(numbers)))
     return total - numbers[state - 1] if 0 < state <= len(numbers) else total
 
 
 def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, ...] = ()) -> int:
-    """Rounded as the rule says, or as the state says; 5 and more: that factor of the product only afterwards."""
+    """Return a rounded product, as the rule has it or as the state has it.
+
+    5 and more: that factor of the product comes only afterwards.
+    """
     if not state:
         return int(HELPERS[own](product, step))
     if state == NOT_AT_ALL:
@@ -143,12 +174,18 @@ def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, .
 
 
 def branch(state: int, test: Any) -> bool:
-    """1: taken whatever holds; 2: never taken."""
+    """Return a condition.
+
+    State 1: taken whatever holds; 2: never taken.
+    """
     return bool(test) if not state else state == 1
 
 
 def times_counted(state: int, count: int) -> int:
-    """How often an item counts. 1: once too few; 2: once too often; 3: twice as often."""
+    """Return how often an item counts.
+
+    State 1: once too few; 2: once too often; 3: twice as often.
+    """
     return (count, count - 1, count + 1, 2 * count)[state]
 
 
@@ -157,12 +194,15 @@ ANY = -1
 
 
 def number(state: int, own: int) -> int:
-    """The number taken instead is one less than the state."""
+    """Return a number.
+
+    The one taken instead is one less than the state.
+    """
     return state - 1 if state else own
 
 
 def kongs_of_three(tiles: TileFacts, win: WinFacts) -> TileFacts:
-    """The tiles, but of every kong only three."""
+    """Return the tiles with only three of every kong."""
     counts = list(tiles.counts)
     for meld in win.hand.melds:
         if meld.is_kong:

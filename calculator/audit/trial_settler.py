@@ -1,5 +1,8 @@
-"""A deal settled again and again with changes, event by event: the settler itself, with a program that can slip; and what an
-event comes to, row by row, with rows changed after they were made."""
+"""A deal settled again and again with changes, event by event.
+
+It uses the settler itself, with a program that can make mistakes, and the result of an event, row
+by row, with rows changed after they were made.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ Facts = tuple[tuple[str, Any], ...]
 
 
 class TrialRow(NamedTuple):
-    """One payment between two players. `giver` pays; `payer` is who owed it, None where a payment moves kong income."""
+    """One payment between two players.
+
+    `giver` pays; `payer` is who owed it, None if a payment moves kong income.
+    """
 
     giver: int
     taker: int
@@ -54,7 +60,7 @@ class TrialRow(NamedTuple):
 
 
 def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
-    """What a transfer is made of."""
+    """Yield the payments in a transfer."""
     for due in payments_due(transfer):
         place = (due.payment.index, _seat(due.payer), _seat(due.payee))
         yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
@@ -107,8 +113,11 @@ def _of_amounts(changes: Iterable[Change]) -> list[Change]:
 
 
 class TrialOutcome(NamedTuple):
-    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, everything that was
-    scored on the way, and the players as an exhausted wall found them."""
+    """The result of an event.
+
+    It has its rows, the worth of its win, the income from its kong, everything that was scored on
+    the way, and the players at an exhaustive draw.
+    """
 
     rows: tuple[TrialRow, ...]
     points: int | None
@@ -118,7 +127,7 @@ class TrialOutcome(NamedTuple):
     at_end: tuple[PlayerFacts, ...] | None = None
 
     def net(self, seats: int) -> tuple[int, ...]:
-        """What each of so many seats has more or less by it, and the pot at the end."""
+        """Return the change of each of so many seats by it, and of the pot at the end."""
         net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
@@ -126,15 +135,15 @@ class TrialOutcome(NamedTuple):
         return tuple(net)
 
     def income(self, seat: int) -> int:
-        """What a seat gets for its win."""
+        """Return the income of a seat for its win."""
         return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
 
     def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> TrialOutcome:
-        """The rows of some reasons alone; `paid` is what may be given back."""
+        """Return the rows of some reasons alone; `paid` is the income that may be given back."""
         return TrialOutcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
 
     def changed(self, changes: Collection[Change]) -> TrialOutcome:
-        """The same with changes of kind row."""
+        """Return the result with changes of kind row."""
         rows = tuple([found for row in self.rows if (found := changed(changes, row)) is not None])
         paid = self.paid
         if self.is_kong:
@@ -151,6 +160,7 @@ class ChangingLedger(Ledger):
         self.changes: list[Change] = []
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
+        """Move points, with the changes of this payment."""
         if not self.changes or not isinstance(because, PaymentDue):
             return super().pay(event, payer, payee, points, reason, because)
         place = (because.payment.index, _seat(because.payer), _seat(because.payee))
@@ -190,7 +200,7 @@ class CachingScorer:
         self._shown: dict[Hashable, tuple[ShownHand, list[tuple[Score, ...]]]] = {}
 
     def scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
-        """Every legal reading that is looked at, scored."""
+        """Return every legal reading that is looked at, scored."""
         states = tuple(self._switches[: self._scoring])
         key = (hand, circumstances, self.rank, self._shows, self.otherwise, states)
         found = self._scores.get(key)
@@ -205,24 +215,30 @@ class CachingScorer:
         return found
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
+        """Return the best reading, or the one picked."""
         found = self.scores(hand, circumstances)
         if self.pick is None:
             return best_of(found, income)
         return found[self.pick] if self.pick < len(found) else None
 
     def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]:
+        """Return all legal readings, best first."""
         return self._scorer.weighed(hand, circumstances, income)
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that complete a legal win."""
         return self._scorer.waits(hand)
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that complete a shape."""
         return self._scorer.shape_waits(hand)
 
     def ready_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that make the hand count as ready."""
         return self._scorer.ready_waits(hand)
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
+        """Return a hand as an exhaustive draw looks at it, with changes."""
         key = (seat, hand, tuple(self._switches[: self._scoring]))
         if key in self._shown:
             found, asked = self._shown[key]
@@ -237,6 +253,7 @@ class CachingScorer:
         return self.claimed(found, seat)
 
     def claimed(self, found: ShownHand, seat: int) -> ShownHand:
+        """Return a claimed hand as an exhaustive draw looks at it, with changes."""
         match self.shown_changes.get(seat):
             case "not_ready":
                 return found._replace(ready=False, best_win=0, worst_win=0, ready_shape=False)
@@ -257,7 +274,7 @@ class CachingScorer:
         return known
 
     def _few(self, win: WinFacts, placed: list[ReadingFacts]) -> list[ReadingFacts]:
-        """Of readings that are worth the same by every item and value one, and not more than can be looked at."""
+        """Return one of the readings that are worth the same by every item and value, as many as can be looked at."""
         states = list(self._switches)
         self.weighed_readings += len(placed)
         self._switches[:] = [0] * len(states)
@@ -281,8 +298,10 @@ class _SeatedSettler(Settler):
 
 
 class TrialSettler:
-    """One deal at one table with other `values` of the options; the deal and the options are those of some changes
-    already, the rest is set for each event."""
+    """One deal at one table with other `values` of the options.
+
+    The deal and the options are those of some changes already, the rest is set for each event.
+    """
 
     def __init__(
         self,
@@ -312,9 +331,11 @@ class TrialSettler:
         kongs: list[PaidKong],
         at_end: Iterable[PlayerFacts] | None = None,
     ) -> TrialOutcome | None:
-        """One event (or ENDING) with changes of kinds switch, event, row, reading and shown; None where
-        it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs,
-        `at_end` how an exhausted wall found the players."""
+        """Return the result of one event (or ENDING) with changes of kinds switch, event, row, reading and shown.
+
+        None if the changes contradict it. `before` says who has won and who has a penalty, `kongs` are the payments
+        for kongs, `at_end` are the players at an exhaustive draw.
+        """
         settler, made = self._settler, len(kongs)
         self._begin(*before, kongs, at_end)
         self._scoring.asked = []
@@ -332,7 +353,10 @@ class TrialSettler:
         return TrialOutcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
 
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
-        """The whole deal in one go, with the changes of each event; None where it cannot have been so."""
+        """Return the whole deal in one go, with the changes of each event.
+
+        None if they contradict it.
+        """
         settler = self._settler
         self._begin((), (), [])
         try:
@@ -352,7 +376,7 @@ class TrialSettler:
 
     @property
     def weighed_readings(self) -> int:
-        """How many readings of hands have been weighed so far."""
+        """The number of readings weighed so far."""
         return self._scoring.weighed_readings
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
@@ -374,7 +398,7 @@ class TrialSettler:
         self._settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
-        """Settles one event with changes."""
+        """Settle one event with changes."""
         event = None if index == ENDING else self._deal.events[index]
         switches, scoring, set_switches = self._program.switches, self._scoring, []
         for change in changes:
@@ -417,7 +441,7 @@ class TrialSettler:
 
 
 def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
-    """The facts of a deal, one of them with another value."""
+    """Return the facts of a deal, one of them with another value."""
     fact = ruleset.facts[name]
     own = said_value(fact, value) if seat is None else None
     if seat is not None:
@@ -451,7 +475,7 @@ def _exchanged(deal: Deal, only: int | None, seats: tuple[int, int]) -> Deal:
 
 
 def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer, winner, seats, kong, held and fact."""
+    """Return the deal with changes of kinds dealer, winner, seats, kong, held and fact."""
     for change in changes:
         if change.kind == "dealer" and change.to >= 0:
             deal = deal._replace(dealer=change.to)

@@ -62,7 +62,7 @@ slip anyway, as an exponent off by one."""
 
 
 def _called(owner: Item | Value | Payment) -> Label:
-    """What a player calls it: the words that the ruleset says it in, or its label."""
+    """Return the players' name of something: the ruleset's words for it, or its label."""
     if "_" in owner.label.zh:
         return Label.of(partial(say, "audit_unnamed"))
     words = None if isinstance(owner, Item) else owner.say
@@ -84,8 +84,11 @@ class _Root(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A way of slipping at a place; of no kind where nobody slips so. `asked` is the condition that it is about, `harder`
-    how much less likely it is than others of its kind; `state` that of the switch, if it is not its number among the ways."""
+    """A way to make a mistake at a place, without a kind if nobody makes it.
+
+    `asked` is the condition that it is about, `harder` how much less likely it is than others of
+    its kind; `state` that of the switch, if it is not its number among the ways.
+    """
 
     kind: str
     facts: Facts = ()
@@ -124,7 +127,7 @@ class _SlippingWriter(Writer):
             self.paying = len(self._switches)
 
     def shuts_out(self, item: Item, other: Item) -> str:
-        """An item that keeps another from counting may be forgotten to."""
+        """Return the code of an exclusion that may be forgotten."""
         ways = [_way("excluded_too", item=item.label, other=other.label)]
         switch = self._switch(_Root("shuts_out", other, item.when), ways, (item.file, item.line))
         return f"n{item.index} and not {switch}"
@@ -232,8 +235,11 @@ class _SlippingWriter(Writer):
         return super().code(e)
 
     def _number(self, e: Number, root: _Root, told: tuple[int, ...] = (0,)) -> str:
-        """A number of the formula, misremembered; not as one of those by which another slip is `told`: to take it for 0 is
-        to miss the part itself."""
+        """Return the code of a number of the formula that may be misremembered.
+
+        It is not taken for one `told` by another mistake: to take it for 0 is to miss the part
+        itself.
+        """
         own = e.value
         if own < 1 or self._numbers == _FIXED:
             return super().code(e)
@@ -246,12 +252,17 @@ class _SlippingWriter(Writer):
         return f"_number({self._once(e, root, ways, also='number')}, {own})" if ways else super().code(e)
 
     def _factor(self, e: Expr, root: _Root) -> str:
-        """A factor: one that is missed is 1, one that is multiplied in twice its square."""
+        """Return the code of a factor.
+
+        A missed one is 1, one that is multiplied in twice its square.
+        """
         return self._number(e, root, (0, 1, e.value**2)) if isinstance(e, Number) else self.code(e)
 
     def _with_numbers(self, stand_for: str, write: Callable[[Expr], str], e: Expr) -> str:
-        """The code of a part whose numbers stand for something else than those around it; what nobody takes for another
-        stays so inside."""
+        """Return the code of a part whose numbers have another meaning than those around it.
+
+        A part that nobody mistakes stays so inside.
+        """
         before = self._numbers
         self._numbers = _FIXED if before == _FIXED else stand_for
         try:
@@ -272,7 +283,7 @@ class _SlippingWriter(Writer):
         return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
     def _missed(self, term: Expr, root: _Root) -> str:
-        """What missing a term is called; nothing where the term itself says that it can be 0."""
+        """Return the name of missing a term; empty if the term itself says that it can be 0."""
         if _can_be(term, 0):
             return ""
         if isinstance(term, Name) and self._is_optional_part(term.ref):
@@ -282,18 +293,20 @@ class _SlippingWriter(Writer):
         return "term_missed_odd" if self._odd(term, root) else "term_missed"
 
     def _always_there(self, term: Name) -> bool:
-        """Whether a term is a value that its own formula never makes nothing."""
+        """Return whether a term is a value that its own formula never makes nothing."""
         tree = self._values.get((term.ref.place, term.ref.index))
         return tree is not None and not _may_be_nothing(tree)
 
     def _is_optional_part(self, ref: Ref) -> bool:
-        """Whether a name is a value that can be 0 by its own formula and is needed only here: to leave it out is to miss
-        that value."""
+        """Return whether a name is a value that can be 0 by its own formula and is needed only here.
+
+        To leave it out is to miss that value.
+        """
         tree = self._values[ref.place, ref.index] if (ref.place, ref.index) in self._used else None
         return tree is not None and _can_be(tree, 0)
 
     def _is_fixed(self, e: Expr) -> bool:
-        """Whether the table's options alone decide what it comes to."""
+        """Return whether the table's options alone decide its value."""
         waiting, seen = [e], set()
         while waiting:
             for ref in waiting.pop().refs():
@@ -306,8 +319,10 @@ class _SlippingWriter(Writer):
         return True
 
     def _odd(self, e: Expr, root: _Root) -> bool:
-        """Whether it is what a sum or product is all about, which is not forgotten: a count, a sum of its own, the amount
-        that is paid."""
+        """Return whether it is the main part of a sum or product, which is not forgotten.
+
+        It is a count, a sum of its own, the amount that is paid.
+        """
         if isinstance(e, Name):
             ref = e.ref
             while isinstance(same := self._values.get((ref.place, ref.index)), Name):
@@ -375,14 +390,17 @@ class _SlippingWriter(Writer):
     # --- switches -------------------------------------------------------------------------------------------------
 
     def _once(self, e: Expr, root: _Root, ways: Sequence[_Way], also: str = "") -> str:
-        """The switch of a part; a formula that stands in several functions keeps its switches."""
+        """Return the switch of a part.
+
+        A formula that stands in several functions keeps its switches.
+        """
         key = (id(e), also)
         if key not in self._known:
             self._known[key] = self._switch(root, ways)
         return self._known[key]
 
     def _setting(self, e: Expr) -> str:
-        """The option that alone decides a condition; empty where there is none."""
+        """Return the option that alone decides a condition; empty where there is none."""
         refs = list(e.refs())
         options = {ref.index for ref in refs if ref.place in ("option", "field")}
         if len(options) != 1 or not all(ref.place in AGREED for ref in refs):
@@ -390,7 +408,10 @@ class _SlippingWriter(Writer):
         return self._definition.options[options.pop()].id
 
     def _switch(self, root: _Root, ways: Sequence[_Way], place: tuple[str, int] = ("", 0)) -> str:
-        """A new switch, each state after 0 one of these ways; at that place of the file, or where the formula stands."""
+        """Return a new switch with one of these ways for each state after 0.
+
+        It is at that place of the file, or at the formula.
+        """
         switch = len(self._switches)
         self._switches.append(0)
         owner = root.owner
@@ -415,7 +436,7 @@ class _SlippingWriter(Writer):
 
 
 def slipping_program(definition: Definition) -> SlippingProgram:
-    """The ruleset as code in which every place can slip, with all those places."""
+    """Return the ruleset as code in which every place can be mistaken, with all those places."""
     switches: list[int] = []
     writer = _SlippingWriter(definition, switches)
     program = compile_definition(definition, writer)
@@ -437,7 +458,7 @@ def _ways(kinds: str) -> list[_Way]:
 
 
 def _terms(e: Expr, minus: bool = False) -> list[tuple[bool, Expr]]:
-    """The terms of a sum, each with whether it is taken away."""
+    """Return the terms of a sum, each with whether it is taken away."""
     if isinstance(e, Binary) and e.op in "+-":
         return [*_terms(e.left, minus), *_terms(e.right, minus != (e.op == "-"))]
     return [(minus, e)]
@@ -450,12 +471,12 @@ def _factors(e: Expr) -> list[Expr]:
 
 
 def _can_be(e: Expr, number: int) -> bool:
-    """Whether it is that number where its condition does not hold."""
+    """Return whether it is that number if its condition does not hold."""
     return isinstance(e, If) and isinstance(e.other, Number) and e.other.value == number
 
 
 def _may_be_nothing(e: Expr) -> bool:
-    """Whether it can come to 0 by what it says itself; other values are taken to be something."""
+    """Return whether it can be 0 by its own formula; other values are taken to be something."""
     match e:
         case Number(value=value):
             return value == 0
@@ -473,7 +494,7 @@ def _may_be_nothing(e: Expr) -> bool:
 
 
 def _part_for(what: Said, test: Said, language: Language) -> str:
-    """The part of a value for a condition, or nothing if the condition is not said."""
+    """Return the part of a value for a condition, or nothing if the condition has no words."""
     return say("audit_part_for", language, what=what(language), test=test(language)) if test(language) else ""
 
 
@@ -501,13 +522,13 @@ def _joined(labels: list[Said]) -> Said:
 
 
 def _values(definition: Definition) -> dict[tuple[str, int], Expr]:
-    """What each value is, by the place and index that names have of it."""
+    """Return the tree of each value, by the place and index that names have of it."""
     found = {("value", value.index): value.formula.tree for value in definition.values}
     return found | {("local", value.index): value.formula.tree for value in definition.per_payer}
 
 
 def _needed_once(definition: Definition, values: dict[tuple[str, int], Expr]) -> set[tuple[str, int]]:
-    """The values that only one formula needs."""
+    """Return the values that only one formula needs."""
     trees = [*values.values(), *(formula.tree for payment in definition.payments for formula in payment.formulas)]
     needed = Counter(place for tree in trees for place in {(ref.place, ref.index) for ref in tree.refs()})
     return {place for place in values if needed[place] == 1}

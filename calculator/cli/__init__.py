@@ -1,5 +1,7 @@
-"""The command line: one module for each command, and those of `night` by what they do. Results go to standard output,
-sentences to standard error."""
+"""The command line: one module for each command, and those of `night` by their work.
+
+Results go to standard output, sentences to standard error.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +42,11 @@ def main(
     draw: DealPainter | None = None,
     card: CardPainter | None = None,
 ) -> int:
-    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
+    """Run one command and return its exit status.
 
-    :param paint: makes the forms of a night that have to be painted, which no command can.
+    0 is good, 1 means some line or file had faults, 2 nothing could be done.
+
+    :param paint: makes the forms of a session that have to be painted, which no command can.
     :param draw: makes the picture of a deal.
     :param card: makes the card of a table's rules.
     """
@@ -79,7 +83,10 @@ def _run(words: Sequence[str], chosen: argparse.Namespace) -> int:
 
 
 def _with_claim(arguments: Sequence[str]) -> list[str]:
-    """`--claim -8,8,0,0` as one word: a claim may begin with a minus, which else would begin an option."""
+    """Return the arguments with `--claim -8,8,0,0` as one word.
+
+    A claim may begin with a minus, which else would begin an option.
+    """
     words = list(arguments)
     if "--claim" in words[:-1]:
         at = words.index("--claim")
@@ -88,7 +95,7 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 
 
 def _parser(command: str = "", language: Language = LANGUAGES[0]) -> Parser:
-    """What understands one command; all of them where there is none of that name."""
+    """Return the parser of one command, or of all of them if there is none of that name."""
     parser = Parser(language, prog="suanfan", description=say("cli_about", language))
     parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help="cli_version")
     commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)

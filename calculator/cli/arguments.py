@@ -18,9 +18,10 @@ _ANYWHERE = ("--lang", "--data-dir")
 
 
 def given_anywhere(arguments: Sequence[str]) -> tuple[list[str], argparse.Namespace]:
-    """The arguments without the language and the data folder, which may stand anywhere in the line, and these two.
+    """Return the arguments without the language and the data folder, and these two.
 
-    What is wrong with them stays where it is, and is refused with the rest.
+    They may stand anywhere in the line. Faulty ones stay in their place, and are refused with the
+    rest.
     """
     rest, given = list(arguments), argparse.Namespace()
     end = rest.index("--") if "--" in rest else len(rest)
@@ -61,9 +62,9 @@ def add_day(parser: argparse.ArgumentParser) -> None:
 
 
 def day(text: str) -> str:
-    """A day as it is written.
+    """Return a day as it is written.
 
-    :raises ValueError: where it is none.
+    :raises ValueError: if it is none.
     """
     from calculator.rules.library import is_day
 
@@ -81,9 +82,9 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def processes(text: str) -> int:
-    """The number of processes; `all` is one a core.
+    """Return the number of processes; `all` is one a core.
 
-    :raises ValueError: where it is no number from 1 to 256.
+    :raises ValueError: if it is not a number from 1 to 256.
     """
     number = cores() if text == "all" else int(text)
     if not 1 <= number <= 256:
@@ -92,23 +93,25 @@ def processes(text: str) -> int:
 
 
 def cores() -> int:
-    """How many of the machine's cores this process may use, of at most 256."""
+    """Return how many of the machine's cores this process may use, of at most 256."""
     usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return min(usable, 256)
 
 
 def library(day: str | None = None, *, by_file: bool = False) -> Library:
-    """The user's own rulesets, then the built-in ones: those that the window shows; with the values of a day, or of today.
-    `by_file`: found by the names of their files too."""
+    """Return the user's own rulesets, then the built-in ones, which the window shows.
+
+    They have the values of a day, or of today. `by_file`: found by the names of their files too.
+    """
     from calculator.rules.library import Library, folders
 
     return Library(folders(), by_file=by_file).on(day or "")
 
 
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
-    """The options of `--option NAME=VALUE`, values as YAML has them.
+    """Return the options of `--option NAME=VALUE`, values as YAML has them.
 
-    :raises Problems: `compare_set`, where there is no =.
+    :raises Problems: `compare_set`, if there is no =.
     """
     from calculator.documents import Problem, Problems, read_yaml
 
@@ -122,9 +125,9 @@ def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
 
 
 def read_data(path: Path) -> Any:
-    """Plain data of a YAML or JSON file.
+    """Return plain data of a YAML or JSON file.
 
-    :raises Problems: where it cannot be read.
+    :raises Problems: if it cannot be read.
     """
     from calculator.documents import read_text, read_yaml
 

@@ -69,13 +69,16 @@ class Cluster:
         self._executor: Executor = self._client.get_executor(pure=False)
 
     def submit(self, lines: list[bytes | None]) -> Answered:
+        """Have lines answered by the cluster."""
         answered: Answered = self._executor.submit(_answers_there, self.answering, lines, _mark_of_program())
         return answered
 
     def alone(self) -> Cluster:
+        """Return this cluster, which needs no process for single lines."""
         return self
 
     def failed(self, error: Exception) -> Problems:
+        """Return the problem of an error of the cluster."""
         if isinstance(error, OtherProgram):
             return self._problem("cluster_differs", machine=error.args[0])
         if isinstance(error, CancelledError):
@@ -83,6 +86,7 @@ class Cluster:
         return self._problem("cluster_failed", reason=_reason(error))
 
     def end(self, under_way: Iterable[Answered] = ()) -> None:
+        """Cancel the answers under way, and leave the cluster."""
         for answers in under_way:
             answers.cancel()
         self._executor.shutdown(wait=False)
@@ -125,7 +129,7 @@ def _answers_there(answering: Answering, lines: list[bytes | None], program: str
 
 @functools.cache
 def _mark_of_program() -> str:
-    """The same where the same program answers under the same rulesets, the user's own among them."""
+    """Return a mark of the program and the rulesets, the user's own among them."""
     code = Path(__file__).parents[1]
     mark = hashlib.sha256()
     for folder, pattern in ((code, "**/*.py"), (RESOURCES / "text", "*.json"), *((one, "*.yaml") for one in folders())):

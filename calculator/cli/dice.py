@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
+    """Add the command `dice`."""
     parser = commands.add_parser("dice", help="cli_dice")
     parser.add_argument("ruleset", metavar="RULESET", help="cli_hand_ruleset")
     parser.add_argument("dice", nargs="*", type=int, metavar="N", help="cli_dice_thrown")
@@ -24,7 +25,10 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """:raises Problems: what is wrong with the ruleset, its options or the dice."""
+    """Run the command.
+
+    :raises Problems: the faults of the ruleset, its options or the dice.
+    """
     from random import Random
 
     from calculator.rules import broken

@@ -24,6 +24,7 @@ _EVERY = 0.5
 
 
 def add(commands: Any) -> None:
+    """Add the command `simulate`."""
     parser = commands.add_parser("simulate", aliases=["experiment"], help="cli_experiment")
     parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_experiment_text")
     add_table(parser)
@@ -34,7 +35,10 @@ def add(commands: Any) -> None:
 
 
 def runs(text: str) -> int:
-    """:raises ValueError: where it is no number of runs."""
+    """Return the number of runs.
+
+    :raises ValueError: if it is not one.
+    """
     from calculator.prospects import MOST_RUNS
 
     number = int(text)
@@ -44,6 +48,7 @@ def runs(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Run the command."""
     from calculator.cli.hand import check_notation
     from calculator.prospects import Position, counts_shanten, dealt, draws_of, run_of
 
@@ -81,7 +86,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _request(arguments: argparse.Namespace, table: Table) -> Request:
-    """The hand that was written; without any one that stands for the table and what is wild there, and whose tiles nobody asks.
+    """Return the hand that was written, or a stand-in for the table and its wild tiles.
+
+    Nobody asks for the tiles of the stand-in.
 
     :raises Problems: everything that is wrong with it.
     """
@@ -97,7 +104,7 @@ def _request(arguments: argparse.Namespace, table: Table) -> Request:
 
 
 def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
-    """The draws of all the runs; where somebody watches, how many are done is said meanwhile."""
+    """Return the draws of all the runs, and print the number done meanwhile if somebody watches."""
     shown, told, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
     for found in many:
         if shown and time.monotonic() - told >= _EVERY:
@@ -112,7 +119,7 @@ def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
 
 
 def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) -> None:
-    """One run, draw by draw."""
+    """Print one run, draw by draw."""
     from calculator.prospects import away_in_words, draw_until_ready, run_of
 
     language: Language = arguments.lang
@@ -155,7 +162,7 @@ def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) 
 
 
 def _show_many(found: Draws, arguments: argparse.Namespace) -> None:
-    """The figures of many runs."""
+    """Print the figures of many runs."""
     language: Language = arguments.lang
     figures = {name: round(getattr(found, name), 5) for name in ("mean", "error", "deviation")}
     ends = {"least": found.least, "most": found.most}
@@ -180,7 +187,7 @@ def _turn_data(turn: Turn) -> dict[str, Any]:
 
 
 def _kinds(counts: bytes) -> list[int]:
-    """The tiles, free wild ones left out."""
+    """Return the tiles, free wild ones left out."""
     from calculator.prospects import FREE
 
     return [kind for kind, count in enumerate(counts) for _ in range(count) if kind != FREE]

@@ -1,4 +1,4 @@
-"""How often Python looks for garbage: rarely, since what a command makes hardly ever refers to itself."""
+"""Rare garbage collection, since a command's objects hardly ever refer to themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def collect_rarely() -> None:
 
 
 def collect_only_new() -> None:
-    """Leaves what is there by now, all that was loaded, out of garbage collections."""
+    """Leave what is there by now, all that was loaded, out of garbage collections."""
     gc.collect()
     gc.freeze()
     collect_rarely()

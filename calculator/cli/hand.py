@@ -13,6 +13,7 @@ from calculator.text import Language
 
 
 def add(commands: Any) -> None:
+    """Add the command `hand`."""
     parser = commands.add_parser("hand", help="cli_hand")
     parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_hand_text")
     add_table(parser)
@@ -25,6 +26,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Run the command."""
     notation = arguments.notation
     if notation is not None:
         check_notation(notation)
@@ -39,7 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def analysing(language: Language, notation: str | None = None, prospects: bool = False) -> Callable[[Any], str]:
-    """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
+    """Return the answerer of requests about hands, written in a notation.
+
+    With `prospects`, also their outlook.
+    """
     from calculator.deals import kinds_at, translated
     from calculator.prospects import answer, read_request
     from calculator.prospects import prospects as prospects_of
@@ -58,7 +63,10 @@ def analysing(language: Language, notation: str | None = None, prospects: bool =
 
 
 def check_notation(name: str) -> None:
-    """:raises Problems: `notation_unknown`."""
+    """Refuse an unknown notation.
+
+    :raises Problems: `notation_unknown`.
+    """
     from calculator.tiles.notations import NOTATIONS
 
     if name not in NOTATIONS:

@@ -23,7 +23,7 @@ _MOST_SHOWN = 12
 
 
 def show(arguments: argparse.Namespace) -> int:
-    """Prints what can be said of the hand; 2, with every problem, where nothing can."""
+    """Print the answer about the hand, and return 0, or 2 with every problem."""
     from calculator.prospects import MOST_FREE, prospects, read_request
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
@@ -63,9 +63,9 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def read_said(arguments: argparse.Namespace) -> tuple[WrittenHand, dict[str, Any]]:
-    """The hand of the arguments, which is said back, and the request that it makes.
+    """Return the hand of the arguments, for an echo, and its request.
 
-    :raises Problems: what was not understood.
+    :raises Problems: the parts that were not understood.
     """
     from calculator.deals import kinds_at, request_of
 
@@ -84,14 +84,20 @@ def read_said(arguments: argparse.Namespace) -> tuple[WrittenHand, dict[str, Any
 
 
 def _one_tile(text: str, kinds: Collection[int] | None) -> str:
-    """A tile in any notation, as a record has it; other text stays as it is, for the reader of the request to refuse."""
+    """Return a tile in any notation, as a record has it.
+
+    Other text stays as it is, for the reader of the request to refuse.
+    """
     written = read_hand(text, kinds=kinds)
     whole = not written.unknown and written.count == 1 and written.tiles
     return str(written.tiles[0]) if whole else text
 
 
 def _thrown(asked: Request, answer: Mapping[str, Any]) -> tuple[int, ...] | None:
-    """Of a hand that waits on nothing, where nobody counts how far it is, what to throw so that one tile makes it ready."""
+    """Return the discards after which one tile makes the hand ready, if it waits on nothing.
+
+    It is used if nobody counts shanten.
+    """
     from calculator.prospects import thrown_for_ready
     from calculator.scoring import Scorer
 
@@ -107,7 +113,10 @@ def lines(
     part: bool = False,
     thrown: tuple[int, ...] | None = None,
 ) -> list[str]:
-    """The answer in sentences. `thrown`: of a hand that is not ready what brings it there, () where no single tile does."""
+    """Return the answer in sentences.
+
+    `thrown`: the discards that make a hand one from ready, () if no single tile does.
+    """
     from calculator.prospects import points_in_words
 
     said = []

@@ -35,7 +35,9 @@ _WORTH_A_PROCESS = 1_500_000
 def answer_lines(
     answering: Answering, jobs: int | None = None, resume: Path | None = None, cluster: str | None = None
 ) -> int:
-    """Answers each line of standard input; blank lines are passed over. Gives 1 if any answer has errors, else 0.
+    """Answer each line of standard input, except blank ones.
+
+    Return 1 if any answer has errors, else 0.
 
     :param jobs: how many processes; None is one for lines that arrive through a pipe, and as many as it is worth for a file.
     :param resume: a file instead of standard output. The answers that it holds already are not worked out again.
@@ -72,7 +74,7 @@ def answer_lines(
 
 
 def crew(answering: Answering, jobs: int | None) -> Crew | None:
-    """Processes of this machine; None where this one answers by itself."""
+    """Return processes of this machine; None if this one answers by itself."""
     wanted = jobs or min(cores(), _bytes_of_input() // _WORTH_A_PROCESS)
     if wanted < 2:
         return None
@@ -94,7 +96,10 @@ def _cluster(answering: Answering, address: str) -> Crew:
 
 @contextlib.contextmanager
 def _refused(resume: Path) -> Iterator[None]:
-    """:raises Problems: `resume_unwritable`, where the file takes no more."""
+    """Turn errors of the file of answers into a problem.
+
+    :raises Problems: `resume_unwritable`, if the file takes no more.
+    """
     try:
         yield
     except OSError as error:
@@ -113,9 +118,11 @@ def _close(output: IO[str], resume: Path) -> None:
 
 
 def _continued(path: Path) -> tuple[IO[str], int, bool]:
-    """A file of answers, open for more: how many it holds and whether any of them has errors. Half a last line is cut off.
+    """Open a file of answers to go on; return how many it holds and whether any of them has errors.
 
-    :raises Problems: `resume_unwritable`; `resume_other` where the file begins with something else than an answer.
+    Half a last line is cut off.
+
+    :raises Problems: `resume_unwritable`; `resume_other` if the file begins with something else than an answer.
     """
     done, end, faulty = 0, 0, False
     with _refused(path):
@@ -133,7 +140,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
 
 
 def _is_answer(line: bytes) -> bool:
-    """Whether a line is an answer of `score` or `hand`, or the first half of one."""
+    """Return whether a line is an answer of `score` or `hand`, or the first half of one."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -164,13 +171,13 @@ class LineProgress:
         self._width = 0
 
     def step(self) -> None:
-        """One more line is done."""
+        """Count one more line."""
         self.done += 1
         if self._shown and time.monotonic() - self._updated >= _EVERY:
             self._update()
 
     def close(self) -> None:
-        """Writes the last figures and leaves the line, if there is one."""
+        """Write the last figures and leave the line, if there is one."""
         if self._width:
             self._update()
             complain("")
@@ -185,13 +192,13 @@ class LineProgress:
 
 
 def _share_of_input() -> str:
-    """How much of standard input has been read, in percent, where it is a file."""
+    """Return how much of standard input has been read, in percent, if it is a file."""
     whole = _bytes_of_input()
     return f"  {min(100 * os.lseek(sys.stdin.fileno(), 0, os.SEEK_CUR) // whole, 100)} %" if whole else ""
 
 
 def _bytes_of_input() -> int:
-    """0 where standard input is no file."""
+    """Return the size of standard input, or 0 if it is not a file."""
     with contextlib.suppress(OSError):
         found = os.fstat(sys.stdin.fileno())
         return found.st_size if stat.S_ISREG(found.st_mode) else 0

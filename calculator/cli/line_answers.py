@@ -1,5 +1,7 @@
-"""Standard input in blocks of complete lines, in bounded memory however long the input or a line of it is, and the answer to
-one line of JSON, whatever is wrong with it."""
+"""Standard input in blocks of complete lines, and the answer to one line of JSON, whatever its faults.
+
+Memory is bounded however long the input or a line of it is.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ class Block(NamedTuple):
 
 
 def input_blocks(answered: int, at_once: int = READ) -> Iterator[Block]:
-    """The lines of standard input as they arrive.
+    """Yield the lines of standard input as they arrive.
 
     :param answered: so many lines that are not blank are left out at the beginning.
     :param at_once: bytes of a block, at most, and those of a line that began before it.
@@ -40,7 +42,7 @@ def input_blocks(answered: int, at_once: int = READ) -> Iterator[Block]:
 
 
 def _arrived(at_once: int) -> Iterator[list[bytes | None]]:
-    """The lines that each read completes."""
+    """Yield the lines that each read completes."""
     rest = b""
     too_long = False
     for data in input_bytes(at_once):
@@ -59,7 +61,7 @@ def _arrived(at_once: int) -> Iterator[list[bytes | None]]:
 
 
 def _is_blank(line: bytes | None) -> bool:
-    """Whether there is no answer to a line."""
+    """Return whether there is no answer to a line."""
     try:
         return line is not None and not decode(line).strip()
     except Problems:
@@ -74,7 +76,10 @@ Answers = Generator[tuple[str, bool], None, None]
 
 
 class Answering(NamedTuple):
-    """How the lines of one command are answered. It can be sent to another process, which makes its own answer."""
+    """The way to answer the lines of one command.
+
+    It can be sent to another process, which makes its own answer.
+    """
 
     maker: Callable[..., Answer]
     """A function of a module; called with the language and the options."""
@@ -82,11 +87,15 @@ class Answering(NamedTuple):
     options: tuple[Any, ...] = ()
 
     def make(self) -> Answer:
+        """Return the function that answers."""
         return self.maker(self.language, *self.options)
 
 
 def answer_line(answer: Answer, line: bytes | None, language: Language) -> tuple[str, bool]:
-    """The answer to a line, with a line end, and whether it has errors; no text for a blank line."""
+    """Return the answer to a line, with a line end, and whether it has errors.
+
+    No text for a blank line.
+    """
     try:
         text = line_text(line)
         return (answer(read_json(text)) + "\n" if text.strip() else ""), False
@@ -99,7 +108,7 @@ def answer_line(answer: Answer, line: bytes | None, language: Language) -> tuple
 
 
 def line_text(line: bytes | None) -> str:
-    """The text of a line.
+    """Return the text of a line.
 
     :param line: None stands for a line that is too long.
     :raises Problems: `file_too_large`, and as `decode` does.
@@ -110,4 +119,5 @@ def line_text(line: bytes | None) -> str:
 
 
 def error_line(problems: Problems, language: Language) -> str:
+    """Return the line of an answer with problems."""
     return json.dumps(errors_dict(problems, language), ensure_ascii=False) + "\n"

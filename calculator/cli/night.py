@@ -19,6 +19,7 @@ Run = Callable[[argparse.Namespace], int]
 
 
 def add(commands: Any) -> None:
+    """Add the command `night`."""
     parser = commands.add_parser("night", help="cli_night")
     verbs = parser.add_subparsers(metavar="VERB", required=True, kind=_NightParser)
     listed = _verb(verbs, "list")
@@ -83,6 +84,7 @@ class _NightParser(Parser):
 
 
 def numbers(text: str) -> list[int]:
+    """Return the whole numbers of a text."""
     return [int(one) for one in text.split()]
 
 
@@ -132,7 +134,7 @@ def _head(parser: argparse.ArgumentParser) -> None:
 
 
 def _runner(name: str) -> Run:
-    """Runs a verb; its module is read when it is asked for."""
+    """Return a function that runs a verb; its module is read when it is called."""
 
     def run(arguments: argparse.Namespace) -> int:
         from calculator.cli import night_changes, night_files, night_keeping, night_reports

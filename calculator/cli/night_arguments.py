@@ -18,7 +18,7 @@ from calculator.text import same_name
 
 @contextmanager
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
-    """The store; its notes are printed on standard error afterwards, but none that is told as a refusal."""
+    """Open the store, and print its notes on standard error afterwards, but none that is a refusal too."""
     refused: list[str] = []
     with Store.open(create=False) as store:
         try:
@@ -32,13 +32,13 @@ def opened(arguments: argparse.Namespace) -> Iterator[Store]:
 
 @contextmanager
 def opened_night(arguments: argparse.Namespace) -> Iterator[tuple[Store, Night]]:
-    """The store, and the night that the arguments name."""
+    """Open the store, and the session that the arguments name."""
     with opened(arguments) as store:
         yield store, find_night(store, arguments.night)
 
 
 def asked_night(arguments: argparse.Namespace) -> Night:
-    """The night that the arguments name, for commands that only read it."""
+    """Return the session that the arguments name, for commands that only read it."""
     with opened_night(arguments) as (_, night):
         return night
 
@@ -76,7 +76,7 @@ def find_row(night: Night, number: int) -> Row:
 
 
 def seat_of(names: Sequence[str], text: str) -> int:
-    """A player by his name, or by his seat, from 0.
+    """Return the seat of a player's name, or of its number from 0.
 
     :raises Problems: `night_nobody_called`.
     """
@@ -91,7 +91,9 @@ def seat_of(names: Sequence[str], text: str) -> int:
 
 
 def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas (`1,2` or `[1, 2]`), null.
+    """Return `KEY=VALUE` as the option needs it.
+
+    It is a number, true or false, a word, numbers with commas (`1,2` or `[1, 2]`), null.
 
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
@@ -106,7 +108,9 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def given_facts(night: Night, texts: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` of a deal, and `KEY=NAME:VALUE` of a player, as a record has them: of players a value for each seat.
+    """Return `KEY=VALUE` of a deal, and `KEY=NAME:VALUE` of a player, as a record has them.
+
+    Facts of players have a value for each seat.
 
     :raises Problems: `night_option`, `night_nobody_called`; whether the ruleset takes a fact and its value is asked with the row.
     """
@@ -131,7 +135,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(option: Option | None, value: str) -> Any:
-    """A text as an option wants it."""
+    """Return a text as an option needs it."""
     if value == "null":
         return None
     if option is not None and option.type == "switch":
@@ -146,5 +150,5 @@ def _value(option: Option | None, value: str) -> Any:
 
 
 def number(text: str) -> int | str:
-    """A whole number where the text is one; else the text, of which the ruleset says what is wanted."""
+    """Return a whole number if the text is one; else the text, for the ruleset to refuse."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else text

@@ -36,7 +36,10 @@ from calculator.text.figures import signed
 
 
 def run_add(arguments: argparse.Namespace) -> int:
-    """Adds deals or one other row. With `--jsonl` each line of standard input is a record, answered when it is on the disk."""
+    """Add deals or one other row.
+
+    With `--jsonl` each line of standard input is a record, answered when it is on the disk.
+    """
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
         if arguments.jsonl:
@@ -69,7 +72,7 @@ def run_add(arguments: argparse.Namespace) -> int:
 
 
 def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Night, list[str]]:
-    """The night with rows at a number of `night show`, or as the last; and their ids."""
+    """Return the session with rows at a number of `night show`, or as the last; and their ids."""
     at = None if number is None else max(0, number - 1)
     ids = []
     for offset, entry in enumerate(added):
@@ -110,12 +113,12 @@ def _pot_text(sheet: Sheet, row: SheetRow, language: Language) -> str:
 
 
 def _game_data(sheet: Sheet, row: SheetRow, arguments: argparse.Namespace) -> dict[str, Any]:
-    """The game 场 that is over with a row."""
+    """Return the game 场 that is over with a row."""
     return {} if row.game is None else {"game": game_data(sheet, row.game, arguments.lang)}
 
 
 def _pot_data(sheet: Sheet, row: SheetRow) -> dict[str, Any]:
-    """What a row pays into the pot of the rules, where they have one."""
+    """Return the payment of a row into the pot of the rules, if they have one."""
     return {"pot": row.pot} if sheet.night.ruleset.has_pot else {}
 
 
@@ -124,16 +127,16 @@ def _totals(sheet: Sheet, language: Language) -> str:
 
 
 def _told(told: Sequence[Problem], arguments: argparse.Namespace) -> dict[str, Any]:
-    """What there is to say of records that were taken in; nothing where they say what the night says."""
+    """Return the message about imported records; empty if they agree with the session."""
     return {"told": [one.as_dict(arguments.lang) for one in told]} if told else {}
 
 
 def _deal(
     night: Night, data: Any, file: object, replayer: Replayer, arguments: argparse.Namespace
 ) -> tuple[Entry, tuple[Problem, ...]]:
-    """A record as a row of the night, and what it says otherwise than the night.
+    """Return a record as a row of the session, and its differences from the session.
 
-    :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; what is wrong with it.
+    :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; the faults of it.
     """
     if not isinstance(data, dict):
         raise Problems([Problem("record_expected", file=str(file))])
@@ -195,7 +198,7 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
 
 
 def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[Sheet, Night]:
-    """The row at the end of the night, also where a window has written to it meanwhile."""
+    """Return the session with the row at its end, also if a window has written to it meanwhile."""
     while True:
         sheet = editing.recorded(replayer, editing.insert(night, row))
         try:
@@ -213,10 +216,13 @@ def _lines() -> Iterator[str]:
 
 
 def run_delete_row(arguments: argparse.Namespace) -> int:
+    """Delete a row."""
     return _edit(arguments, "drop", lambda store, night: editing.delete(night, find_row(night, arguments.row).id))
 
 
 def run_move(arguments: argparse.Namespace) -> int:
+    """Move a row."""
+
     def moved(store: Store, night: Night) -> Night:
         return editing.move(night, find_row(night, arguments.row).id, arguments.to - 1)
 
@@ -224,17 +230,17 @@ def run_move(arguments: argparse.Namespace) -> int:
 
 
 def run_undo(arguments: argparse.Namespace) -> int:
-    """So many steps back, also those taken in the window."""
+    """Undo so many steps, also those taken in the window."""
     return _step(arguments, "undo", -1)
 
 
 def run_redo(arguments: argparse.Namespace) -> int:
-    """So many steps forward again, until something else is written."""
+    """Redo so many steps, until something else is written."""
     return _step(arguments, "redo", 1)
 
 
 def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
-    """Goes to another step of the night; prints its totals and how many steps are left in each direction."""
+    """Go to another step of the session, and print its totals and the steps left in each direction."""
     count: int = arguments.steps
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
@@ -254,7 +260,7 @@ def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
 
 
 def run_accept(arguments: argparse.Namespace) -> int:
-    """Takes changed amounts as seen: their marks go."""
+    """Accept changed amounts, and remove their marks."""
     replayer = Replayer()
     return _edit(arguments, "accept", lambda store, night: editing.accept(replayer.replay(night)), replayer)
 
@@ -265,7 +271,7 @@ def _edit(
     change: Callable[[Store, Night], Night],
     replayer: Replayer | None = None,
 ) -> int:
-    """Writes a changed night, and prints what it comes to."""
+    """Write a changed session, and print its totals."""
     with opened_night(arguments) as (store, night):
         sheet = (replayer or Replayer()).replay(change(store, night))
         saved = store.save(sheet, what)
@@ -279,7 +285,7 @@ def _changed_data(sheet: Sheet, saved: Night, language: Language) -> dict[str, A
 
 
 def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
-    """The totals of a changed night, and how many rows come to something else than was accepted."""
+    """Return the totals of a changed session, and the number of rows with other amounts than accepted."""
     count = len(sheet.changed)
     return "\n".join(
         [_totals(sheet, arguments.lang), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])]

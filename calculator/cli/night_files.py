@@ -34,6 +34,7 @@ from calculator.text import Language, quoted, say
 
 
 def run_new(arguments: argparse.Namespace) -> int:
+    """Begin a session."""
     replayer = Replayer()
     with opened(arguments) as store:
         night = _begin(store, arguments.players, arguments, replayer)
@@ -44,7 +45,7 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 
 def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
-    """A new night, by the ruleset that is asked for."""
+    """Return a new session, by the ruleset that is asked for."""
     rulesets, name = library(), _asked_ruleset(store, arguments)
     options = given_options(rulesets.load_named(name), arguments.option)
     return entries.new_night(
@@ -62,7 +63,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
 
 
 def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
-    """The ruleset that is named, or that of the latest night."""
+    """Return the ruleset that is named, or that of the latest session."""
     name = arguments.ruleset or next((one.ruleset for one in store.headings() if one.problem is None), "")
     if not name:
         raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
@@ -70,7 +71,7 @@ def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
 
 
 def run_import(arguments: argparse.Namespace) -> int:
-    """A `.night.yaml` as it is, or a CSV of deals typed by hand as a new night."""
+    """Import a `.night.yaml` as it is, or a CSV of deals typed by hand as a new session."""
     replayer = Replayer()
     path: Path = arguments.file
     with opened(arguments) as store:
@@ -135,7 +136,10 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 
 def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
-    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
+    """Return the session as a file.
+
+    :raises Problems: `night_export_no_qt`: nobody is there who could paint it.
+    """
     try:
         return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
     except ImportError as error:

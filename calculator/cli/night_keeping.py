@@ -13,6 +13,7 @@ from calculator.text import quoted, say
 
 
 def run_archive(arguments: argparse.Namespace) -> int:
+    """Archive a session."""
     with opened_night(arguments) as (store, night):
         store.delete(night.id)
     text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
@@ -21,7 +22,7 @@ def run_archive(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    """A night that was put away comes back, or a backup takes the place of the file; without either, the backups are listed."""
+    """Restore an archived session or a backup of the file, or list the backups."""
     from calculator.documents import data_folder
     from calculator.nights.store import known, restore
 
@@ -57,7 +58,10 @@ def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> i
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    """0 all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened."""
+    """Check the file, and return the exit status.
+
+    0 means all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened.
+    """
     if arguments.repair:
         from calculator.documents import data_folder
         from calculator.nights.store import repair
@@ -86,6 +90,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
+    """Make a backup of the file."""
     with opened(arguments) as store:
         path = store.back_up()
     print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)

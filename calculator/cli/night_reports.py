@@ -49,6 +49,7 @@ from calculator.text.figures import amounts, decimal, listed, padded, percent, r
 
 
 def run_list(arguments: argparse.Namespace) -> int:
+    """List the sessions."""
     with opened(arguments) as store:
         nights = store.deleted() if arguments.archived else store.nights()
     status = 0 if all(night.is_whole for night in nights) else 1
@@ -75,14 +76,14 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def _of_nights(nights: Iterable[Summary]) -> Iterator[Problem]:
-    """Sentences about damaged nights, each with the name of its night."""
+    """Yield sentences about damaged sessions, each with the name of its session."""
     for night in nights:
         for one in night.damage if night.problem is None else (night.problem,):
             yield one if one.file else replace(one, path=night.name)
 
 
 def run_show(arguments: argparse.Namespace) -> int:
-    """The score sheet; with `--row` the whole working of one row."""
+    """Print the score sheet; with `--row` the whole working of one row."""
     night = asked_night(arguments)
     sheet = Replayer().replay(night)
     language: Language = arguments.lang
@@ -130,7 +131,7 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 
 def print_warnings(sheet: Sheet, places: Iterable[int], language: Language) -> None:
-    """Sentences about rows, each once, with the rows that it concerns."""
+    """Print sentences about rows, each once, with the rows that it concerns."""
     said: dict[str, list[str]] = {}
     for at in places:
         for one in (*sheet.rows[at].problems, *sheet.rows[at].warnings):
@@ -140,6 +141,7 @@ def print_warnings(sheet: Sheet, places: Iterable[int], language: Language) -> N
 
 
 def head_text(sheet: Sheet, language: Language) -> str:
+    """Return the head of the score sheet."""
     night = sheet.night
     stake = say("report_stake", language, stake=night.stake)
     deals = say("night_deals", language, count=sheet.deals)
@@ -147,7 +149,7 @@ def head_text(sheet: Sheet, language: Language) -> str:
 
 
 def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
-    """A row with its position, by which it is named on the command line."""
+    """Return a row with its position, its name on the command line."""
     night = sheet.night
     pot = night.ruleset.has_pot
     points = row.net or (None,) * night.seats
@@ -168,6 +170,7 @@ def _pot(points: int, language: Language) -> str:
 
 
 def run_stats(arguments: argparse.Namespace) -> int:
+    """Print the statistics."""
     with opened(arguments) as store:
         nights = [one for one in store.nights() if arguments.ruleset in (None, one.ruleset)]
     found = statistics(nights, arguments.ruleset)
@@ -190,7 +193,7 @@ def run_stats(arguments: argparse.Namespace) -> int:
 
 
 def run_settle(arguments: argparse.Namespace) -> int:
-    """The settlement; `--done` marks the night as paid out so."""
+    """Print the settlement; `--done` marks the session as paid out so."""
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
         changed = night if arguments.unit is None else replace(night, unit=arguments.unit.strip("0") and arguments.unit)
@@ -221,7 +224,10 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 
 def run_rescore(arguments: argparse.Namespace) -> int:
-    """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
+    """Print the amounts under other rules; the saved session stays as it is.
+
+    Like `diff`, return 0 for the same, 1 for different amounts.
+    """
     night = asked_night(arguments)
     rulesets, language = library(), arguments.lang
     name = arguments.ruleset or night.ruleset.id
@@ -275,18 +281,19 @@ VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_s
 
 
 def _fields(value: object, names: str) -> dict[str, Any]:
-    """Attributes under their own names."""
+    """Return attributes under their own names."""
     return {name: getattr(value, name) for name in names.split()}
 
 
 def missing_data(night: Sheet | Summary, language: Language) -> dict[str, Any]:
-    """The rows that totals lack, with what is known of them; nothing where they are whole."""
+    """Return the rows that totals lack, with the known facts about them; nothing if they are whole."""
     damage = night.night.damage if isinstance(night, Sheet) else night.damage
     said = {"damage": [one.as_dict(language) for one in damage]} if damage else {}
     return {"missing": night.missing, **said} if night.missing else said
 
 
 def summary_data(night: Summary, language: Language) -> dict[str, Any]:
+    """Return a session of the list as data."""
     return {
         **_fields(night, "id name date"),
         "players": [name for _, name in night.people],
@@ -297,6 +304,7 @@ def summary_data(night: Summary, language: Language) -> dict[str, Any]:
 
 
 def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+    """Return the score sheet as data."""
     night = sheet.night
     return {
         **_fields(night, "id name date"),
@@ -332,7 +340,10 @@ def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> dict[str, Any]
 
 
 def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, Any]:
-    """A game 场 that is over; `rows` are positions as in `night show`, the pot is null among seats."""
+    """Return a game 场 that is over.
+
+    `rows` are positions as in `night show`, the pot is null among seats.
+    """
     night = sheet.night
     return {
         "number": game.number,
@@ -356,11 +367,12 @@ def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, A
 
 
 def _games_data(sheet: Sheet, language: Language) -> dict[str, Any]:
-    """The games 场 that are over, where the ruleset has games."""
+    """Return the games 场 that are over, if the ruleset has games."""
     return {"games": [game_data(sheet, one, language) for one in sheet.games]} if sheet.plays_games else {}
 
 
 def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, Any]:
+    """Return the settlement as data."""
     night = sheet.night
     return {
         "parties": [*night.names, say("night_pot", "en")],
@@ -380,6 +392,7 @@ def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, 
 
 
 def statistics_data(one: PersonStatistics) -> dict[str, Any]:
+    """Return a person's statistics as data."""
     return {
         **({"missing": one.missing} if one.missing else {}),
         **_fields(one, "person name nights deals wins self_draws deal_ins dealt points best best_night best_row"),
@@ -389,11 +402,12 @@ def statistics_data(one: PersonStatistics) -> dict[str, Any]:
 
 
 def print_grid(grid: Grid) -> None:
+    """Print a grid with figures at the right."""
     print_table([grid.head, *grid.rows], right=tuple(range(1, len(grid.head))))
 
 
 def print_table(rows: Sequence[tuple[Cell, ...]], right: Sequence[int] = ()) -> None:
-    """Columns as wide as they need to be, Chinese included."""
+    """Print columns as wide as they need to be, Chinese included."""
     texts = [[_text(cell) for cell in row] for row in rows]
     columns = max(map(len, texts), default=0)
     wide = [max((width(row[at]) for row in texts if at < len(row)), default=0) for at in range(columns)]
@@ -402,7 +416,7 @@ def print_table(rows: Sequence[tuple[Cell, ...]], right: Sequence[int] = ()) -> 
 
 
 def _text(cell: Cell) -> str:
-    """Numbers with a real minus."""
+    """Return numbers with a real minus."""
     if cell is None:
         return ""
     return cell if isinstance(cell, str) else real_minus(cell)

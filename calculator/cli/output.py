@@ -1,4 +1,4 @@
-"""What commands print: results on standard output, problems on standard error or, where JSON was asked for, as JSON."""
+"""Output of commands: results on standard output, problems on standard error or as JSON."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from calculator.text import Language
 
 
 def print_json(value: Any, indent: int | None = None) -> None:
+    """Print a value as JSON."""
     print(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
 def print_answer(data: Any, text: str, arguments: argparse.Namespace) -> None:
-    """The data as JSON where that was asked for, else the text."""
+    """Print the data as JSON if that was asked for, else the text."""
     if arguments.json:
         print_json(data)
     else:
@@ -25,18 +26,18 @@ def print_answer(data: Any, text: str, arguments: argparse.Namespace) -> None:
 
 
 def print_problems(problems: Iterable[Problem], language: Language) -> None:
-    """A sentence for each on standard error, with its place."""
+    """Print a sentence for each on standard error, with its place."""
     for problem in problems:
         complain(problem.located(language))
 
 
 def errors_dict(problems: Problems, language: Language) -> dict[str, Any]:
-    """The result of what could not be answered."""
+    """Return the result of an unanswerable request."""
     return {"errors": [problem.as_dict(language) for problem in problems.problems]}
 
 
 def refuse(problems: Problems, arguments: argparse.Namespace) -> int:
-    """Prints every problem, as JSON where that was asked for; gives the exit status 2."""
+    """Print every problem, as JSON if that was asked for, and return the exit status 2."""
     if getattr(arguments, "json", False):
         print_json(errors_dict(problems, arguments.lang))
     else:

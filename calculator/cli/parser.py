@@ -54,10 +54,12 @@ class Parser(argparse.ArgumentParser):
         anywhere("--data-dir", metavar="DIR", help="cli_data_dir")
 
     def add_subparsers(self, **given: Any) -> Any:
+        """Return the subparsers, with parsers of this kind."""
         given["parser_class"] = partial(given.pop("kind", Parser), self.language)
         return super().add_subparsers(**given)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Return the known arguments; refuse unknown ones with the nearest option."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             known = re.findall(r"--[a-z-]+", self.format_usage())
@@ -65,6 +67,7 @@ class Parser(argparse.ArgumentParser):
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
         raise self._refused("argument_refused", what=message)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

@@ -1,5 +1,8 @@
-"""Questions about one deal: `audit`, which compares a claimed amount with it and lists the slips that would give it, `matters`,
-`compare`, `outcomes`, `why-not`, and `receipt`, which writes a receipt or opens one."""
+"""Questions about one deal: `audit`, `matters`, `compare`, `outcomes`, `why-not` and `receipt`.
+
+`audit` compares a claimed amount with it and lists the mistakes that would give it; `receipt`
+writes a receipt or opens one.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
+    """Add the commands."""
     parser = commands.add_parser("audit", help="cli_audit")
     parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
     parser.add_argument("--claim", required=True, metavar="CLAIM", help="cli_audit_claim")
@@ -61,13 +65,13 @@ def add(commands: Any) -> None:
 
 
 def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
-    """The record's data, and the folder in which the rulesets that it names by file are looked for."""
+    """Return the record's data, and the folder of the rulesets that it names by file."""
     path = Path(arguments.record)
     return read_data(path), path.parent
 
 
 def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Settlement]:
-    """The record's data, and the deal that it comes to."""
+    """Return the record's data, and its settlement."""
     from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
@@ -75,7 +79,10 @@ def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Set
 
 
 def audit(arguments: argparse.Namespace) -> int:
-    """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
+    """Check a claim.
+
+    Return 0 for right, 1 for wrong, 2 with every problem of the record or the claim.
+    """
     from calculator.audit import Audit, audit_text, parse_claim
     from calculator.statement import names_of, pot_name
 
@@ -90,6 +97,7 @@ def audit(arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
+    """Print the options that would change the deal."""
     from calculator.inquiry import claims_stand, flip_line, flips, nets
     from calculator.statement import names_of
 
@@ -113,6 +121,7 @@ def matters(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
+    """Print the deal under another ruleset beside its own."""
     from calculator.inquiry import compare as compared
     from calculator.inquiry import comparison_lines
 
@@ -150,6 +159,7 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 
 
 def outcomes(arguments: argparse.Namespace) -> int:
+    """Print the outcomes that the open facts allow."""
     from calculator.inquiry import outcome_lines
     from calculator.inquiry import outcomes as possible
 
@@ -173,6 +183,7 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 
 def why_not(arguments: argparse.Namespace) -> int:
+    """Print why items do not count, or why a hand is not a win."""
     from calculator.documents import Problem, Problems
     from calculator.inquiry import called, items_not_counted, missing_lines, why_no_wins
     from calculator.settlement import settle_record
@@ -208,6 +219,7 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
+    """Write a receipt or open one."""
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 

@@ -26,6 +26,7 @@ _ENDINGS = (".pdf", ".png")
 
 
 def add(commands: Any) -> None:
+    """Add the command `rules`."""
     parser = commands.add_parser("rules", help="cli_rules")
     verbs = parser.add_subparsers(metavar="VERB", required=True)
     _verb(verbs, "list", run_list)
@@ -58,6 +59,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> ar
 
 
 def run_list(arguments: argparse.Namespace) -> int:
+    """List the rulesets."""
     from calculator.text.figures import padded
 
     rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in library().listed()]
@@ -68,7 +70,10 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    """Checks every file, also after a broken one; 1 if any has problems, 2 if any is not there. Warnings alone leave 0."""
+    """Check every file, also after a broken one; return 1 if any has problems, 2 if any is missing.
+
+    Warnings alone leave 0.
+    """
     rulesets = library(by_file=True)
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     covered: list[dict[str, Any]] = []
@@ -95,7 +100,7 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 
 def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
-    """What is said of a file without faults: also how much it was warned of."""
+    """Return the sentence about a file without faults, with the number of its warnings."""
     hold = say("rules_hold", language, count=examples) if examples else say("rules_untried", language)
     facts = {"file": quoted(str(path)), "examples": hold}
     if not warnings:
@@ -106,8 +111,11 @@ def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
 def _covered(
     library: Library, path: Path, tried: Sequence[Trial], language: Any, *, quiet: bool
 ) -> list[dict[str, Any]]:
-    """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
-    what none reaches an example that would."""
+    """Return the coverage by the examples of a file, as rows for programs.
+
+    Unless `quiet` also print it: how much of each kind, and for each unreached part an example that
+    would reach it.
+    """
     from calculator.text.figures import listed
     from calculator.workshop import coverage_of, proposed_examples
 
@@ -144,7 +152,7 @@ def _covered(
 
 
 def _name(row: Covered, language: Any) -> str:
-    """What is reached or not; an option with the choice that is meant."""
+    """Return the name of a part; an option with the choice that is meant."""
     name = row.name(language)
     if row.option is None:
         return name
@@ -157,8 +165,10 @@ def _name(row: Covered, language: Any) -> str:
 
 
 def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], list[Problem], list[Trial]]:
-    """The file of that name, failing that of the ruleset that the library has; how many examples it has, its problems, its
-    warnings, and the deals on which it was tried."""
+    """Return the file of that name, failing that of the library's ruleset, with the results of its check.
+
+    They are how many examples it has, its problems, its warnings, and the deals on which it was tried.
+    """
     from calculator.workshop import advice, check_examples, faults_of_meaning, tried_deals
 
     path = Path(name)
@@ -174,14 +184,14 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
 
 
 def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Problem]:
-    """What is said of the text, unless a deal shows the same, and what deals show."""
+    """Return the warnings about the text, unless a deal shows the same, and those that deals show."""
     same = {"payment_again": "meaning_twice", "options_zero": "meaning_fault"}
     told = {(one.code, one.file, one.line) for one in shown}
     return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in told), *shown]
 
 
 def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
-    """A problem as editors read it."""
+    """Return a problem as editors read it."""
     return {
         "file": problem.file,
         "line": problem.line,
@@ -194,6 +204,7 @@ def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
 
 
 def run_new(arguments: argparse.Namespace) -> int:
+    """Write a new ruleset file."""
     from calculator.rules.library import new_file
 
     rulesets = library()
@@ -203,6 +214,7 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 
 def run_explain(arguments: argparse.Namespace) -> int:
+    """Explain a word of the rule language or of a ruleset."""
     from calculator.cli.word_meanings import explained
 
     ruleset = library().load(arguments.ruleset) if arguments.ruleset else None
@@ -212,9 +224,9 @@ def run_explain(arguments: argparse.Namespace) -> int:
 
 
 def run_card(arguments: argparse.Namespace) -> int:
-    """Writes the page to print: beside the other files of the folder where no place is named.
+    """Write the page to print, by default beside the other files of the folder.
 
-    :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; what cannot be read, set or written.
+    :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; whatever cannot be read, set or written.
     """
     from calculator.cli.arguments import chosen_options
     from calculator.documents import save_bytes
@@ -243,6 +255,7 @@ def run_card(arguments: argparse.Namespace) -> int:
 
 
 def run_schema(arguments: argparse.Namespace) -> int:
+    """Print the schema of ruleset files."""
     from calculator.workshop import schema_text
 
     print(schema_text(), end="")
@@ -250,7 +263,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 
 def run_convert(arguments: argparse.Namespace) -> int:
-    """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
+    """Rewrite a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
     from calculator.documents import BACKUP, from_gb18030, read_bytes, read_text, save_text
 
     path: Path = arguments.file

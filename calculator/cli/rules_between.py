@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
+    """Add the commands `diff` and `test`."""
     for parser in (diff, test):
         parser.add_argument("first", metavar="A", help="cli_rules_either")
     diff.add_argument("second", metavar="B", nargs="?", help="cli_rules_other")
@@ -40,7 +41,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
 
 
 def _pairs(arguments: argparse.Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
-    """What is compared: two rulesets, each on its day; or the seasons of one, each with the next."""
+    """Yield the compared rulesets: two, each on its day; or the periods of one, each with the next."""
     rulesets, days = library(by_file=True), arguments.day
     first = rulesets.on(days[0] if days else "").load(arguments.first)
     if arguments.second is not None:
@@ -68,7 +69,7 @@ def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
 
 
 def _name(ruleset: Ruleset, language: Any) -> str:
-    """A ruleset, with its season where it has some."""
+    """Return a ruleset, with its period if it has any."""
     name = f"{ruleset.id} {ruleset.definition.name(language)}"
     if not ruleset.seasons:
         return name
@@ -106,7 +107,7 @@ def _net(net: Any) -> str:
 
 
 def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """Every example of the first that is a deal, with what it comes to under both."""
+    """Yield every example of the first that is a deal, with its settlement under both."""
     from calculator.documents import Node
     from calculator.workshop import of_its_day, record_of, resettle
 
@@ -130,7 +131,7 @@ def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict
 
 
 def _recorded(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """Every recorded deal that was played by the first, with what it comes to under both as they are now."""
+    """Yield every recorded deal that was played by the first, with its settlement under both as they are now."""
     from calculator.cli.night_arguments import opened
     from calculator.nights import Replayer, freeze, rescored, under
 

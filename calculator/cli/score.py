@@ -20,6 +20,7 @@ DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
 
 
 def add(commands: Any) -> None:
+    """Add the command `score`."""
     parser = commands.add_parser("score", help="cli_score")
     parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help="cli_score_record")
     add_json(parser)
@@ -32,7 +33,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0, or 2 with every problem where the record cannot be settled."""
+    """Run the command; return 0, or 2 with every problem if the record cannot be settled."""
     language = arguments.lang
     if arguments.picture is not None and (arguments.jsonl or arguments.record is None):
         complain(say("cli_picture_one", language))
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> None:
-    """Writes the picture, and says so beside the result.
+    """Write the picture, and say so beside the result.
 
     :raises Problems: `night_export_no_qt`: nothing is there that could paint it; or it cannot be written.
     """
@@ -84,7 +85,7 @@ def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> N
 
 
 def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:
-    """Answers records with their results, by the values of a day."""
+    """Return the answerer of records with their results, by the values of a day."""
     from calculator.settlement import settle_record
 
     rulesets = library(day)

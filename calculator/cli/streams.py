@@ -1,8 +1,8 @@
-"""The standard streams, in whatever state they come, and how the command line ends: with a sentence and a status, never with
-a traceback. `python -X dev` shows the traceback besides.
+"""The standard streams, in whatever state they come, and the end of the command line.
 
-Names and values come from files of strangers: whatever is printed, control and bidirectional characters in it are escaped by
-the encoding of the streams, here and nowhere else.
+It ends with a sentence and a status, never with a traceback, except by `python -X dev`. Names and
+values come from files of strangers: in everything printed, control and bidirectional characters are
+escaped by the encoding of the streams, here and nowhere else.
 """
 
 from __future__ import annotations
@@ -60,8 +60,11 @@ class _Output(io.FileIO):
 
 
 def open_streams() -> None:
-    """All three as UTF-8. One that is closed is opened so that its use fails, as that of a closed one should; sentences go
-    nowhere where standard error is closed."""
+    """Open all three as UTF-8.
+
+    One that is closed is opened so that its use fails, as that of a closed one should; sentences go
+    nowhere if standard error is closed.
+    """
     for name, wrong, mode in (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w")):
         if getattr(sys, name) is None:
             # The lowest number that is free, which is that of the stream: else the next file would get it.
@@ -79,12 +82,12 @@ def open_streams() -> None:
 
 
 def _raw(stream: TextIO) -> object:
-    """What a stream writes to in the end."""
+    """Return the stream that this one writes to in the end."""
     return getattr(stream.buffer, "raw", stream.buffer)
 
 
 def complain(text: str) -> None:
-    """A line on standard error, if it can be written there."""
+    """Write a line on standard error, if it can be written there."""
     try:
         print(text, file=sys.stderr, flush=True)
     except OSError:
@@ -92,14 +95,17 @@ def complain(text: str) -> None:
 
 
 def print_over(text: str) -> None:
-    """Writes over the last line of standard error; the text is the program's own."""
+    """Write over the last line of standard error; the text is the program's own."""
     sys.stderr.flush()
     sys.stderr.buffer.write(f"\r{text}".encode())
     sys.stderr.buffer.flush()
 
 
 def print_file(data: bytes, *, words: bool = False) -> None:
-    """A file to standard output: byte for byte, but `words` for people, and all that a terminal gets, like any other text."""
+    """Write a file to standard output: byte for byte, but `words` for people as any other text.
+
+    So is everything that a terminal gets.
+    """
     if words or sys.stdout.isatty():
         print(data.decode("utf-8", "replace"), end="")
         return
@@ -109,8 +115,10 @@ def print_file(data: bytes, *, words: bool = False) -> None:
 
 
 def input_bytes(at_once: int = READ) -> Iterator[bytes]:
-    """Standard input as it arrives. Read without a buffer of Python's, whose lock a thread that waits for input would hold when
-    the program ends.
+    """Yield standard input as it arrives.
+
+    It is read without a buffer of Python's, whose lock a thread that waits for input would hold
+    when the program ends.
 
     :raises Problems: `input_unreadable`.
     """
@@ -122,7 +130,7 @@ def input_bytes(at_once: int = READ) -> Iterator[bytes]:
 
 
 def input_text() -> str:
-    """All of standard input.
+    """Return all of standard input.
 
     :raises Problems: `input_unreadable`, and as `decode` does.
     """
@@ -135,9 +143,9 @@ def input_text() -> str:
 
 
 def flush() -> None:
-    """Everything that was printed goes out.
+    """Flush everything that was printed.
 
-    :raises OSError: where standard output cannot be written.
+    :raises OSError: if standard output cannot be written.
     """
     try:
         sys.stderr.flush()
@@ -147,7 +155,7 @@ def flush() -> None:
 
 
 def ended(error: BaseException, language: Language = LANGUAGES[0]) -> int:
-    """Says in one line why nothing more is done; gives the exit status."""
+    """Say in one line why nothing more is done, and return the exit status."""
     if sys.flags.dev_mode:
         import traceback
 
@@ -170,7 +178,10 @@ def ended(error: BaseException, language: Language = LANGUAGES[0]) -> int:
 
 
 def _unwritten() -> OSError | None:
-    """Why output cannot be written, if it cannot; what is left of it is dropped then, lest Python try once more when it ends."""
+    """Return why output cannot be written, if it cannot.
+
+    The rest of it is dropped then, lest Python try once more when it ends.
+    """
     try:
         flush()
         refused: OSError | None = getattr(_raw(sys.stdout), "refused", None)
@@ -182,6 +193,6 @@ def _unwritten() -> OSError | None:
 
 
 def _abandon(stream: TextIO) -> None:
-    """What is still in the buffer of a stream, and what is written to it from now on, goes nowhere."""
+    """Discard the buffer of a stream, and everything written to it from now on."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

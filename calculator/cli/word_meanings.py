@@ -16,9 +16,9 @@ Element = Plain | Fact | Preset
 
 
 def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[str]:
-    """The lines to print: a ruleset's own names first, then the language's.
+    """Return the lines to print: a ruleset's own names first, then the language's.
 
-    :raises Problems: `explain_unknown`, where there is no such word.
+    :raises Problems: `explain_unknown`, if there is no such word.
     """
     lines: list[str] = []
     own = list(_elements(ruleset.definition)) if ruleset is not None else []
@@ -46,7 +46,7 @@ def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:
 
 
 def _called(element: Element) -> tuple[str, ...]:
-    """Every name by which it may be asked for."""
+    """Return every name by which it may be asked for."""
     if isinstance(element, Preset):
         return element.id, element.label.zh, element.label.en
     return called(element.option if isinstance(element, Fact) else element)

@@ -49,20 +49,20 @@ class Crew(Protocol):
     """What the answers raise where the process that made them has died."""
 
     def submit(self, lines: list[bytes | None]) -> Answered:
-        """Has lines answered."""
+        """Have lines answered."""
 
     def alone(self) -> Crew:
-        """Those who answer lines of which one may end its process, without harm to what else is under way."""
+        """Return a crew for lines one of which may end its process, without harm to other answers."""
 
     def failed(self, error: Exception) -> Exception:
-        """What to tell of anything else that answers raise."""
+        """Return the error to report for any other exception of an answer."""
 
     def end(self, under_way: Iterable[Answered] = ()) -> None:
         """Nothing more is wanted."""
 
 
 def answers_of_workers(crew: Crew, blocks: Iterable[Block]) -> Answers:
-    """The answers to the lines of each block. Close the generator to end the crew."""
+    """Yield the answers to the lines of each block. Close the generator to end the crew."""
     arrived: queue.Queue[Block | Problems | None] = queue.Queue(crew.ahead)
     # A thread of its own, so that answers are written while no input arrives.
     threading.Thread(target=_put_blocks, args=(blocks, arrived), daemon=True).start()
@@ -88,7 +88,7 @@ def answers_of_workers(crew: Crew, blocks: Iterable[Block]) -> Answers:
 
 
 def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems | None]) -> None:
-    """Puts them, then None, or what ended them."""
+    """Put the blocks, then None, or the error that ended them."""
     try:
         for block in blocks:
             arrived.put(block)
@@ -98,7 +98,7 @@ def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems |
 
 
 def _one_by_one(crew: Crew, block: Block) -> Answers:
-    """The answers to lines of which at least one may end the process that answers it."""
+    """Yield the answers to lines of which at least one may end the process that answers it."""
     alone = crew.alone()
     try:
         for number, line in enumerate(block.lines, block.first):
@@ -114,7 +114,7 @@ def _one_by_one(crew: Crew, block: Block) -> Answers:
 
 
 def _when_there(crew: Crew, answered: Answered) -> list[tuple[str, bool]] | None:
-    """The answers; None where the process died that made them."""
+    """Return the answers; None if their process died."""
     try:
         return answered.result()
     except crew.died:
@@ -138,9 +138,11 @@ class Processes:
         self.executor = self._started()
 
     def alone(self) -> Processes:
+        """Return one process for single lines."""
         return Processes(self.answering, 1)
 
     def failed(self, error: Exception) -> Exception:
+        """Return the error itself."""
         return error
 
     def _started(self) -> ProcessPoolExecutor:
@@ -148,15 +150,19 @@ class Processes:
         return ProcessPoolExecutor(self._count, self._context, _begin, (self._ended,))
 
     def end(self, under_way: Iterable[Answered] = ()) -> None:
-        """Has the processes end after the line that each is at, and waits until they have: an executor that still ends while the
-        interpreter does may write to a pipe that is closed by then. It is not waited for where a process was killed while it
-        sent an answer, of which the other half never arrives."""
+        """Shut down the processes after the line that each is at, and wait until they have ended.
+
+        An executor that still ends while the interpreter does may write to a pipe that is closed by
+        then. There is no wait if a process was killed while it sent an answer, of which the other
+        half never arrives.
+        """
         self._ended.set()
         started = [answers for answers in under_way if not answers.cancel()]
         unanswered = wait(started, _LONGEST_LINE).not_done
         self.executor.shutdown(wait=not unanswered, cancel_futures=True)
 
     def submit(self, lines: list[bytes | None]) -> Answered:
+        """Have lines answered by a process."""
         with _uninterrupted():
             try:
                 return self.executor.submit(answers_to, self.answering, lines)
@@ -167,8 +173,12 @@ class Processes:
 
 @contextlib.contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl+C comes after this: in the midst of it, the executor would wait forever for a process that it only half began, and a
-    process that just begins, which has the mask of signals of the one that starts it, would end of it."""
+    """Delay Ctrl+C until after this.
+
+    In the midst of it, the executor would wait forever for a process that it only half began, and a
+    process that just begins, which has the mask of signals of the one that starts it, would end of
+    it.
+    """
     usual = signal.getsignal(signal.SIGINT)
     if not callable(usual) or threading.current_thread() is not threading.main_thread():
         yield
@@ -209,7 +219,7 @@ def _ends() -> list[Event]:
 
 
 def answers_to(answering: Answering, lines: list[bytes | None]) -> list[tuple[str, bool]]:
-    """Answers lines, in a process of its own."""
+    """Answer lines, in a process of its own."""
     answer, ends = _answer_of(answering), _ends()
     going_on = takewhile(lambda _: not any(ended.is_set() for ended in ends), lines)
     return [answer_line(answer, line, answering.language) for line in going_on]

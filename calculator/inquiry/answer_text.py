@@ -28,8 +28,11 @@ from calculator.text.figures import amounts
 
 
 class AnswerLine(NamedTuple):
-    """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere, and
-    `source` where that rule is from, as a line."""
+    """One line of an answer.
+
+    `depth` is how far it stands in; `file` and `line` are its place in a rules file, if any, and
+    `source` is the source of that rule, as a line.
+    """
 
     text: str
     depth: int = 0
@@ -43,24 +46,24 @@ class AnswerLine(NamedTuple):
         return place(self.file, self.line)
 
     def plain(self) -> str:
-        """As a line of text."""
+        """Return the line as text."""
         inside = " · ".join(filter(None, (self.place, self.source)))
         return "   " * self.depth + self.text + (f"  ({inside})" if inside else "")
 
 
 def nets(table: Table, names: Sequence[str], points: Sequence[int], language: Language = "zh") -> str:
-    """`老王 +8 · 小李 −8 · …`, and the pot."""
+    """Return `老王 +8 · 小李 −8 · …`, and the pot."""
     return amounts(*nets_with_pot(table, names, points, language), " · ")
 
 
 def called(element: Item | Option | Value) -> tuple[str, ...]:
-    """Every name by which an item, option or value may be asked for."""
+    """Return every name by which an item, option or value may be asked for."""
     aliases = element.aliases if isinstance(element, Item) else ()
     return (element.id, element.label.zh, element.label.en, *aliases)
 
 
 def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:
-    """What the deal comes to with another value of one option."""
+    """Return the deal's change with another value of one option."""
     option = flip.option
     facts = {
         "option": option.label(language),
@@ -77,14 +80,17 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
 
 
 def claims_stand(settlement: Settlement, language: Language) -> str:
-    """That claims at an exhausted wall keep their points under other rules, where the deal has some; empty otherwise."""
+    """Return that claims at an exhaustive draw keep their points under other rules, if the deal has some."""
     claims = (claim for event in settlement.deal.events if isinstance(event, Exhausted) for _, claim in event.claims)
     ready = settlement.table.definition.check_hands and any(claim.kind == "ready" for claim in claims)
     return say("claims_stand", language) if ready else ""
 
 
 def changed_beside_nets(now: Settlement, flip: Flip, language: Language = "zh") -> str:
-    """The next dealer, where another value of one option makes it another player; empty otherwise."""
+    """Return the next dealer, if another value of one option makes it another player.
+
+    Empty otherwise.
+    """
     if flip.settlement is None or flip.settlement.next_dealer == now.next_dealer:
         return ""
     return say("report_next_dealer", language, name=names_of(now, language)[flip.settlement.next_dealer])
@@ -138,7 +144,7 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
 
 
 def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine]:
-    """Each possible outcome with the answers that lead to it, and which question decides."""
+    """Return each possible outcome with the answers that lead to it, and the deciding question."""
     table, names = found.outcomes[0].settlement.table, names_of(found.outcomes[0].settlement, language)
     if not found.questions:
         return [AnswerLine(say("outcomes_nothing_open", language))]
@@ -163,7 +169,7 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine
 def question_text(
     question: OpenQuestion, answer: Answer | None, names: Sequence[str], language: Language, table: Table
 ) -> str:
-    """An open fact with its answer, or, for None, as a question; in the words of the table."""
+    """Return an open fact with its answer, or, for None, as a question; in the words of the table."""
     event = question.event
     flag = say(code_of("desk_flag", question.flag), language) if question.flag else ""
     what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
@@ -180,10 +186,10 @@ def question_text(
 
 
 def missing_lines(missing: Iterable[NotCounted], language: Language = "zh") -> list[AnswerLine]:
-    """Why each of these items does not count, with its place in the rules."""
+    """Return the reason against each of these items, with its place in the rules."""
     return [item_line(one.why, one.item, language) for one in missing]
 
 
 def item_line(text: str, item: Item, language: Language = "zh") -> AnswerLine:
-    """A sentence about an item, with its place in the rules and where they are from."""
+    """Return a sentence about an item, with its place in the rules and their source."""
     return AnswerLine(text, file=item.file, line=item.line, source=source_text(item.source, language))

@@ -1,5 +1,7 @@
-"""The same deal elsewhere: with an option flipped, to see which of our rules matter here, and at another table 对照, line by
-line, with the keys that make the difference."""
+"""The same deal elsewhere: with another option, and at another table 对照, line by line.
+
+The first shows the options that matter here, the second the keys that make the difference.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ NEAR = 3
 
 
 class Flip(NamedTuple):
-    """One option at another value. `settlement` is None where the deal would not stand; `problems` then say why."""
+    """One option at another value.
+
+    `settlement` is None if the deal would not stand; `problems` then say why.
+    """
 
     option: Option
     value: OptionValue
@@ -32,8 +37,10 @@ class Flip(NamedTuple):
 
 
 def flips(now: Settlement) -> Iterator[Flip]:
-    """Every flip that changes an amount of a settled deal, or that the deal would not survive. One settlement a step, so
-    that the caller can stop between two."""
+    """Yield every flip that changes an amount of a settled deal, or makes it impossible.
+
+    There is one settlement a step, so that the caller can stop between two.
+    """
     here = outcome(now)
     for option in now.table.definition.open_options:
         for flip in tried(now, option):
@@ -42,7 +49,7 @@ def flips(now: Settlement) -> Iterator[Flip]:
 
 
 def tried(now: Settlement, option: Option) -> Iterator[Flip]:
-    """A settled deal with each of the other values of an option, a settlement a step."""
+    """Yield a settled deal with each of the other values of an option, a settlement a step."""
     for value in other_values(option, now.table.option(option.id)):
         try:
             then = settle(now.deal, now.table.with_option(option.id, value))
@@ -54,8 +61,11 @@ def tried(now: Settlement, option: Option) -> Iterator[Flip]:
 
 
 def other_values(option: Option, now: OptionValue) -> list[OptionValue]:
-    """Return the values that an option could have instead, none at all first; of numbers only some. Of several numbers these
-    are the usual ones, then each one more and one less by itself; where none are set, small ones."""
+    """Return the other values of an option, none at all first; of numbers only some.
+
+    Of a list of numbers these are the usual ones, then each one more and one less by itself; if
+    none are set, small ones.
+    """
     usual, near = option.default, list[OptionValue]()
     if option.type == "number":
         near += (now - 1, now + 1, usual) if isinstance(now, int) else range(option.minimum + 2, option.maximum)[:NEAR]
@@ -69,7 +79,7 @@ def other_values(option: Option, now: OptionValue) -> list[OptionValue]:
 
 
 def outcome(settlement: Settlement) -> tuple[object, ...]:
-    """What people would notice: who pays whom what for which reason, and who deals next."""
+    """Return the visible result: the payments with their reasons, and the next dealer."""
     rows = frozenset((row.event, row.payer, row.payee, row.reason, row.points) for row in settlement.transfers)
     return rows, settlement.next_dealer
 
@@ -82,7 +92,10 @@ class ComparedSide(NamedTuple):
 
 
 class ComparedPayment(NamedTuple):
-    """What one pays another for one reason, at either table; 0 where that table knows no such payment."""
+    """The payment from one player to another for one reason, at either table.
+
+    It is 0 if that table knows no such payment.
+    """
 
     event: int | None
     payer: int
@@ -92,7 +105,7 @@ class ComparedPayment(NamedTuple):
 
 
 class ComparedItem(NamedTuple):
-    """An item of one win: its total at either table, None where it does not count there."""
+    """An item of one win: its total at either table, None if it does not count there."""
 
     event: int
     name: str
@@ -109,8 +122,11 @@ class KeyDifference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """`rows` and `items` hold every line of both tables, in the order of the events; `rules` what the files play
-    otherwise, whether or not it matters here."""
+    """A comparison of two tables.
+
+    `rows` and `items` hold every line of both tables, in the order of the events; `rules` the
+    differences of the files, whether or not they matter here.
+    """
 
     sides: tuple[ComparedSide, ComparedSide]
     rows: tuple[ComparedPayment, ...]
@@ -122,7 +138,7 @@ class Comparison(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether both tables pay the same."""
+        """True if both tables pay the same."""
         first, second = self.sides
         return (
             first.settlement is not None
@@ -132,7 +148,7 @@ class Comparison(NamedTuple):
 
     @property
     def alike(self) -> bool:
-        """Whether both tables pay the same and no line of either differs."""
+        """True if both tables pay the same and no line of either differs."""
         items = all(row.totals[0] == row.totals[1] for row in self.items)
         steps = all(one == two for one, two in (chains(self, row.event) for row in self.items))
         return self.same and items and steps and not any(cause.matters for cause in self.options)
@@ -141,10 +157,11 @@ class Comparison(NamedTuple):
 def compare(
     data: Mapping[str, Any], ruleset: str, options: Mapping[str, Any], library: Library, beside: Path | None = None
 ) -> Comparison:
-    """The record at its own table, and under `ruleset` with `options`; options of the record that the other ruleset
-    knows too hold there unless `options` say otherwise.
+    """Return the record at its own table, and under `ruleset` with `options`.
 
-    :raises Problems: where a ruleset does not load, is of other players or tiles, or an option of `options` is wrong.
+    Options of the record that the other ruleset knows too hold there unless `options` differ.
+
+    :raises Problems: if a ruleset does not load, is for other players or tiles, or an option of `options` is wrong.
     """
     if not isinstance(data, Mapping):
         settle_record(data, library, beside)
@@ -182,7 +199,7 @@ def compare(
 
 
 def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionValue) -> bool:
-    """Whether a settled deal comes to the same where the other table's value of an option can be had."""
+    """Return whether a settled deal is the same with the other table's value of an option, if possible."""
     if own.options({option.id: value})[1]:
         return False
     try:
@@ -224,7 +241,10 @@ def _items(sides: tuple[ComparedSide, ComparedSide]) -> tuple[ComparedItem, ...]
 
 
 def chains(comparison: Comparison, event: int, language: Language = "zh") -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The steps from fan to points of one win at either table; empty where there is no such win."""
+    """Return the steps from fan to points of one win at either table.
+
+    Empty if there is no such win.
+    """
     return _chain(comparison.sides[0], event, language), _chain(comparison.sides[1], event, language)
 
 

@@ -50,10 +50,11 @@ class Conditions:
         """A condition as people say it."""
 
     def holds(self, formula: Formula) -> bool:
+        """Return whether a condition holds."""
         return bool(self.value(formula.tree))
 
     def unmet(self, formula: Formula) -> str:
-        """Every part that does not hold, with what is there instead."""
+        """Return every part that does not hold, with the numbers and groups there instead."""
         return self._say("unmet_pause").join(dict.fromkeys(self._why_not(part) for part in self._failing(formula.tree)))
 
     def _why_not(self, part: Expr) -> str:
@@ -79,7 +80,7 @@ class Conditions:
         return why or self._both_texts(part)
 
     def _both_texts(self, part: Expr) -> str:
-        """What it takes, and the numbers and groups that are there instead."""
+        """Return a requirement, and the numbers and groups that are there instead."""
         condition, there = self.text(part), self._there(part)
         return (
             self._say("unmet_there", condition=condition, there=there)
@@ -88,7 +89,10 @@ class Conditions:
         )
 
     def _failing(self, e: Expr) -> Iterator[Expr]:
-        """Of several that must all hold those that do not; of a condition with a name what it stands for."""
+        """Yield the parts that do not hold, of parts that must all hold.
+
+        Of a condition with a name they are those of its formula.
+        """
         asked = e.ref if isinstance(e, Name) and e.ref.place == "value" else None
         value = self._score.table.definition.values[asked.index] if asked is not None else None
         if value is not None and value.is_condition:
@@ -106,7 +110,7 @@ class Conditions:
             yield e
 
     def _not_so(self, name: Name) -> str:
-        """A single word that does not hold."""
+        """Return a single word that does not hold."""
         ref = name.ref
         if ref.place in ("option", "field"):
             return self._say("unmet_option", option=self._sentences.name(name))
@@ -115,7 +119,7 @@ class Conditions:
         return self._say("unmet_name", what=self._sentences.name(name))
 
     def _but_it_is(self, part: Expr) -> str:
-        """What must not be there, and is."""
+        """Return a part that must not be there, and is."""
         match part:
             case Call(function="some", arguments=(inner,)):
                 found = self._where(inner, True)
@@ -127,7 +131,10 @@ class Conditions:
         return ""
 
     def _not_every(self, inner: Expr) -> str:
-        """The groups that are not so; of several that each must be, the first that some group is not."""
+        """Return the groups that are not so.
+
+        Of several that each must be, the first that some group is not.
+        """
         for wanted in conjuncts(inner):
             groups = self._where(wanted, False)
             if groups:
@@ -150,7 +157,7 @@ class Conditions:
     # --- numbers --------------------------------------------------------------------------------------------------
 
     def _compared(self, op: str, left: Expr, right: Expr) -> str:
-        """A number that is too small or too large; empty where there is no shorter way than to write it out."""
+        """Return a number that is too small or too large; empty if only its formula could say it."""
         if isinstance(left, Name) and left.ref.place in ("option", "field"):
             return self._agreed(left)
         here, wanted = self.value(left), self.value(right)
@@ -178,7 +185,7 @@ class Conditions:
         return self._say("unmet_many" if op == "==" else "unmet_at_most_of", **facts)
 
     def _counted(self, e: Expr) -> tuple[str, str]:
-        """What a number counts, and its measure word 量词, which the meaning of the word has."""
+        """Return the counted thing of a number, and its measure word 量词, which the meaning of the word has."""
         if isinstance(e, Call) and e.function == "count":
             return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
         if isinstance(e, Call):
@@ -203,7 +210,7 @@ class Conditions:
         return self._tiles_of(self._attribute(e))
 
     def _too_many_suits(self, excess: int) -> str:
-        """The suits that stand in the way, those with the fewest tiles."""
+        """Return the suits that stand in the way, those with the fewest tiles."""
         counts = self._counts()
         numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in SUITS)
         held = [(number, TILES[first].letter) for number, first in numbers if number][:excess]
@@ -211,7 +218,7 @@ class Conditions:
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
 
     def _agreed(self, name: Name) -> str:
-        """What the table agreed instead."""
+        """Return the table's value of an option instead."""
         table = self._score.table
         option = table.definition.options[name.ref.index]
         value = option.show(table.option(option.id), self._language)
@@ -226,14 +233,14 @@ class Conditions:
     # --- groups ---------------------------------------------------------------------------------------------------
 
     def _where(self, inner: Expr, holds: bool) -> list[Any]:
-        """The groups for which a part holds, or does not."""
+        """Return the groups for which a part holds, or does not."""
         return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
 
     def _listed(self, groups: Iterable[Any]) -> str:
         return " ".join(self._tiles(sorted(int(tile) for tile in group.tiles)) for group in groups)
 
     def _of_group(self, inner: Expr) -> str:
-        """`刻 且 风` as people say it: 风刻."""
+        """Return `刻 且 风` as people say it: 风刻."""
         members = conjuncts(inner)
         names = [self._sentences.name(member) for member in members if isinstance(member, Name)]
         if len(names) < len(members) or not all(self._attribute(member) for member in members):
@@ -246,7 +253,10 @@ class Conditions:
     # --- what is there instead ------------------------------------------------------------------------------------
 
     def _there(self, e: Expr) -> str:
-        """The numbers and groups that show why a part does not hold; empty where its words say it all."""
+        """Return the numbers and groups that show why a part does not hold.
+
+        Empty where its words say it all.
+        """
         texts: list[str] = []
         for part in e.walk():
             if isinstance(part, Call) and part.function in ("every", "count", "some"):
@@ -271,7 +281,7 @@ class Conditions:
         )
 
     def _value(self, name: Name) -> str:
-        """A number that the condition looks at, with the tiles that make it."""
+        """Return a number that the condition looks at, with the tiles that make it."""
         ref = name.ref
         value = self.value(name)
         if isinstance(value, bool) or not isinstance(value, int) or ref.place in ("choice", "empty"):
@@ -290,7 +300,7 @@ class Conditions:
         return self._tiles([kind for kind in COUNTED.get(attribute, ()) for _ in range(counts[kind])])
 
     def _groups(self, call: Call) -> str:
-        """The groups that are not so, or, of those counted, the ones that are."""
+        """Return the groups that are not so, or, of those counted, the ones that are."""
         every = call.function == "every"
         wanted = self._where(call.arguments[0], not every)
         if every:
@@ -299,7 +309,7 @@ class Conditions:
         return self._say("unmet_groups", groups=self._listed(wanted)) if wanted else self._say("unmet_no_group")
 
     def _others(self, call: Call) -> str:
-        """The tiles that are none of those allowed."""
+        """Return the tiles that are none of those allowed."""
         text = call.arguments[0]
         assert isinstance(text, Text)
         allowed, counts = kinds_of(text.value), self._counts()
@@ -308,13 +318,12 @@ class Conditions:
 
 
 def tiles_text(kinds: Iterable[int], language: Language) -> str:
-    """Tiles as they are read out: `123万 9筒 中`; in English in the notation of records."""
-
+    """Return tiles as they are read out: `123万 9筒 中`; in English in the notation of records."""
     if not is_chinese(language):
         return format_tiles(kinds)
 
     def suit(kind: int) -> int:
-        """Honors are each a suit of their own."""
+        """Return the suit of a kind; honors are each a suit of their own."""
         family = TILES[kind].family
         return family.first if family.role == "suit" else kind
 
@@ -322,7 +331,7 @@ def tiles_text(kinds: Iterable[int], language: Language) -> str:
 
 
 def pattern_text(pattern: str, language: Language) -> str:
-    """A pattern of groups by the first tiles that are one: `nopa nopb` as `123万 123筒`."""
+    """Return a pattern of groups by the first tiles that are one: `nopa nopb` as `123万 123筒`."""
     groups = []
     for group in pattern.split():
         suit = group[-1]

@@ -28,8 +28,12 @@ Asked = Literal["dealer", "from", "player", "kind", "flag"]
 
 
 class OpenQuestion(NamedTuple):
-    """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`. Whoever
-    discarded the tile of a kong is asked for an exposed kong alone; its answer is None for the others."""
+    """An open fact.
+
+    `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`.
+    The discarder of a kong's tile is asked for an exposed kong alone; the answer is None for the
+    others.
+    """
 
     path: str
     asked: Asked
@@ -55,7 +59,7 @@ class Outcomes(NamedTuple):
 
 
 def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[OpenQuestion, ...]:
-    """The open facts of a record, in its order."""
+    """Return the open facts of a record, in its order."""
     found = []
     if not isinstance(data, Mapping):
         return ()
@@ -89,9 +93,9 @@ def _is_open(value: Any) -> bool:
 
 
 def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcomes:
-    """Every outcome that the open facts allow, the one with the most ways first.
+    """Return every outcome that the open facts allow, the one with the most ways first.
 
-    :raises Problems: `open_many` for more than `MOST` combinations; what is wrong with the record where no answer
+    :raises Problems: `open_many` for more than `MOST` combinations; the faults of the record if no answer
         makes it right.
     """
     asked = questions(data, _seats(data, library, beside))
@@ -127,7 +131,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
 
 
 def _seats(data: Any, library: Library, beside: Path | None) -> int:
-    """Of the record's ruleset, where that can be used."""
+    """Return the number of seats of the record's ruleset, if that can be used."""
     name = data.get("ruleset") if isinstance(data, Mapping) else None
     try:
         return library.load_named(name, beside).definition.seats if isinstance(name, str) and name else DEFAULT_SEATS
@@ -136,7 +140,7 @@ def _seats(data: Any, library: Library, beside: Path | None) -> int:
 
 
 def _asked_of(asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """The answers, None for who discarded the tile of a kong that has no discarder."""
+    """Return the answers, None for the discarder of a kong that has none."""
     kinds = {
         question.event: answer for question, answer in zip(asked, answers, strict=True) if question.asked == "kind"
     }
@@ -147,8 +151,10 @@ def _asked_of(asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> t
 
 
 def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
-    """Return whether two combinations that differ in this answer, and in what is asked only for one of the two, settle
-    differently."""
+    """Return whether two combinations that differ only in this answer settle differently.
+
+    They may also differ in questions asked only for one of the two.
+    """
     return any(
         one[at] != other[at]
         and (now.net, now.next_dealer) != (then.net, then.next_dealer)
@@ -161,7 +167,7 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
 
 
 def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
-    """The record with its open facts filled in."""
+    """Return the record with its open facts filled in."""
     record: dict[str, Any] = deepcopy(dict(data))
     pongs = []
     for question, answer in zip(asked, answers, strict=True):
@@ -190,7 +196,7 @@ def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers:
 
 
 def _only_pong(record: dict[str, Any], index: int) -> None:
-    """Takes a kong back to a pong: no event, but a meld of whatever hand its player shows afterwards."""
+    """Turn a kong back to a pong: not an event, but a meld of whatever hand its player shows afterwards."""
     kong = record["events"].pop(index)
     meld = {"type": "pong", "tile": kong.get("tile")}
     for event in record["events"][index:]:

@@ -21,8 +21,11 @@ _TWICE = 2
 
 
 def failing_tiles(deal: Deal, table: Table, at: int) -> tuple[int, ...]:
-    """Return the kinds, one for each tile, by which the win of an event fails what every win must be: of all readings, and of
-    conditions of which one is enough, the fewest. Empty if it is a win or no tile in particular is the reason."""
+    """Return the kinds, one for each tile, by which the win of an event fails the requirements of a win.
+
+    They are the fewest, of all readings, and of conditions of which one is enough. Empty if it is a win or no tile
+    in particular is the reason.
+    """
     settler, event = Settler(deal, table), deal.events[at]
     if not isinstance(event, Win):
         return ()

@@ -1,4 +1,4 @@
-"""Why not 为什么不是: the conditions of an item, or of a win, that this hand does not meet."""
+"""Reasons against an item, or a win, 为什么不是: the conditions that this hand does not meet."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NotCounted(NamedTuple):
 
 
 def items_not_counted(settlement: Settlement, win: SettledWin, language: Language = "zh") -> tuple[NotCounted, ...]:
-    """Every item of the ruleset that this win does not count, in the order of the file."""
+    """Return every item of the ruleset that this win does not count, in the order of the file."""
     score = win.score
     scorer = Scorer(settlement.table, score.win.wild, score.deal)
     readings = tuple(scorer.scores(score.win.hand, score.win.circumstances))
@@ -47,7 +47,7 @@ def items_not_counted(settlement: Settlement, win: SettledWin, language: Languag
 
 
 def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: Language = "zh") -> str:
-    """Why an item does not count in the reading taken."""
+    """Return why an item does not count in the reading taken."""
     name = item.label(language)
     if item.off:
         return say("not_played", language, item=name)
@@ -80,8 +80,11 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
 
 
 def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh") -> list[str]:
-    """Why the hand of a win event is none: the requirement it fails, with the best that its readings reach; or how far
-    it is from a shape, and what would mend it. Empty where it is a win."""
+    """Return why the hand of a win event is not a win; empty if it is one.
+
+    It is the requirement it fails, with the best that its readings reach; or the shanten of a
+    shape, and the exchanges to reach it.
+    """
     scorer, definition = settler.scorer, settler.definition
     hand = settler.deal.hand(event.player, event.hand, at, event.tile)
     way = settler.circumstances(at, event)
@@ -100,7 +103,7 @@ def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh")
 
 
 def _countable(at: int, event: Win, settler: Settler) -> bool:
-    """Whether the tiles can be groups, as far as their number goes."""
+    """Return whether the tiles can be groups, as far as their number goes."""
     kongs = settler.deal.kongs_of(event.player, at)
     return event.player is not None and (len(event.hand.tiles) - settler.table.hand_size(len(kongs))) % 3 == 0
 
@@ -108,10 +111,11 @@ def _countable(at: int, event: Win, settler: Settler) -> bool:
 def why_no_wins(
     data: Any, library: Library, beside: Path | None = None, language: Language = "zh"
 ) -> dict[int, list[str]]:
-    """For a record that does not settle: by the index of each win event why its hand is no win; nothing for those that
-    are, or whose tiles cannot be read.
+    """Return the reasons of `why_no_win` by the index of each win event, for a record that does not settle.
 
-    :raises Problems: where the record's ruleset or options cannot be used.
+    There are none for wins, or if the tiles cannot be read.
+
+    :raises Problems: if the record's ruleset or options cannot be used.
     """
     deal, table, form = read_at_table(data, library, beside)
     problems = [one for one in form.problems if one.path.startswith("options.")]
@@ -129,7 +133,7 @@ def why_no_wins(
 
 
 def _nearest(readings: list[Score], formula: Formula, language: Language) -> str:
-    """The unmet condition of the reading that comes nearest: of `支 >= 8` the one with most."""
+    """Return the unmet condition of the reading that comes nearest: of `支 >= 8` the one with most."""
     nearest = [Conditions(score, language) for score in readings]
     tree = formula.tree
     if isinstance(tree, Compare) and tree.ops[0] in (">", ">=", "<", "<="):
@@ -139,7 +143,7 @@ def _nearest(readings: list[Score], formula: Formula, language: Language) -> str
 
 
 def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:
-    """How many tiles have to be exchanged, and the exchanges that make a win, the dearest first."""
+    """Yield how many tiles have to be exchanged, and the exchanges that make a win, the dearest first."""
     try:
         position = Position(scorer.table, hand, scorer.wild)
         far = position.shanten(hand.concealed_counts) + 1
@@ -169,7 +173,10 @@ Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _exchanges(position: Position, counts: bytes, left: int) -> dict[Exchange, int]:
-    """Every exchange of one tile that wins, with its points; of more tiles those along the likeliest ways."""
+    """Return every exchange of one tile that wins, with its points.
+
+    Of more tiles those along the likeliest ways.
+    """
     if left == 1:
         return {
             ((out,), (wait.kind,)): max(wait.discard or 0, wait.self_drawn or 0)
@@ -188,7 +195,10 @@ def _exchanges(position: Position, counts: bytes, left: int) -> dict[Exchange, i
 
 
 def _nearer(position: Position, counts: bytes) -> list[tuple[int, tuple[int, ...]]]:
-    """What may be given away without a step back, and the kinds that then bring the hand nearer; most of these first."""
+    """Return the tiles that may be given away without a step back, and the kinds that then bring the hand nearer.
+
+    Those with most kinds come first.
+    """
     far = position.shanten(counts)
     found = []
     for out in _held(counts):

@@ -1,9 +1,11 @@
-"""The experiment of the articles 摸到听牌为止: draw, discard, draw again, until the hand is ready; how many draws that takes, in
-one run step by step and in many as a mean with its spread.
+"""The experiment of the articles 摸到听牌为止: draw, discard, draw again, until the hand is ready.
 
-One player draws from all tiles that are not in the hand, and throws what leaves it nearest, of these what leaves most tiles that
-help (the lowest kind where several do): the articles say only that the hand must come nearer. Flowers are no part of the wall,
-and what others draw, throw or call is left out of account. The same seed gives the same run, whatever else was asked.
+It counts the draws, in one run step by step and in many as a mean with its spread.
+
+One player draws from all tiles that are not in the hand, and discards the tile after which it is
+nearest, of these the one with most useful tiles (the lowest kind of more than one): the articles
+say only that the hand must come nearer. Flowers are no part of the wall, and draws, discards and
+calls of others are left out of account. The same seed gives the same run, whatever else was asked.
 """
 
 from __future__ import annotations
@@ -29,22 +31,29 @@ class Turn(NamedTuple):
 
 
 class Draws(NamedTuple):
-    """How many draws many runs took: `after[n]` of them were ready after n draws, of all `runs`; in the others the wall ended
-    first. Of those that were ready: the mean, the standard deviation of one run, and half the 95 % interval of the mean."""
+    """The numbers of draws of many runs.
+
+    `after[n]` of them were ready after n draws, of all `runs`; in the others the wall ended first.
+    Of those that were ready: the mean, the standard deviation of one run, and half the 95 %
+    interval of the mean.
+    """
 
     runs: int
     after: tuple[int, ...]
 
     @property
     def ready(self) -> int:
+        """The number of runs that became ready."""
         return sum(self.after)
 
     @property
     def mean(self) -> float:
+        """The mean of the draws."""
         return sum(n * runs for n, runs in enumerate(self.after)) / self.ready if self.ready else 0.0
 
     @property
     def deviation(self) -> float:
+        """The standard deviation of one run."""
         if self.ready < 2:
             return 0.0
         squares = sum(runs * (n - self.mean) ** 2 for n, runs in enumerate(self.after))
@@ -52,6 +61,7 @@ class Draws(NamedTuple):
 
     @property
     def error(self) -> float:
+        """Half the 95 % interval of the mean."""
         return 1.96 * self.deviation / sqrt(self.ready) if self.ready else 0.0
 
     @property
@@ -61,11 +71,12 @@ class Draws(NamedTuple):
 
     @property
     def most(self) -> int:
+        """The greatest number of draws."""
         return max((n for n, runs in enumerate(self.after) if runs), default=0)
 
 
 def dealt(position: Position, size: int, random: Random) -> bytes:
-    """A hand of so many tiles from a whole wall."""
+    """Return a hand of so many tiles from a whole wall."""
     counts = [0] * len(position.supply)
     wall = [kind for kind in position.kinds for _ in range(position.supply[kind])]
     for kind in random.sample(wall, size):
@@ -74,9 +85,11 @@ def dealt(position: Position, size: int, random: Random) -> bytes:
 
 
 def draw_until_ready(position: Position, counts: bytes, random: Random) -> Iterator[Turn]:
-    """The draws of one run, the last of which makes the hand ready, unless the wall ends before; none where it is ready.
+    """Yield the draws of one run, the last of which makes the hand ready, unless the wall ends before.
 
-    :raises ValueError: where no shape can be completed, or nobody counts how far a hand is.
+    There are none if it is ready.
+
+    :raises ValueError: if no shape can be completed, or nobody counts shanten.
     """
     away = position.shanten(counts)
     wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
@@ -92,13 +105,14 @@ def draw_until_ready(position: Position, counts: bytes, random: Random) -> Itera
 
 
 def run_of(seed: int, number: int) -> Random:
-    """What decides a run, by its number from 0."""
+    """Return the random numbers of a run, by its number from 0."""
     return Random(f"{seed}/{number}")
 
 
 def draws_of(position: Position, counts: bytes | None, size: int, seed: int) -> Iterator[Draws]:
-    """After each run the draws of all so far, without end. Each begins with `counts` or, without any, with a new hand of `size`
-    tiles.
+    """Yield after each run the draws of all so far, without end.
+
+    Each begins with `counts` or, without any, with a new hand of `size` tiles.
 
     :raises ValueError: as `draw_until_ready` does.
     """

@@ -52,10 +52,12 @@ hand ten times as many, and where only its tiles and groups are asked five times
 
 
 class Request(NamedTuple):
-    """A waiting hand, or one tile more of which the last is the winning tile, at a table where some kinds are wild.
-    `known` is what was said of a win besides how it comes about: its facts, those of the player, and flowers. With free wild
-    tiles `FREE` is one of the wild kinds and stands in the hand. Of a `part` of a hand nothing is asked but whether it is
-    groups, with a pair where a whole hand has one."""
+    """A waiting hand, or one tile more of which the last is the winning tile, at a table with some wild kinds.
+
+    `known` are the circumstances of a win except the way it comes about: its facts, those of the player, and
+    flowers. With free wild tiles `FREE` is one of the wild kinds and stands in the hand. Of a `part` of a hand only
+    the groups are asked for, with a pair if a whole hand has one.
+    """
 
     table: Table
     wild: tuple[int, ...]
@@ -65,16 +67,16 @@ class Request(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether there are free wild tiles."""
+        """True if there are free wild tiles."""
         return FREE in self.wild
 
     @property
     def complete(self) -> bool:
-        """Whether there is a winning tile."""
+        """True if there is a winning tile."""
         return self.hand.winning is not None
 
     def lasts(self) -> Iterator[Hand]:
-        """The whole hand with each of its concealed tiles as the one that came last."""
+        """Yield the whole hand with each of its concealed tiles as the one that came last."""
         tiles = (*self.hand.concealed, *([] if self.hand.winning is None else [self.hand.winning]))
         for tile in sorted({*tiles} - {FREE}) or {*tiles}:
             at = tiles.index(tile)
@@ -82,7 +84,10 @@ class Request(NamedTuple):
 
 
 def read_request(data: Any, library: Library) -> Request:
-    """:raises Problems: everything that is wrong with it."""
+    """Return the request in plain data.
+
+    :raises Problems: everything that is wrong with it.
+    """
     problems: list[Problem] = []
     if not isinstance(data, Mapping):
         raise Problems([Problem("request_expected")])
@@ -138,7 +143,10 @@ def read_request(data: Any, library: Library) -> Request:
 
 
 def _check_facts(request: Request) -> None:
-    """:raises Problems: facts that name more tiles than they may, or that cannot be together with a whole hand in any way."""
+    """Check the facts of a request.
+
+    :raises Problems: facts that name more tiles than they may, or that cannot be together with a whole hand in any way.
+    """
     from calculator.settlement import limit_problem, too_many_tiles  # most requests say no facts
 
     table, known = request.table, request.known
@@ -156,9 +164,9 @@ def _check_facts(request: Request) -> None:
 
 
 def answer(request: Request) -> dict[str, Any]:
-    """`shanten` is left out where nobody counts it.
+    """Return the answer to a request; `shanten` is left out if nobody counts it.
 
-    :raises Problems: `no_shape`, where these melds leave no shape to complete.
+    :raises Problems: `no_shape`, if these melds leave no shape to complete.
     """
     if request.part:
         return _answer_part(request)
@@ -180,9 +188,12 @@ def answer(request: Request) -> dict[str, Any]:
 
 
 def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict[str, Any]:
-    """The same with free wild tiles. What would take too many readings to say is told: of a waiting hand `undecided` lists
-    the kinds that may be waits besides, of a whole one `wins` is null. Where all readings are listed, `points` are
-    those of the best, on a discard and self-drawn; null where that is no legal win."""
+    """Return the answer with free wild tiles.
+
+    It says if an answer would take too many readings: of a waiting hand `undecided` lists further
+    kinds that may be waits, of a whole one `wins` is null. If all readings are listed, `points` are
+    those of the best, on a discard and self-drawn; null if that is not a legal win.
+    """
     hand = request.hand
     most = _MOST_TRIED if request.table.ruleset.requires_score else 5 * _MOST_TRIED
     if not request.complete:
@@ -220,7 +231,7 @@ def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int
 
 
 def _answer_part(request: Request) -> dict[str, Any]:
-    """Of a part of a hand: whether it is groups, and a pair where a whole hand has one."""
+    """Return whether a part of a hand is groups, and a pair if a whole hand has one."""
     table, hand = request.table, request.hand
     counts, size = hand.concealed_counts, hand.size + (not request.complete)
     shapes = replace(
@@ -254,7 +265,7 @@ def _answer_part(request: Request) -> dict[str, Any]:
 
 
 def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
-    """The groups of every reading of the concealed tiles; of more than can be listed not all."""
+    """Return the groups of every reading of the concealed tiles, or of as many as can be listed."""
     if not scorer.last_matters:
         found = scorer.readings(request.hand, MOST_READINGS, coarse=False)
         return [[group.tiles for group in reading.groups] for reading in found]
@@ -264,7 +275,7 @@ def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
 
 
 def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
-    """`shanten`, where it is counted."""
+    """Return `shanten`, if it is counted."""
     table, hand = request.table, request.hand
     if not counts_shanten(table):
         return {}
@@ -329,7 +340,7 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
 
 
 def _free(data: Mapping[str, Any], table: Table | None, problems: list[Problem]) -> int:
-    """How many free wild tiles there are."""
+    """Return how many free wild tiles there are."""
     value = data.get("wild")
     if value is None:
         return 0
@@ -352,7 +363,7 @@ def _is_part(data: Mapping[str, Any], problems: list[Problem]) -> bool:
 
 
 def _turned(data: Mapping[str, Any]) -> int | None:
-    """The turned-up tile, as far as it can be read."""
+    """Return the turned-up tile, as far as it can be read."""
     return read_tile(data, "jing", "jing", []) if data.get("jing") is not None else None
 
 

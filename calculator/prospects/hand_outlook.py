@@ -26,8 +26,11 @@ class Help(NamedTuple):
 
 
 class WaitWorth(NamedTuple):
-    """A kind that wins. `discard` and `self_drawn` are the points of the hand (`wins[].points` of the record's
-    specification) with nothing special about the win; None where that is no legal win."""
+    """A kind that wins.
+
+    `discard` and `self_drawn` are the points of the hand (`wins[].points` of the record's
+    specification) with nothing special about the win; None if that is not a legal win.
+    """
 
     kind: int
     copies: int
@@ -36,8 +39,11 @@ class WaitWorth(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """A waiting hand. `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
-    among these, and only of a ready hand."""
+    """The outlook of a waiting hand.
+
+    `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
+    among these, and only of a ready hand.
+    """
 
     shanten: int
     helps: tuple[Help, ...]
@@ -50,7 +56,7 @@ class Outlook(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """What is left when `tile` is thrown from one tile too many."""
+    """The outlook after `tile` is discarded from one tile too many."""
 
     tile: int
     left: Outlook
@@ -116,18 +122,19 @@ class Position:
         return found
 
     def left(self, counts: Sequence[int], kind: int) -> int:
-        """How many of a kind can still be drawn by one who holds `counts`."""
+        """Return how many of a kind a player who holds `counts` can still draw."""
         return max(0, self.supply[kind] - counts[kind])
 
     def unseen(self, counts: Sequence[int]) -> int:
-        """How many tiles can still be drawn."""
+        """Return how many tiles can still be drawn."""
         return sum(self.left(counts, kind) for kind in self.kinds)
 
     def shanten(self, counts: bytes) -> int:
-        """Of the concealed counts of a waiting hand or one tile more (fewer by three for each meld), a missing suit reckoned
-        in where the table asks.
+        """Return the shanten of a waiting hand or one tile more (fewer by three for each meld).
 
-        :raises ValueError: where no shape can be completed, or nobody counts it at this table.
+        A missing suit is included if the table asks for it.
+
+        :raises ValueError: if no shape can be completed, or nobody counts it at this table.
         """
         if not counts_shanten(self.table):
             raise ValueError("no shanten here")
@@ -138,7 +145,7 @@ class Position:
         return min([shanten(counts, *melds, self.shapes, self.wild, target) for target in self.targets])
 
     def helps(self, counts: bytes) -> tuple[int, ...]:
-        """The kinds one more of which lowers the shanten of a waiting hand, also those of which none is left."""
+        """Return the useful draws of a waiting hand, also those of which none is left."""
         return self._helps[counts]
 
     def _nearer(self, counts: bytes) -> tuple[int, ...]:
@@ -151,26 +158,26 @@ class Position:
         return tuple([kind for kind in self.kinds if kind in nearer])
 
     def copies(self, counts: bytes) -> int:
-        """How many tiles help a waiting hand."""
+        """Return how many tiles help a waiting hand."""
         return sum([self.left(counts, kind) for kind in self.helps(counts)])
 
     def helping(self, counts: bytes) -> Iterator[None]:
-        """Works out what `helps` gives, a small step; none where it is known."""
+        """Take a small step towards `helps`; none if it is known."""
         if counts not in self._helps:
             self.helps(counts)
             yield None
 
     def outlook(self, counts: bytes) -> Outlook:
-        """Of a waiting hand.
+        """Return the outlook of a waiting hand.
 
-        :raises ValueError: where no shape can be completed.
+        :raises ValueError: if no shape can be completed.
         """
         now = self.shanten(counts)
         helps = tuple(Help(kind, self.left(counts, kind)) for kind in self.helps(counts))
         return Outlook(now, tuple(help for help in helps if help.copies), self.waits(counts) if now == 0 else ())
 
     def waits(self, counts: bytes) -> tuple[WaitWorth, ...]:
-        """The legal wins of a ready hand, those of which none is left included."""
+        """Return the legal wins of a ready hand, those of which none is left included."""
         hand, scorer, found = self._hand(counts), self.scorer, []
         for kind in scorer.shape_waits(hand):
             if hand.counts[kind] < copies_of(kind):
@@ -189,11 +196,11 @@ class Position:
 
     @property
     def estimated(self) -> bool:
-        """Whether points may be less than those of the best reading."""
+        """True if points may be less than those of the best reading."""
         return self.weighed >= MOST_WEIGHED and not self.patient
 
     def self_drawn_waits(self, counts: bytes) -> tuple[int, ...]:
-        """The kinds with which a ready hand wins by its own draw."""
+        """Return the kinds with which a ready hand wins by its own draw."""
         return self._self_drawn[counts]
 
     def _winning_draws(self, counts: bytes) -> tuple[int, ...]:
@@ -205,11 +212,15 @@ class Position:
         return Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)
 
     def best_discard(self, counts: bytes) -> bytes:
-        """All but one of the tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
+        """Return the counts after the best discard.
+
+        It is the nearest, of these the one with most useful draws; the lowest kind of more than
+        one.
+        """
         return self._best[counts]
 
     def discarding(self, counts: bytes) -> Generator[None, None, bytes]:
-        """`best_discard` in small steps."""
+        """Yield small steps towards `best_discard`."""
         if counts not in self._best:
             self._best[counts] = yield from self._discarding(counts)
         return self._best[counts]
@@ -234,13 +245,19 @@ _TWO_SUITS = ("111m234m567p789p88m", "111m234m567s789s88m", "111p234p567s789s88p
 
 
 def counts_shanten(table: Table) -> bool:
-    """Whether it can be said of a hand how far it is: not where the winning tile makes something of what lies there."""
+    """Return whether shanten is counted at this table.
+
+    It is not if the winning tile makes something of tiles that lie there.
+    """
     return not table.definition.winning and not table.shapes.listed
 
 
 def thrown_for_ready(scorer: Scorer, hand: Hand) -> tuple[int, ...] | None:
-    """Of a hand that lacks one tile of a whole one the kinds that, thrown for some other tile, leave it ready: it is one tile
-    away. None where it is ready already, () where it is farther. Asks the shapes alone, also where `shanten` tells nothing."""
+    """Return the kinds whose discard, for some other tile, leaves the hand ready.
+
+    None if it is ready already, () if it is farther. Asks the shapes alone, also if `shanten` tells
+    nothing.
+    """
     if scorer.shape_waits(hand):
         return None
     held, found = list(hand.concealed), []
@@ -254,8 +271,11 @@ def thrown_for_ready(scorer: Scorer, hand: Hand) -> tuple[int, ...] | None:
 
 
 def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
-    """The sets of kinds among which a win can be legal. Found by asking the rules about plain hands: where three suits
-    are no win and any two are, one suit must be missing."""
+    """Return the sets of kinds among which a win can be legal.
+
+    They are found by asking the rules about plain hands: if three suits are not a win and any two
+    are, one suit must be missing.
+    """
     kinds = scorer.table.kinds
     more = (scorer.table.hand_size(0) - USUAL_HAND) // 3  # groups beyond four
     plain = Scorer(scorer.table)
@@ -275,14 +295,14 @@ def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
 
 
 def with_tile(counts: bytes, kind: int, more: int = 1) -> bytes:
-    """The counts with one tile more, or another number."""
+    """Return the counts with one tile more, or another number."""
     changed = bytearray(counts)
     changed[kind] += more
     return bytes(changed)
 
 
 def finished(steps: Generator[None, None, Found]) -> Found:
-    """What small steps come to."""
+    """Return the result of small steps."""
     while True:
         try:
             next(steps)
@@ -292,9 +312,11 @@ def finished(steps: Generator[None, None, Found]) -> Found:
 
 
 def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:
-    """Of one tile too many every discard, one after the other in the order of their kinds; stop asking to stop the work.
+    """Yield every discard from one tile too many, in the order of their kinds.
 
-    :raises ValueError: where no shape can be completed.
+    Stop asking to stop the work.
+
+    :raises ValueError: if no shape can be completed.
     """
     counts = hand.concealed_counts
     for kind in position.kinds:

@@ -20,14 +20,17 @@ _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
-    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, of a part of a
-    hand, and of one with more free wild tiles than `MOST_FREE`.
+    """Return the answer of `hand --analyse` under the key `prospects`, or None.
 
-    `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
-    `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `points`: whether
-    those of every win are `exact`, and how many `readings` were weighed. `chances` of what is left after the best discard. `wild`
-    at tables with wild tiles, else null. Probabilities have at most five decimals; `error` is half the 95 % interval, 0 where
-    they were counted.
+    It is None if nobody counts shanten, of a part of a hand, and of one with more free wild tiles
+    than `MOST_FREE`.
+
+    `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key
+    `shanten` beside `prospects` never does. `discards` (of a whole hand, the best first) or one
+    `outlook` (of a waiting one). `points`: whether those of every win are `exact`, and how many
+    `readings` were weighed. `chances` of what is left after the best discard. `wild` at tables with
+    wild tiles, else null. Probabilities have at most five decimals; `error` is half the 95 %
+    interval, 0 where they were counted.
 
     :raises ValueError: where no shape can be completed.
     """
@@ -63,13 +66,13 @@ def _outlook(left: Outlook) -> dict[str, Any]:
 
 
 def _of_kind(one: Help | WaitWorth) -> dict[str, Any]:
-    """Its fields, with the tile instead of its kind."""
+    """Return its fields, with the tile instead of its kind."""
     fields = one._asdict()
     return {"tile": str(TILES[fields.pop("kind")]), **fields}
 
 
 def chances_data(found: Chances) -> dict[str, Any]:
-    """As plain data: of each number of draws how likely the hand is ready and wins, and how far off that may be."""
+    """Return the chances as data: of each number of draws the chance to be ready, to win, and its error."""
     return {
         "exact": found.exact,
         "trials": found.trials,
@@ -79,7 +82,7 @@ def chances_data(found: Chances) -> dict[str, Any]:
 
 
 def lines(found: dict[str, Any], language: Language) -> list[str]:
-    """The same in sentences."""
+    """Return the prospects in sentences."""
     said = []
     for one in found.get("discards", [])[:_SHOWN]:
         said.append(say("prospect_discard", language, tile=_name(one["tile"], language), left=_left(one, language)))
@@ -98,7 +101,7 @@ def lines(found: dict[str, Any], language: Language) -> list[str]:
 
 
 def _left(one: dict[str, Any], language: Language) -> str:
-    """What a waiting hand is."""
+    """Return the state of a waiting hand."""
     if one["waits"]:
         parts = [
             say(
@@ -120,7 +123,7 @@ def _left(one: dict[str, Any], language: Language) -> str:
 
 
 def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
-    """What a win pays on a `discard` and `self_drawn`, None where it is none; not None both."""
+    """Return the payments of a win on a `discard` and `self_drawn`, of which at most one is None."""
     discard, drawn = wait["discard"], wait["self_drawn"]
     if discard == drawn:
         return say("prospect_points", language, points=discard, count=discard)
@@ -132,7 +135,7 @@ def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
 
 
 def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
-    """`ready` and `win` after some numbers of draws, and whether that was counted or played."""
+    """Return `ready` and `win` after some numbers of draws, and whether they were counted or played."""
     draws = len(found["ready"]) - 1
     shown = [n for n in _SHOWN_DRAWS if n <= draws]
     said = []
@@ -149,7 +152,7 @@ def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
 
 
 def wild_line(worth: Mapping[str, Any], language: Language) -> str:
-    """What one wild tile more, and one less, would make of the hand."""
+    """Return the worth of one wild tile more, and one less."""
     text = say(
         "prospect_wild",
         language,
@@ -164,7 +167,7 @@ def wild_line(worth: Mapping[str, Any], language: Language) -> str:
 
 
 def away_in_words(shanten: int, language: Language) -> str:
-    """How far a hand is."""
+    """Return the shanten in words."""
     if shanten > 0:
         return say("prospect_shanten", language, away=shanten)
     return say("prospect_is_ready" if shanten == 0 else "prospect_is_won", language)

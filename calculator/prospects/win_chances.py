@@ -1,9 +1,11 @@
-"""Chances 机会: how likely a waiting hand is to be ready, and to win by its own draw, within so many draws; and what a wild
-tile 癞子 is worth in it: how much nearer one more would bring it, and how much farther off it would be with one less.
+"""Chances 机会 of a waiting hand to be ready, and to win by its own draw, and the worth of a wild tile 癞子.
 
-The player draws from all tiles that are not shown, keeps a tile only where it brings the hand nearer, and then throws
-what leaves most tiles that help. Near the end this is counted exactly; farther off it is played out again and again with
-a fixed seed (as the sources do: draw and discard until ready), and every number comes with its error.
+That worth is how much nearer one more would bring the hand, and how much farther off it would be with one less.
+
+The player draws from all tiles that are not shown, keeps a tile only if it brings the hand nearer, and then
+discards the tile that leaves most useful draws. Near the end this is counted exactly; farther off it is played out
+again and again with a fixed seed (as the sources do: draw and discard until ready), and every number comes with its
+error.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ class Chances(NamedTuple):
 
     @property
     def exact(self) -> bool:
+        """True if the chances were counted, not played."""
         return not self.trials
 
 
@@ -52,12 +55,16 @@ def chances(
     seed: int = 1,
     exact: bool = True,
 ) -> Iterator[Chances | None]:
-    """The chances of a waiting hand: counted, in one answer; or played, each answer nearer than the one before. None again and
-    again before an answer, some milliseconds apart; stop asking to stop the work. The same seed gives the same answers.
-    Without `exact` what could be counted is played too. After a hundred of the `trials` no more than `MOST_LOOKS` are taken,
-    unless the position is patient.
+    """Yield the chances of a waiting hand: counted, in one answer.
 
-    :raises ValueError: where no shape can be completed.
+    Or played, each answer nearer than the last.
+
+    There is None again and again before an answer, some milliseconds apart; stop asking to stop the
+    work. The same seed gives the same answers. Without `exact` countable chances are played too.
+    After a hundred of the `trials` no more than `MOST_LOOKS` are taken, unless the position is
+    patient.
+
+    :raises ValueError: if no shape can be completed.
     """
     draws = min(draws, position.unseen(counts))
     away = position.shanten(counts)
@@ -89,7 +96,7 @@ def chances(
 
 
 def _prepared(position: Position, counts: bytes, away: int) -> Iterator[None]:
-    """What counting looks up of a hand that is ready or one away, worked out bit by bit."""
+    """Prepare the look-ups for counting a hand that is ready or one away, bit by bit."""
     yield from position.helping(counts)
     for kind in position.helps(counts) if away == 1 else ():
         if position.left(counts, kind):
@@ -112,14 +119,16 @@ def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
 
 
 def _within(position: Position, counts: bytes, kinds: tuple[int, ...], draws: int) -> list[float]:
-    """How likely one of these kinds comes within 0..draws draws."""
+    """Return how likely one of these kinds comes within 0..draws draws."""
     unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
     return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
 
 
 def _win_one_away(position: Position, counts: bytes, draws: int) -> list[float]:
-    """First a tile that helps, after tiles that do not; then one that wins. The tiles thrown back meanwhile may have been
-    among those: their number is summed over."""
+    """Return the chances of a hand one from ready: first a useful tile, then one that wins.
+
+    The tiles discarded meanwhile may have been among those: their number is summed over.
+    """
     unseen = position.unseen(counts)
     helps = position.helps(counts)
     helping = sum(position.left(counts, kind) for kind in helps)
@@ -153,7 +162,7 @@ def _win_one_away(position: Position, counts: bytes, draws: int) -> list[float]:
 def _playing(
     position: Position, counts: bytes, draws: int, random: Random
 ) -> Generator[None, None, tuple[int | None, int | None]]:
-    """One game alone, in small steps: after how many draws the hand was ready, and had won."""
+    """Yield one game alone, in small steps: the draws until the hand was ready, and had won."""
     wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
     away = position.shanten(counts)
     ready: int | None = None
@@ -174,11 +183,11 @@ def _playing(
 
 
 class WildWorth(NamedTuple):
-    """Of a waiting hand, counted exactly.
+    """The worth of a wild tile in a waiting hand, counted exactly.
 
-    `more` is the shanten with the least useful tile exchanged for a wild one. `less` is the mean shanten with one wild
-    tile exchanged for any tile that is not shown; None where the hand holds none. `helps` and `helps_more` are the
-    tiles that help now and then.
+    `more` is the shanten with the least useful tile exchanged for a wild one. `less` is the mean
+    shanten with one wild tile exchanged for any tile that is not shown; None if the hand holds
+    none. `helps` and `helps_more` are the useful draws now and then.
     """
 
     shanten: int
@@ -189,10 +198,11 @@ class WildWorth(NamedTuple):
 
 
 def wild_worth(position: Position, counts: bytes) -> Iterator[WildWorth | None]:
-    """None again and again, some milliseconds apart, and the answer last: None at a table without wild tiles, or where
-    every one is held or shown.
+    """Yield None again and again, some milliseconds apart, and the answer last.
 
-    :raises ValueError: where no shape can be completed.
+    That is None at a table without wild tiles, or if every one is held or shown.
+
+    :raises ValueError: if no shape can be completed.
     """
     free = [kind for kind in position.wild if position.left(counts, kind)]
     own = [kind for kind in position.wild if counts[kind]]

@@ -17,7 +17,10 @@ _AT_ONCE = 4
 
 
 def wall_lines(found: BrokenWall, language: Language, *, brief: bool = False) -> list[str]:
-    """The sentences, in the order in which people do it; `brief`: where it is opened, where the deal begins, the last tile."""
+    """Return the sentences, in the order in which people do it.
+
+    `brief`: the place of the break, the beginning of the deal, the last tile.
+    """
     seats = len(found.sides)
     rounds, first = len(found.taken[-1]) // _AT_ONCE, found.first
     sides = [
@@ -45,7 +48,7 @@ def wall_of(side: int, seats: int, language: Language) -> str:
 
 
 def wall_mark(side: int, seats: int, language: Language) -> str:
-    """The same in a picture."""
+    """Return the broken wall in a picture."""
     return say(code_of("wall_mark", _SEATS[seats][side]), language)
 
 

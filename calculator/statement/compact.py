@@ -1,5 +1,7 @@
-"""Bytes in the signs that a QR code packs densely: three signs for two bytes, as base 45 does, but with no sign that a chat or a
-line break would change."""
+"""Bytes in the signs that a QR code packs densely: three signs for two bytes.
+
+Base 45 does the same, but with signs that a chat or a line break would change.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ _VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
 
 
 def compact(data: bytes) -> str:
-    """Two bytes as three signs, the least first; a last byte alone as two."""
+    """Return two bytes as three signs, the least first; a last byte alone as two."""
     found = []
     for at in range(0, len(data), 2):
         pair = data[at : at + 2]
@@ -22,7 +24,10 @@ def compact(data: bytes) -> str:
 
 
 def from_compact(text: str) -> bytes:
-    """:raises ValueError: where it is none that `compact` made."""
+    """Return the bytes of a text.
+
+    :raises ValueError: if `compact` did not make it.
+    """
     found = bytearray()
     for at in range(0, len(text), 3):
         signs = text[at : at + 3]

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[StripTile]:
-    """The tiles of a win, its winning tile and what is laid down apart; those of a kong; of anything else none."""
+    """Return the tiles of a win, its winning tile and its melds apart; those of a kong.
+
+    Of anything else none.
+    """
     event = settlement.deal.events[at]
     if isinstance(event, Kong):
         return _meld(event.meld, 0, style) if event.meld is not None else []

@@ -40,9 +40,12 @@ class StripTile(NamedTuple):
 
 
 def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str]:
-    """What the table calls each group of a reading, then each meld, with what it is worth where the rules add that up: 坎 6.
-    A triplet that another's tile completes is called as what it then is, where the table has a word for three of one's own.
-    `became`: what the winning tile makes of a meld also says what it was, 碰→跑."""
+    """Return the table's name of each group of a reading, then of each meld, with its worth: 坎 6.
+
+    The worth is there if the rules add it up. A triplet that another's tile completes has the name
+    of a pong, if the table has a word for concealed triplets. `became`: a meld made by the winning
+    tile also has its former name, 碰→跑.
+    """
     from calculator.settlement import group_worths
 
     definition = score.table.definition
@@ -60,7 +63,7 @@ def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str
 
 
 def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle, became: bool) -> str:
-    """What a meld is called, and what it was before the winning tile made it so: 碰 → 跑."""
+    """Return the name of a meld, and its former name if the winning tile changed it: 碰 → 跑."""
     word, made = _word(meld.kind.value, score, style), score.facts.made
     if not became or made is None or made.at != at or len(made.tiles) == PAIR + 1:
         return word
@@ -69,8 +72,11 @@ def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle, became: bool)
 
 
 def lying(meld: Meld) -> frozenset[int]:
-    """Which tiles of a meld lie on their faces: the outer ones of a concealed kong; of cards, which lie in columns, all but
-    the last of a concealed kong 提 and of three of one's own 偎."""
+    """Return the tiles of a meld that lie on their faces.
+
+    They are the outer ones of a concealed kong; of cards, which lie in columns, all but the last of
+    a concealed kong 提 and of 偎.
+    """
     last = len(meld.tiles) - 1
     if meld.tiles[0].family.role == "cards":
         return frozenset(range(last)) if meld.kind in (MeldKind.CONCEALED, MeldKind.WEI) else frozenset()
@@ -78,7 +84,10 @@ def lying(meld: Meld) -> frozenset[int]:
 
 
 def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[StripTile]:
-    """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
+    """Return a reading, group by group.
+
+    A wild tile is shown as itself, with its corner marked and the tile it stands for.
+    """
     tags = group_tags(score, style, became)
     wild, facts = set(score.win.wild), score.facts
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
@@ -137,12 +146,12 @@ def _group_word(kind: str, score: Score, style: TextStyle) -> str:
 
 
 def _word(kind: str, score: Score, style: TextStyle) -> str:
-    """What the table calls a group."""
+    """Return the table's word for a group."""
     return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)
 
 
 def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
-    """A hand in the order of the kinds, its melds, `melds` (its kongs) and its flowers apart."""
+    """Return a hand in the order of the kinds, its melds, `melds` (its kongs) and its flowers apart."""
     row = [StripTile(int(kind)) for kind in sorted(held.tiles)]
     group = 0
     for group, meld in enumerate((*held.melds, *melds), 1):
@@ -152,7 +161,7 @@ def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
 
 
 def won_tiles(deal: Deal, at: int) -> list[StripTile]:
-    """The hand of the win that is event `at` of a deal, the winning tile apart, then its melds and kongs."""
+    """Return the hand of the win that is event `at` of a deal, the winning tile apart, then its melds and kongs."""
     from calculator.deals import Win
 
     win = deal.events[at]

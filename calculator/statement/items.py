@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class StartingTerm(NamedTuple):
-    """What every win has before its items are added, and where the rules say so: 起番 1."""
+    """The start of every win before its items are added, if the rules have one: 起番 1."""
 
     label: str
     worth: int
@@ -30,7 +30,10 @@ class StartingTerm(NamedTuple):
 
 
 def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
-    """What the first step of the chain adds to the items, so that all rows together are what the chain begins with."""
+    """Return the terms that the first step of the chain adds to the items.
+
+    All rows together are then the beginning of the chain.
+    """
     from calculator.settlement import added_to_items
 
     return [
@@ -46,7 +49,7 @@ def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
 
 
 def started_items(score: Score, language: Language) -> str:
-    """The items that count with what they are added to: 起番 1 + 清一色 2."""
+    """Return the items that count with the terms added to them: 起番 1 + 清一色 2."""
     from calculator.settlement import items_text
 
     terms = [f"{first.label} {first.worth}" for first in starting_terms(score, language)]
@@ -55,7 +58,7 @@ def started_items(score: Score, language: Language) -> str:
 
 @lru_cache(maxsize=8)
 def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
-    """The items that count, with what each is worth and brings, then those that were there and do not count."""
+    """Return the items that count, with worth and effect, then those that were there and do not count."""
     from calculator.rules import source_text
     from calculator.settlement import gain, idle_items, reason
 
@@ -112,7 +115,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
 
 
 def _tip(*lines: str) -> str:
-    """What is said where the mouse rests on a row: those of its lines that say something."""
+    """Return the tooltip of a row: those of its lines that are not empty."""
     return "\n".join(filter(None, lines))
 
 
@@ -121,12 +124,15 @@ def _worth(value: int, unit: str, style: TextStyle) -> str:
 
 
 def points_unit(score: Score, style: TextStyle) -> str:
-    """What points are counted in at this table."""
+    """Return the unit of points at this table."""
     return unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
 
 
 def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
-    """What so many of a value are counted in; in English the value's name where a ruleset has only the Chinese for the unit."""
+    """Return the unit of so many of a value.
+
+    In English it is the value's name if a ruleset has only the Chinese for the unit.
+    """
     unit = value.show(style.language).replace("{}", "").strip()
     if not is_chinese(style.language) and not unit.isascii():
         unit = value.label.en if value.id != "points" else ""
@@ -153,8 +159,10 @@ def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
 
 
 def formula_lines(working: Working, style: TextStyle) -> list[str]:
-    """The last steps that lead to the points, each with its numbers; where items are only added up, their sum. What comes to
-    something else is followed by the points."""
+    """Return the last steps that lead to the points, each with its numbers.
+
+    If items are only added up, it is their sum. A different result is followed by the points.
+    """
     total = working.items_total()
     steps = working.reckoned(items=False)[-2:] or [total or working]
     if steps[-1].value != working.value:
@@ -163,7 +171,10 @@ def formula_lines(working: Working, style: TextStyle) -> list[str]:
 
 
 def stand_ins_text(score: Score, style: TextStyle) -> str:
-    """What wild tiles stand for in a reading: 5万顶9条; nothing where none stands for another."""
+    """Return the tiles that wild tiles stand for in a reading: 5万顶9条.
+
+    Empty if none stands for another.
+    """
     language = style.language
     pairs = (
         style.say("result_stands", wild=tile_name(int(wild), language), tile=tile_name(int(kind), language))
@@ -174,7 +185,10 @@ def stand_ins_text(score: Score, style: TextStyle) -> str:
 
 
 def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
-    """A step and, further in, every step below it; without `formulas` these and their places stand in the tooltips alone."""
+    """Return a step and, further in, every step below it.
+
+    Without `formulas` these and their places stand in the tooltips alone.
+    """
     return [_step_row(step, depth, style, formulas) for depth, step in working.steps]
 
 
@@ -197,12 +211,15 @@ def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) ->
 
 
 def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working]:
-    """The workings of everything that transfers are made of, each once: three who pay the same have the same."""
+    """Return the workings of everything that transfers are made of, each once.
+
+    Three who pay the same have the same.
+    """
     from calculator.settlement import payments_due
 
     return list(dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row)))
 
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
-    """The workings of transfers as rows."""
+    """Return the workings of transfers as rows."""
     return [row for working in workings_of(transfers, style) for row in working_rows(working, style, formulas=formulas)]

@@ -17,8 +17,11 @@ class Html(str):
 
 
 def element(name: str, /, *inner: object, **attributes: object) -> Html:
-    """An element. `inner` is markup or text, None for nothing; attributes are written with hyphens, `cls` is the class, True
-    an attribute without a value, and None or False none."""
+    """Return an element.
+
+    `inner` is markup or text, None for nothing; attributes are written with hyphens, `cls` is the
+    class, True an attribute without a value, and None or False none.
+    """
     given = []
     for key, value in attributes.items():
         if value is None or value is False:

@@ -1,4 +1,4 @@
-"""Who pays whom, and the chain to an amount."""
+"""Payments between players, and the chain to an amount."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 
 class Chain(NamedTuple):
-    """The steps to the amount in one line, the amount and its unit; without an amount more than one pays more than one, or
-    nobody pays."""
+    """The steps to the amount in one line, the amount and its unit.
+
+    Without an amount more than one pays more than one, or nobody pays.
+    """
 
     steps: str = ""
     amount: str = ""
@@ -64,7 +66,7 @@ def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Cha
 
 
 def _step(value: Value, number: int, style: TextStyle) -> str:
-    """A number with its unit: 4番, ×8."""
+    """Return a number with its unit: 4番, ×8."""
     shown = value.show(style.language)
     if not shown.startswith("{}"):
         return shown.format(number)
@@ -80,7 +82,10 @@ def _paid_together(amounts: Sequence[int]) -> str:
 
 
 def pair_sums(rows: Iterable[Transfer], *, netted: bool = False) -> dict[tuple[int, int], int]:
-    """What each pays each other in all, by (payer, payee); `netted`: less what flows back."""
+    """Return the sum from each payer to each payee, by (payer, payee).
+
+    `netted`: less the flow back.
+    """
     paid: Counter[tuple[int, int]] = Counter()
     for row in rows:
         paid[row.payer, row.payee] += row.points

@@ -35,8 +35,11 @@ _WIN, _DRAWN, _DISCARD = "call_win", "call_drawn", "call_discard"
 
 
 class TextStyle(NamedTuple):
-    """`names` are those of the seats, `pot` is what the table calls the pot. `narrow`: words are left out where they would
-    not fit."""
+    """The names in a text.
+
+    `names` are those of the seats, `pot` is the table's name for the pot. `narrow`: words are left
+    out if they would not fit.
+    """
 
     names: tuple[str, ...] = ()
     language: Language = "zh"
@@ -46,15 +49,15 @@ class TextStyle(NamedTuple):
     """Of the table, whose own words are said where it has some."""
 
     def called(self, name: str, code: str) -> str:
-        """The table's word for something of `language.CALLS`; the sentence of `code` where it has none."""
+        """Return the table's word for something of `language.CALLS`, or the sentence of `code`."""
         return called(self.definition, name, code, self.language)
 
     def name(self, seat: int) -> str:
-        """The name of a seat, or of the pot."""
+        """Return the name of a seat, or of the pot."""
         return self.names[seat] if seat != POT else self.pot or self.say("pot")
 
     def say(self, code: str, **facts: Any) -> str:
-        """The sentence of a code."""
+        """Return the sentence of a code."""
         return say(code, self.language, **facts)
 
 
@@ -66,7 +69,7 @@ def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") ->
 def numbered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:
-    """The names of all seats, and the number of each that has none, counted from 1: 座位1."""
+    """Return the names of all seats, and the number of each that has none, counted from 1: 座位1."""
     named = enumerate(players or ("",) * seats)
     return tuple(name or say("report_seat", language, seat=Seat(seat)) for seat, name in named)
 
@@ -74,25 +77,28 @@ def numbered_seats(
 def lettered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:
-    """The names of all seats, and a letter for each that has none: 甲."""
+    """Return the names of all seats, and a letter for each that has none: 甲."""
     letters = say("desk_letters", language)
     return tuple(name or letters[seat] for seat, name in enumerate(players or ("",) * seats))
 
 
 def place(file: str, line: int, known: str = "") -> str:
-    """A line of a ruleset without its folder: `chengdu.yaml:82`, or `:82` where the file is known; nothing without a line."""
+    """Return a line of a ruleset without its folder: `chengdu.yaml:82`, or `:82` if the file is known.
+
+    It is empty without a line.
+    """
     if not file or not line:
         return ""
     return f":{line}" if file == known else f"{file.replace(chr(92), '/').rpartition('/')[2]}:{line}"
 
 
 def names_of(settlement: Settlement, language: Language = "zh") -> tuple[str, ...]:
-    """What the players are called, by their numbers where they have no names."""
+    """Return the names of the players, by their numbers if they have no names."""
     return numbered_seats(settlement.deal.players, language, settlement.deal.seats)
 
 
 def pot_name(table: Table, language: Language) -> str:
-    """What a table calls its pot; nothing where it has none."""
+    """Return a table's name for its pot; empty if it has none."""
     pot = table.definition.pot
     return "" if pot is None else pot(language)
 
@@ -100,20 +106,22 @@ def pot_name(table: Table, language: Language) -> str:
 def nets_with_pot(
     table: Table, names: Sequence[str], points: Sequence[int], language: Language
 ) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Names and points of the players, with those of the pot behind them where the table has one."""
+    """Return names and points of the players, with those of the pot behind them if the table has one."""
     pot = pot_name(table, language)
     return ((*names, pot), (*points, -sum(points))) if pot else (tuple(names), tuple(points))
 
 
 def called(definition: Definition | None, name: str, code: str, language: Language) -> str:
-    """The table's own word for something of `language.CALLS`, such as 提 for `concealed_kong`; the usual one, the sentence
-    of `code`, where it has none."""
+    """Return the table's own word for something of `language.CALLS`, such as 提 for `concealed_kong`.
+
+    The usual one, the sentence of `code`, if it has none.
+    """
     own = definition.called(name) if definition is not None else None
     return say(code, language) if own is None else own(language)
 
 
 def call_of(kind: str) -> str:
-    """What `called` knows a kind of meld, kong or group by."""
+    """Return the key of `called` for a kind of meld, kong or group."""
     return _KONGS.get(kind, kind)
 
 
@@ -132,7 +140,7 @@ def reason_word(reason: str, language: Language, definition: Definition) -> str:
 
 
 def reason_of(transfer: Transfer, language: Language) -> str:
-    """The same of a transfer."""
+    """Return the reason of a transfer."""
     from calculator.settlement import payments_due
 
     return reason_word(transfer.reason, language, payments_due(transfer)[0].scene.table.definition)
@@ -145,12 +153,12 @@ def rules_title(table: Table, language: Language) -> str:
 
 
 def setting(option: Option, value: OptionValue, language: Language = "zh") -> str:
-    """The value of an option; an optional one may not be set."""
+    """Return the value of an option; an optional one may not be set."""
     return say("desk_option_unset", language) if value is None else option.show(value, language)
 
 
 def settings(table: Table, language: Language, *, changed_only: bool = False) -> list[str]:
-    """Every option of a table with its value, or only those that are not as the ruleset has them: 封顶 4番."""
+    """Return every option of a table with its value, or only those that differ from the ruleset: 封顶 4番."""
     return [
         f"{option.label(language)} {option.show(value, language)}"
         for option, value in zip(table.definition.options, table.values, strict=True)
@@ -159,7 +167,7 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
 
 
 def fact_value(fact: Fact, value: Any, style: TextStyle) -> str:
-    """The value of a fact: tiles in words, a seat by its player's name."""
+    """Return the value of a fact: tiles in words, a seat by its player's name."""
     if fact.option.type == "tiles" and isinstance(value, tuple) and value:
         return tiles_in_words(value, style.language)
     if fact.option.type == "seat" and isinstance(value, int):
@@ -168,13 +176,13 @@ def fact_value(fact: Fact, value: Any, style: TextStyle) -> str:
 
 
 def fact_text(fact: Fact, value: Any, style: TextStyle) -> str:
-    """A fact with its value, 連莊 2; one word where the value says both: 两立直."""
+    """Return a fact with its value, 連莊 2; one word where the value says both: 两立直."""
     label, shown = fact.option.label(style.language), fact_value(fact, value, style)
     return shown if label.casefold() in shown.casefold() else f"{label} {shown}"
 
 
 def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:
-    """The facts of a deal and of its players that are not as they usually are: 連莊 2, 老王 打坨 是."""
+    """Return the facts of a deal and of its players that are not as usual: 連莊 2, 老王 打坨 是."""
     facts_of = table.ruleset.facts_of
     found = _unusual(facts_of["deal"], deal_values(deal, table.ruleset), style)
     for seat, values in enumerate(player_values(deal, table.ruleset)):
@@ -183,7 +191,7 @@ def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:
 
 
 def facts_of_hand(held: Held, table: Table, style: TextStyle) -> list[str]:
-    """The same of a win or a shown hand."""
+    """Return the facts of a win or a shown hand that are not as usual."""
     return _unusual(table.ruleset.facts_of["win"], hand_values(held, table.ruleset), style)
 
 
@@ -193,7 +201,7 @@ def _unusual(facts: Sequence[Fact], values: Sequence[Any], style: TextStyle) -> 
 
 
 def event_title(event: Event, style: TextStyle) -> str:
-    """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
+    """Return the title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
     match event:
         case Kong():
@@ -225,7 +233,7 @@ def event_title(event: Event, style: TextStyle) -> str:
 
 
 def short_event_title(event: Event, style: TextStyle) -> str:
-    """The title of an event of which not everything need be known: 老王 胡（小李 点炮）."""
+    """Return the title of an event with possibly unknown parts: 老王 胡（小李 点炮）."""
     say = style.say
     name = style.names[event.player] if event.player is not None else say("desk_someone")
     match event:
@@ -260,7 +268,7 @@ def _short_win_title(event: Win, name: str, style: TextStyle) -> str:
 
 
 def win_title(win: Win, style: TextStyle) -> str:
-    """The win without its player: 胡 9筒, 自摸 3万."""
+    """Return the win without its player: 胡 9筒, 自摸 3万."""
     tile = tile_or_unknown(win.tile, style)
     if win.source == SELF_DRAWN:
         return style.say("result_drawn", drawn=style.called("self_drawn", _DRAWN), tile=tile)
@@ -268,12 +276,12 @@ def win_title(win: Win, style: TextStyle) -> str:
 
 
 def tile_or_unknown(tile: int | None, style: TextStyle) -> str:
-    """The name of a tile, or a question mark where it is not known yet."""
+    """Return the name of a tile, or a question mark if it is not known yet."""
     return style.say("desk_someone") if tile is None else tile_name(tile, style.language)
 
 
 def event_word(event: Event, style: TextStyle) -> str:
-    """An event in one word: 胡, 暗杠, 流局."""
+    """Return an event in one word: 胡, 暗杠, 流局."""
     if isinstance(event, Kong):
         return style.called(call_of(event.kind), code_of("desk_tag", event.kind))
     kind = kind_of(event)

@@ -6,7 +6,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(text: str) -> str:
-    """Powers of plain figures: 2^5 is 2⁵."""
+    """Return the text with powers of plain figures raised: 2^5 is 2⁵."""
     first, *powers = text.split("^")
     for part in powers:
         digits = part[: len(part) - len(part.lstrip("0123456789"))]
@@ -15,7 +15,10 @@ def raised(text: str) -> str:
 
 
 def power_runs(text: str) -> list[tuple[str, bool]]:
-    """Text as (part, raised): what stands in brackets behind a figure and `^` is raised, without its brackets."""
+    """Return text as (part, raised).
+
+    Text in brackets behind a figure and `^` is raised, without its brackets.
+    """
     found: list[tuple[str, bool]] = []
     plain = ""
     at = 0

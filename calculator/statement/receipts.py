@@ -54,8 +54,11 @@ _COLON = re.compile("[:：]")
 
 
 class ReceiptLine(NamedTuple):
-    """A line of a receipt's text. `event` is the index of the event that it is of, None where it is of the whole deal; `rows`
-    are the payments that it tells, indices into `settlement.transfers`."""
+    """A line of a receipt's text.
+
+    `event` is the index of its event, None if it is about the whole deal; `rows` are its payments,
+    indices into `settlement.transfers`.
+    """
 
     text: str
     event: int | None = None
@@ -65,15 +68,17 @@ class ReceiptLine(NamedTuple):
 
 
 class LineDifference(NamedTuple):
-    """What a receipt says where it differs, and the line made again from its record; one of them is missing where the receipt
-    has a line too many or too few."""
+    """A line of a receipt that differs, and the line made again from its record.
+
+    One of them is missing if the receipt has a line too many or too few.
+    """
 
     said: str | None
     made: ReceiptLine | None
 
     @property
     def same_amount(self) -> bool:
-        """Whether a payment with the same payers and amount, or the same numbers of a hand, are told in other words."""
+        """True if a payment with the same payers and amount, or the same numbers of a hand, has other words."""
         if self.said is None or self.made is None or not self.made.text.startswith(" "):
             return False
         said, made = _bare(self.said), _bare(self.made.text)
@@ -84,8 +89,11 @@ class LineDifference(NamedTuple):
 
 
 class Reopened(NamedTuple):
-    """The deal of a receipt, settled again. `settlement` is None where it cannot be; `notes` say what differs and why,
-    and are empty where everything is the same."""
+    """The deal of a receipt, settled again.
+
+    `settlement` is None if it cannot be; `notes` say what differs and why, and are empty if
+    everything is the same.
+    """
 
     record: dict[str, Any]
     settlement: Settlement | None
@@ -99,12 +107,16 @@ class Reopened(NamedTuple):
 
     @property
     def same(self) -> bool:
+        """True if nothing differs."""
         return not self.notes
 
 
 def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
-    """The text for a chat. `data` is the record that was settled; players whom it does not name are letters, as on the
-    desk."""
+    """Return the text for a chat.
+
+    `data` is the record that was settled; players without a name in it are letters, as at the
+    table.
+    """
     text = "\n".join(line.text for line in _lines(settlement, language))
     code = base64.urlsafe_b64encode(_packed(settlement, data, language)).decode().rstrip("=")
     above = _digest(_bare(text))
@@ -112,7 +124,10 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
 
 
 def receipt_code(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
-    """The same receipt as its code alone, in the signs that a QR code holds most densely; `reopen` takes it too."""
+    """Return the receipt as its code alone, in the signs that a QR code holds most densely.
+
+    `reopen` takes it too.
+    """
     code = compact(_packed(settlement, data, language))
     return f"{_COMPACT_MARK}{_FORMAT}:{code}:{_digest(code).upper()}"
 
@@ -136,8 +151,11 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
 
 
 def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[ReceiptLine]:
-    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here.
-    `in_words`: payments are told as at the table; receipts from before have one line of bare amounts for each event."""
+    """Return the text, line by line.
+
+    `rules`: version and digest in the first line, if they differ from those here. `in_words`:
+    payments are as at the table; older receipts have one line of bare amounts for each event.
+    """
     table = settlement.table
     names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
     style = style_of(table, names, language)
@@ -189,7 +207,7 @@ def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words:
 
 
 def _result(settlement: Settlement) -> dict[str, Any]:
-    """What has to come out the same."""
+    """Return the parts of a result that have to be the same."""
     rows = sorted(f"{row.event} {row.payer} {row.payee} {row.reason} {row.points}" for row in settlement.transfers)
     return {
         "net": list(settlement.net),
@@ -200,15 +218,16 @@ def _result(settlement: Settlement) -> dict[str, Any]:
 
 
 def has_receipt(text: str) -> bool:
-    """Whether a pasted text holds a receipt's code, be it whole or cut."""
+    """Return whether a pasted text holds a receipt's code, be it whole or cut."""
     return _MARK in text or _COMPACT.search(text) is not None
 
 
 def reopen(text: str, library: Library) -> Reopened:
-    """Settles the deal of a receipt again and holds it against what the receipt says. A text without the part above
-    the code is the code alone, and good.
+    """Settle the deal of a receipt again and compare it with the receipt.
 
-    :raises Problems: where there is no code, or it was changed or cut so that the deal cannot be trusted.
+    A text without the part above the code is the code alone, and good.
+
+    :raises Problems: if there is no code, or it was changed or cut so that the deal cannot be trusted.
     """
     match = _CODE.search(text) or _COMPACT.search(text)
     if match is None:
@@ -258,13 +277,16 @@ def reopen(text: str, library: Library) -> Reopened:
 
 
 def _of_its_season(library: Library, payload: Mapping[str, Any]) -> Library:
-    """The library with the values by which a receipt was settled, where they have dates."""
+    """Return the library with the values by which a receipt was settled, if they have dates."""
     since = payload.get("season")
     return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library
 
 
 def _payload(code: str, *, dense: bool) -> dict[str, Any]:
-    """:raises Problems: where the code is none that this program wrote."""
+    """Return the content of a code.
+
+    :raises Problems: if this program did not write it.
+    """
     try:
         packed = from_compact(code) if dense else base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unpacking = zlib.decompressobj()
@@ -285,8 +307,11 @@ def _payload(code: str, *, dense: bool) -> dict[str, Any]:
 def _line_differences(
     shown: str, made: list[ReceiptLine], labels: Sequence[str]
 ) -> tuple[list[Problem], list[LineDifference]]:
-    """The lines of a receipt that are not those made again from its record. Chats wrap and indent lines, so what is compared
-    are the lines' characters alone; but nothing may look like a line of its own that is part of another, such as a name."""
+    """Return the lines of a receipt that are not those made again from its record.
+
+    Chats wrap and indent lines, so only the lines' characters are compared; but nothing may look
+    like a line of its own that is part of another, such as a name.
+    """
     texts = [line.text for line in made]
     written = _unwrapped([line for line in shown.splitlines() if _bare(line)], texts, labels)
     bare, wanted = [_bare(line) for line in written], [_bare(line) for line in texts]
@@ -315,7 +340,7 @@ def _line_differences(
 
 
 def _unwrapped(written: list[str], made: list[str], labels: Sequence[str]) -> list[str]:
-    """Lines as written, those joined again that are parts of one that was made."""
+    """Return lines as written, those joined again that are parts of one that was made."""
     whole = {_bare(line) for line in made}
     starts = {line[:at] for line in whole for at in range(len(line) + 1)}
     found: list[str] = []
@@ -334,7 +359,7 @@ def _cut(line: str) -> str:
 
 
 def _differences(settlement: Settlement, payload: Mapping[str, Any]) -> list[Problem]:
-    """Whether the rules are the same, and what came out otherwise here."""
+    """Return whether the rules are the same, and the differences here."""
     then, now = payload["result"], _result(settlement)
     definition, digest = settlement.table.definition, settlement.table.ruleset.hash
     facts = {

@@ -20,7 +20,7 @@ Ink = Literal["", "plain", "muted", "faint", "gain", "mark"]
 
 
 def power_markup(text: str) -> str:
-    """Plain text as rich text in which powers are raised, see `power_runs`."""
+    """Return plain text as rich text in which powers are raised, see `power_runs`."""
     return "".join(f"<sup>{escape(part)}</sup>" if high else escape(part) for part, high in power_runs(text))
 
 
@@ -53,13 +53,15 @@ class RichText:
         self._parts: list[str] = []
 
     def say(self, code: str, **facts: Any) -> str:
+        """Return a sentence in the style's language."""
         return self.style.say(code, **facts)
 
     def html(self) -> str:
+        """Return the text as HTML."""
         return "".join(self._parts)
 
     def parts(self) -> list[str]:
-        """The same in parts that can be laid out one after another; at least one."""
+        """Return the text in parts that can be laid out one after another; at least one."""
         found, size = [""], 0
         for part in self._parts:
             if size + len(part) > _PART and found[-1]:
@@ -72,7 +74,7 @@ class RichText:
     # --- pieces ---------------------------------------------------------------------------------------------------
 
     def text(self, text: str, ink: Ink = "", bold: bool = False, small: bool = False) -> str:
-        """A run of text."""
+        """Return a run of text."""
         return self._coloured(text, getattr(self._paper, ink) if ink else "", bold, small)
 
     def _coloured(self, text: str, colour: str, bold: bool, small: bool) -> str:
@@ -82,10 +84,11 @@ class RichText:
         return f'<span style="{style}">{power_markup(text)}</span>' if style else power_markup(text)
 
     def link(self, target: str, inner: str, ink: Literal["plain", "faint"] = "plain") -> str:
+        """Return a link."""
         return f'<a href="{target}" style="color:{getattr(self._paper, ink)};text-decoration:none">{inner}</a>'
 
     def place(self, file: str, line: int) -> str:
-        """A link to a line of the rules; nothing where there is none."""
+        """Return a link to a line of the rules; empty if there is none."""
         # With large type in a narrow window the tooltip alone has it whole.
         shown = place(file, line, file if self.style.narrow and self._paper.large else "")
         if not shown:
@@ -94,17 +97,18 @@ class RichText:
         return self.link(f"rule:{len(self.places) - 1}", self.text(shown, "faint", small=True), "faint")
 
     def figure(self, points: int, bold: bool = False) -> str:
-        """An amount with its sign; what is won differs by sign and weight too, not by colour alone."""
+        """Return an amount with its sign; gains differ by sign and weight too, not by colour alone."""
         return self.text(signed(points), "gain" if points > 0 else "plain" if points else "faint", bold)
 
     def name(self, seat: int, name: str) -> str:
-        """A player with the mark of the seat."""
+        """Return a player with the mark of the seat."""
         mark = self._coloured(MARKERS[seat] + "\N{NO-BREAK SPACE}", self._paper.seats[seat], bold=False, small=True)
         return mark + self.text(name, "muted", small=True)
 
     # --- blocks ---------------------------------------------------------------------------------------------------
 
     def heading(self, text: str) -> None:
+        """Add a heading."""
         size = self._paper.px(15)
         self._parts.append(f'<p style="margin:2px 0 4px 0;font-size:{size}px;font-weight:700">{escape(text)}</p>')
 
@@ -114,21 +118,23 @@ class RichText:
         self._parts.append(f'<p style="{margin}">{inner}</p>')
 
     def table(self, rows: Iterable[str], above: int = 2) -> None:
+        """Add a table."""
         self._parts.append(self.grid(rows, above))
 
     def grid(self, rows: Iterable[str], above: int = 0, width: str = "100%") -> str:
-        """A table to be put into a cell of another."""
+        """Return a table to be put into a cell of another."""
         style = f"border-collapse:collapse;margin-top:{above}px"
         return f'<table width="{width}" cellspacing="0" cellpadding="0" style="{style}">{"".join(rows)}</table>'
 
     def row(self, cells: Iterable[str], ground: Literal["", "marked", "sunk"] = "") -> str:
+        """Return a row of a table."""
         tone = f' bgcolor="{getattr(self._paper, ground)}"' if ground else ""
         return f"<tr{tone}>{''.join(cells)}</tr>"
 
     def cell(
         self, inner: str, *, right: bool = False, span: int = 1, width: str = "", line: bool = True, pad: int = 3
     ) -> str:
-        """`line`: with a thin line above it. `pad`: pixels above and below."""
+        """Return `line`: with a thin line above it. `pad`: pixels above and below."""
         style = f"padding:{pad}px {self._paper.px(6)}px {pad}px 0;"
         if line:
             style += f"border-top:1px solid {self._paper.line};"
@@ -137,5 +143,5 @@ class RichText:
         return f'<td colspan="{span}"{align}{wide} style="{style}">{inner}</td>'
 
     def cells(self, inners: Iterable[str], **how: Any) -> list[str]:
-        """Cells at the right, so that their figures stand under each other."""
+        """Return cells at the right, so that their figures stand under each other."""
         return [self.cell(inner, right=True, **how) for inner in inners]

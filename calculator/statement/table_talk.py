@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """What is said of one transfer besides who pays whom."""
+    """The words about one transfer, except payer and payee."""
 
     role: str
     reason: str
@@ -48,7 +48,10 @@ class _Words(NamedTuple):
 
 
 def told(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[Told, ...]:
-    """Every payment of a deal, or of the end of a game, in the order of the ledger, joined where the same is said of several."""
+    """Return every payment of a deal, or of the end of a game, in the order of the ledger.
+
+    Payments with the same words are joined.
+    """
     found: list[Told] = []
     for at, row in enumerate(settlement.transfers):
         own = Told(row.event, (at,), (row.payer,), (row.payee,), *_words(settlement, row, style), row.points)
@@ -63,7 +66,7 @@ def told(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[Told, ...]
 
 
 def _joined(one: Told, other: Told) -> Told | None:
-    """Two entries as one; None where they differ in more than who pays, or in more than who is paid."""
+    """Return two entries as one; None if they differ in more than payer, or in more than payee."""
     if (one.event, *one[4:]) != (other.event, *other[4:]):
         return None
     if set(other.payers) <= set(one.payers) and set(other.payees) <= set(one.payees):
@@ -76,12 +79,12 @@ def _joined(one: Told, other: Told) -> Told | None:
 
 
 def told_text(told: Told, style: TextStyle) -> str:
-    """The whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
+    """Return the whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
     return style.say("told", who=told_who(told, style), reason=told_reason(told, style))
 
 
 def told_who(told: Told, style: TextStyle) -> str:
-    """Who pays whom: 大刘（花猪）→ 老王."""
+    """Return payer and payee: 大刘（花猪）→ 老王."""
     payers, payees = (listed(map(style.name, seats), style.language) for seats in (told.payers, told.payees))
     if not told.role:
         return style.say("told_who", payers=payers, payees=payees)
@@ -97,7 +100,7 @@ def told_reason(told: Told, style: TextStyle) -> str:
 
 
 def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) -> _Words:
-    """What is said of a transfer; of one that several payments made, the sum of them."""
+    """Return the words about a transfer; of one that several payments made, the sum of them."""
     from calculator.settlement import payments_due
 
     dues = payments_due(row)
@@ -114,7 +117,7 @@ def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) ->
 
 
 def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
-    """What is said of what one payment of the ruleset makes a player owe."""
+    """Return the words about one payment of the ruleset."""
     from calculator.settlement import shared
 
     language, scene, payment = style.language, due.scene, due.payment
@@ -151,8 +154,12 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
 
 
 def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyle) -> str:
-    """What a hand that the end of the wall shows waits on, where that was looked at: 听 3、6条; else 没听. Of a claimed one its
-    claim."""
+    """Return the waits of a hand shown at an exhaustive draw, if they were looked at: 听 3、6条.
+
+    Else 没听.
+
+    Of a claimed one it is the claim.
+    """
     if seat >= len(settlement.players) or not settlement.players[seat].checked:
         return ""
     claim = settlement.players[seat].claimed
@@ -167,8 +174,10 @@ def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyl
 def _waits(
     settlement: Settlement | GameEnd, event: int | None, player: PlayerFacts, word: str, style: TextStyle
 ) -> str:
-    """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番. Of a claimed one
-    that it was claimed."""
+    """Return the best or the worst win of a shown hand: its tiles, and its worth: 听 3、6条，3番.
+
+    Of a claimed one it is the claim.
+    """
     from calculator.settlement import GameEnd, chain_steps
 
     if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
@@ -190,7 +199,7 @@ def _waiting(kinds: Iterable[int], style: TextStyle) -> str:
 
 
 def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:
-    """Each tile that a hand shown at the end of the wall waits on, with the score that it would give."""
+    """Return each wait of a hand shown at an exhaustive draw, with the score of that win."""
     from calculator.deals import Exhausted
     from calculator.scoring import Circumstances
     from calculator.settlement import Settler
@@ -219,5 +228,5 @@ def _listed(kinds: Iterable[int], style: TextStyle) -> str:
 
 
 def told_of(entries: Iterable[Told], event: int | None) -> list[Told]:
-    """Those of one event, or (None) of the deal as a whole."""
+    """Return the payments of one event, or (None) of the deal as a whole."""
     return [one for one in entries if one.event == event]

@@ -26,7 +26,7 @@ from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, ti
 
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
-    """The whole settlement; `explain` adds every step below each win and each payment."""
+    """Return the whole settlement; `explain` adds every step below each win and each payment."""
     style = style_of(settlement.table, names_of(settlement, language), language)
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
@@ -58,7 +58,7 @@ def _head(settlement: Settlement, style: TextStyle) -> str:
 
 
 def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> list[str]:
-    """The flowers and facts of a win."""
+    """Return the flowers and facts of a win."""
     if not isinstance(event, Win):
         return []
     lines = []
@@ -71,7 +71,7 @@ def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> list
 
 
 def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
-    """What the next deal begins with; of players one after another."""
+    """Return the facts with which the next deal begins; of players one after another."""
     known, told = settlement.table.ruleset.facts, []
     for name, value in settlement.next_facts:
         fact = known[name]
@@ -112,7 +112,10 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
 
 
 def _transfers(entries: Sequence[Told], settlement: Settlement, style: TextStyle, explain: bool) -> list[str]:
-    """Who pays whom, with the working below where it is wanted: that of several who pay alike only once."""
+    """Return the payments, with the working below if it is asked for.
+
+    Of players who pay alike it is there only once.
+    """
     lines, explained = [], set()
     for one in entries:
         lines.append(f"   {told_text(one, style)}")
@@ -128,7 +131,7 @@ def _transfers(entries: Sequence[Told], settlement: Settlement, style: TextStyle
 
 
 def _net(settlement: Settlement, style: TextStyle) -> list[str]:
-    """The table of what each player won or lost, with its sum."""
+    """Return the table of each player's net, with its sum."""
     points, amounts = list(map(signed, settlement.net)), list(map(signed, settlement.money))
     heads = list(style.names)
     if style.pot:

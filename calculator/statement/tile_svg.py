@@ -25,7 +25,7 @@ class DrawnTiles:
         self._drawn: set[tuple[str, bool]] = set()
 
     def row(self, tiles: Iterable[StripTile]) -> Html:
-        """Groups of a row, each with what is said below it."""
+        """Return groups of a row, each with what is said below it."""
         return element("div", *(self._group(list(own)) for _, own in groupby(tiles, lambda one: one.group)), cls="row")
 
     def symbols(self) -> Html:

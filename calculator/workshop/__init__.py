@@ -1,5 +1,7 @@
-"""The workshop, where rules are written: help for the editor, differences, examples and what they reach, likely mistakes, and
-deals on which a ruleset is tried."""
+"""The workshop for rules: help for the editor, differences, examples and their coverage, likely mistakes.
+
+It also has the deals on which a ruleset is tried.
+"""
 
 from calculator.lazy import offered
 

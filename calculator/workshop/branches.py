@@ -1,5 +1,7 @@
-"""The branches of a ruleset's formulas: each way that a choice, a ladder, a limit or a greatest can go, named in the words of the
-game."""
+"""The branches of a ruleset's formulas, named in the words of the game.
+
+They are the ways that a choice, a ladder, a limit or a greatest can go.
+"""
 
 from __future__ import annotations
 
@@ -48,21 +50,28 @@ class Branch(NamedTuple):
 
     @property
     def file(self) -> str:
+        """The file of the branch."""
         return self.way[0]
 
     @property
     def line(self) -> int:
+        """The line of the branch."""
         return self.way[1]
 
 
 def way_of(formula: Formula, part: Expr, which: int) -> Way:
-    """Where a branch stands: file, line and column of its formula, the part between two characters, and which of its ways."""
+    """Return the place of a branch: file, line and column of its formula, its part, and its number.
+
+    The part is between two characters.
+    """
     return formula.file, formula.line, formula.column, part.start, part.end, which
 
 
 def branches_of(definition: Definition) -> tuple[Branch, ...]:
-    """Every branch of requirements, items, values, values per payer and of players, and payments, in this order; without those
-    that the ruleset's fixed options rule out."""
+    """Return every branch of requirements, items, values, values per payer and of players, and payments.
+
+    They come in this order, without those that the ruleset's fixed options rule out.
+    """
     fixed = Agreed(definition, [option.default if option.fixed else OPEN for option in definition.options])
     found: dict[Way, Branch] = {}
     for label, formulas in _owned(definition):
@@ -73,7 +82,7 @@ def branches_of(definition: Definition) -> tuple[Branch, ...]:
 
 
 def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
-    """Formulas with the name of what they belong to."""
+    """Yield formulas with the name of their owner."""
     yield from ((one.label, (one.when,)) for one in definition.requirements)
     yield from ((one.label, () if one.off else one.formulas) for one in definition.items)
     yield from ((one.label, (one.formula,)) for one in (*definition.values, *definition.per_payer, *definition.players))
@@ -160,7 +169,7 @@ class Branching:
         self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
 
     def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[Way]:
-        """What wins, and payments that were worked out, have taken."""
+        """Return the branches that wins, and payments that were worked out, have taken."""
         found: set[Way] = set()
         followed: set[tuple[int, ...]] = set()
         for score in scores:
@@ -186,7 +195,7 @@ class Branching:
         found: set[Way],
         followed: set[tuple[int, ...]],
     ) -> None:
-        """One payment between all of whom it could move points."""
+        """Follow one payment between all players whose points it could move."""
         for payee in (None,) if payment.to_pot else payees:
             for payer in (None,) if payment.from_pot else payers:
                 if payer is not None and payee is not None and payer.seat == payee.seat:
@@ -196,7 +205,7 @@ class Branching:
                     walk.formula(payment.pay)
 
     def matters(self, e: Expr, formula: Formula) -> bool:
-        """Whether a part has a branch, or names a value that has."""
+        """Return whether a part has a branch, or names a value that has."""
         known = self._matters.get(id(e))
         if known is None:
             value = self.value(e)
@@ -210,22 +219,24 @@ class Branching:
         return isinstance(e, (If, Ladder)) or (isinstance(e, Call) and e.function in LIMITS)
 
     def value(self, e: Expr) -> Value | None:
-        """The value of the ruleset that a name stands for."""
+        """Return the value of the ruleset that a name stands for."""
         if not isinstance(e, Name) or e.ref.place not in self._values:
             return None
         return self._values[e.ref.place][e.ref.index]
 
 
 def _parts(e: Expr, formula: Formula) -> list[tuple[Expr, Formula]]:
-    """The parts of a part, each with the formula in which it stands."""
+    """Return the parts of a part, each with the formula in which it stands."""
     if isinstance(e, Ladder):
         return [(one.tree, one) for one in e.formulas]
     return [(part, formula) for part in e.parts()]
 
 
 class _Walk:
-    """Follows formulas among some facts and notes in `found` which ways they go. `followed`: values that were followed
-    already."""
+    """A follower of formulas among some facts, which notes in `found` the branches taken.
+
+    `followed`: values that were followed already.
+    """
 
     def __init__(
         self, branching: Branching, scene: AmountFacts, found: set[Way], followed: set[tuple[int, ...]]
@@ -250,7 +261,7 @@ class _Walk:
             self.formula(item.value)
 
     def _follow(self, e: Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
-        """A part within what is asked of a group, a player or a tile."""
+        """Follow a part asked about a group, a player or a tile."""
         if not self._of.matters(e, formula):
             return
         match e:
@@ -289,7 +300,7 @@ class _Walk:
                     self._follow(part, formula, inside)
 
     def _deciding(self, e: Call, inside: tuple[Any, Any, Any]) -> int:
-        """Which argument decides; of equal ones the one that is no limit."""
+        """Return the index of the deciding argument; of equal ones the one that is not a limit."""
         numbers = [self._evaluator.value(part, *inside) for part in e.arguments]
         if e.function == "at_most":
             return int(numbers[1] is not None and numbers[0] > numbers[1])
@@ -298,7 +309,10 @@ class _Walk:
         return next((at for at in deciding if not of_options(e.arguments[at])), deciding[0])
 
     def _follow_value(self, e: Name, inside: tuple[Any, Any, Any]) -> None:
-        """What a name stands for, among the same facts; a player's own among those of the player."""
+        """Follow the value of a name, among the same facts.
+
+        A player's own among those of the player.
+        """
         value, scene = self._of.value(e), self._scene
         if value is None:
             return

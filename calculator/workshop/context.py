@@ -1,7 +1,7 @@
-"""Where in a ruleset file a position stands, however unfinished the text around it is: what can be written there.
+"""The place of a position in a ruleset file, however unfinished the text around it: the things to write there.
 
-Worked out from indentation and brackets alone, so that it answers while the file is broken. Only the lines from the last
-key at the left margin on are looked at.
+It is worked out from indentation and brackets alone, so that it answers while the file is broken. Only the lines
+from the last key at the left margin on are looked at.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ MEMBER = "-"
 
 @dataclass(frozen=True, slots=True)
 class CursorPlace:
-    """What stands, or may be written, at a position.
+    """The content of a position, now or possible.
 
-    `section` is one of `language.SECTIONS`. `key` is the key whose value stands here, or an empty string where a key (or,
-    with `named`, a name of the file's own) stands. `path` leads there from the top of the file.
+    `section` is one of `language.SECTIONS`. `key` is the key whose value stands here, or an empty
+    string if a key (or, with `named`, a name of the file's own) stands. `path` leads there from the
+    top of the file.
     """
 
     section: str
@@ -35,6 +36,7 @@ class CursorPlace:
 
     @property
     def formula(self) -> bool:
+        """True if a formula stands there."""
         return self.kind in ("formula", "condition")
 
     @property
@@ -59,7 +61,7 @@ class _Flow:
 
 
 def path_at(text: str, at: int) -> tuple[tuple[str, ...], bool]:
-    """The keys (and `MEMBER` for list members) around a position, and whether a value, not a key, is written there."""
+    """Return the keys (and `MEMBER` for list members) around a position, and whether it is in a value."""
     starts = [match.start() for match in _TOP.finditer(text, 0, at + 1) if match.start() <= at]
     line_start = text.rfind("\n", 0, at) + 1
     begin = max((start for start in starts), default=line_start)
@@ -92,7 +94,10 @@ def path_at(text: str, at: int) -> tuple[tuple[str, ...], bool]:
 
 
 def _block_line(line: str, block: list[tuple[int, str]], last: bool, was_value: bool) -> tuple[int, bool]:
-    """Takes a line outside brackets into the path; where its value starts, and whether it has one."""
+    """Add a line outside brackets to the path.
+
+    Return the start of its value, and whether it has one.
+    """
     body = line.lstrip(" ")
     if not body or body.startswith("#"):
         if last and not body:
@@ -121,7 +126,7 @@ def _close(block: list[tuple[int, str]], indent: int) -> None:
 
 
 def _scan(line: str, start: int, flow: list[_Flow], in_value: bool) -> bool:
-    """Goes through a line's brackets; whether a value is being written at its end."""
+    """Go through a line's brackets; return whether a value is being written at its end."""
     quote, at, token = "", start, start
     while at < len(line):
         character = line[at]
@@ -144,7 +149,7 @@ def _scan(line: str, start: int, flow: list[_Flow], in_value: bool) -> bool:
 
 
 def _in_flow(line: str, at: int, token: int, flow: list[_Flow]) -> int:
-    """One character inside brackets; where the token that is being written begins."""
+    """Take one character inside brackets; return the start of the word that is being written."""
     character, top = line[at], flow[-1]
     if character in "}]":
         flow.pop()
@@ -159,7 +164,7 @@ def _in_flow(line: str, at: int, token: int, flow: list[_Flow]) -> int:
 
 
 def place_of(path: tuple[str, ...], in_value: bool) -> CursorPlace:
-    """What the language wants at the end of a path."""
+    """Return the possible content at the end of a path."""
     section, kind, key, free = "ruleset", "", "", False
     for step in path:
         if kind.startswith("list "):
@@ -207,12 +212,15 @@ def place_of(path: tuple[str, ...], in_value: bool) -> CursorPlace:
 
 
 def place_at(text: str, at: int) -> CursorPlace:
-    """Where a position stands."""
+    """Return the place of a position."""
     return place_of(*path_at(text, at))
 
 
 def word_at(text: str, at: int) -> tuple[int, int]:
-    """The word, with its dots, that holds a position or ends there; an empty span where there is none."""
+    """Return the word, with its dots, that holds a position or ends there.
+
+    An empty span if there is none.
+    """
     start = text.rfind("\n", 0, at) + 1
     end = text.find("\n", at)
     for match in _WORD.finditer(text, start, len(text) if end < 0 else end):

@@ -1,5 +1,9 @@
-"""What the examples of a ruleset file reach: which items have counted, which payments have moved points, which requirements have
-refused a win, under which choices of its options they were settled, and which branches of its formulas they took."""
+"""The coverage of a ruleset file by its examples.
+
+It says which items have counted, which payments have moved points, which requirements have refused
+a win, under which choices of its options they were settled, and which branches of its formulas they
+took.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +24,12 @@ from calculator.workshop.ruleset_check import Stopped
 
 
 class Reached(NamedTuple):
-    """How many examples of a file reach its items, by id, its payments, by reason and index, its requirements, by index (as
-    what refuses a win), the choices of its options, by id and value (`OTHER`: a number or text that is not the default), and
-    the branches of its formulas."""
+    """The numbers of examples of a file that reach its parts.
+
+    They are its items, by id, its payments, by reason and index, its requirements, by index (if
+    they refuse a win), the choices of its options, by id and value (`OTHER`: a number or text that
+    is not the default), and the branches of its formulas.
+    """
 
     items: Mapping[str, int]
     payments: Mapping[tuple[str, int], int]
@@ -35,8 +42,11 @@ OTHER = "*"
 
 
 class Covered(NamedTuple):
-    """Something of a ruleset, where it stands, and how many of the examples reach it. `kind`: item, payment, requirement,
-    option or branch; `value` is that of an option, `way` that of a branch."""
+    """A part of a ruleset, its place, and the number of examples that reach it.
+
+    `kind`: item, payment, requirement, option or branch; `value` is that of an option, `way` that
+    of a branch.
+    """
 
     kind: str
     name: Said
@@ -49,9 +59,9 @@ class Covered(NamedTuple):
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
-    """How many examples of the file reach what it has, what it inherits included.
+    """Return how many examples of the file reach its parts, inherited ones included.
 
-    :raises Problems: where the file cannot be read.
+    :raises Problems: if the file cannot be read.
     :raises Stopped: as soon as `stopped` says so.
     """
     ruleset = library.load_file(path)
@@ -72,8 +82,10 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
 def _of_example(
     data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
 ) -> tuple[set[Any], ...]:
-    """What one example reaches: items, payments, requirements, choices, branches. `known`: who follows the
-    formulas of a season, by the identity of its definition."""
+    """Return the parts that one example reaches: items, payments, requirements, choices, branches.
+
+    `known`: the followers of the formulas of a period, by the identity of its definition.
+    """
     library = of_its_day(library, data)
     ruleset = library.load_file(path) if ruleset.seasons else ruleset
     definition = ruleset.definition
@@ -100,7 +112,7 @@ def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
 
 
 def _choices(data: Mapping[str, Any], definition: Definition) -> set[tuple[str, str]]:
-    """The options of an example, each with its value; those that it leaves out have their default."""
+    """Return the options of an example, each with its value, or its default if the example leaves it out."""
     presets = {one.id: one.options for one in definition.presets}
     given = data.get("options")
     chosen = {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
@@ -108,7 +120,10 @@ def _choices(data: Mapping[str, Any], definition: Definition) -> set[tuple[str, 
 
 
 def choice_of(option: Option, value: Any) -> str:
-    """What of an option's values are told apart: those of a switch and of a choice; of others the default and any other."""
+    """Return the distinguished value of an option: those of a switch and of a choice.
+
+    Of others the default and any other.
+    """
     if option.type in ("switch", "choice"):
         return str(value)
     default = list(option.default) if isinstance(option.default, tuple) else option.default
@@ -116,10 +131,11 @@ def choice_of(option: Option, value: Any) -> str:
 
 
 def coverage_of(library: Library, path: Path, found: Reached | None = None) -> tuple[Covered, ...]:
-    """Everything of a ruleset that examples can reach, in the order of the file. `found` is what they reach, where that has
-    been counted already.
+    """Return everything of a ruleset that examples can reach, in the order of the file.
 
-    :raises Problems: where the file cannot be read.
+    `found` is the known coverage, if it has been counted already.
+
+    :raises Problems: if the file cannot be read.
     """
     definition, found = library.load_file(path).definition, found or reached(library, path)
     rows = [
@@ -151,7 +167,7 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
 
 
 def options_of_settling(definition: Definition) -> set[str]:
-    """The options that some formula of settling asks, not only the breaking of the wall."""
+    """Return the options in formulas of settling, not only those of the breaking of the wall."""
     of_wall = {id(rule.when) for rule in definition.wall}
     asked = refs_of(formula for formula in definition.formulas() if id(formula) not in of_wall)
     return {definition.options[ref.index].id for ref in asked if ref.place in ("option", "field")}

@@ -55,10 +55,11 @@ class Difference:
     line: Said
 
     def text(self, language: Language = "zh") -> str:
+        """Return the difference as text."""
         return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
 
     def told(self, language: Language = "zh") -> str:
-        """The same as people say it: 多了 全带五 2番, 没有 金钩钓 1番."""
+        """Return the difference as people say it: 多了 全带五 2番, 没有 金钩钓 1番."""
         line = self.line(language)
         return say(code_of("diff_told", _TOLD[self.sign]), language, line=line) if self.sign else line
 
@@ -96,9 +97,12 @@ _KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
 
 
 def differences(first: Ruleset, second: Ruleset, *, in_words: bool = False) -> list[Difference]:
-    """What `second` plays otherwise than `first`, in the order of a file; nothing where they are played alike.
+    """Return the differences of `second` from `first`, in the order of a file.
 
-    `in_words` is for who plays: names without ids, and formulas as sentences where a sentence can say them.
+    None if they are played alike.
+
+    `in_words` is for players: names without ids, and formulas as sentences if a sentence can say
+    them.
     """
     return _Comparison(first, second, in_words).all()
 
@@ -166,8 +170,10 @@ class _Comparison:
         return self.found
 
     def _labels(self, definition: Definition, value: Any) -> Any:
-        """What a key of the table lists, in words where words are asked for; of a name both languages, since only one of them
-        may differ."""
+        """Return the items of a list key of the table, in words if words are asked for.
+
+        A name has both languages, since only one of them may differ.
+        """
         if self.in_words and isinstance(value, Label):
             return _in_both(value)
         if not self.in_words or not isinstance(value, tuple):
@@ -177,7 +183,7 @@ class _Comparison:
         return tuple(labels.get(one, one) for one in value)
 
     def _said(self, side: int, key: str, value: Any) -> Any:
-        """A field as it is shown; where words are asked for, items and settings by their names."""
+        """Return a field as it is shown; if words are asked for, items and settings by their names."""
         if not self.in_words or not value or key not in ("excludes", "options"):
             return _said(key, value, self.in_words)
         rules = self.rulesets[side]
@@ -223,7 +229,10 @@ class _Comparison:
                 self._changed(section, old[name], new[name])
 
     def _rows(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
-        """Rows without an id, in their order; two that differ at the same place or have the same label are one change."""
+        """Compare rows without an id, in their order.
+
+        Two that differ at the same place or have the same label are one change.
+        """
         old = [self._row_meaning(0, row) for row in before]
         new = [self._row_meaning(1, row) for row in after]
         for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -245,7 +254,7 @@ class _Comparison:
         return tuple(self.sides[side].of(getattr(row, name)) for name in row.__match_args__ if name not in _IGNORED)
 
     def _changed(self, section: str, before: Any, after: Any) -> None:
-        """One note for each field that differs."""
+        """Note each field that differs."""
         if isinstance(before, Fact):
             self._changed(section, before.option, after.option)
         label = getattr(after, "label", None)
@@ -271,14 +280,14 @@ class _Comparison:
         self._say(section, "diff_changed", name=partial(self._name, element), what=partial(_what, key), **both)
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
-        """`2番`, or the formula where the worth is none but reckoned."""
+        """Return `2番`, or the formula if the worth is not a plain number."""
         if not isinstance(item.value.tree, Number):
             return _shown(item.value, language, self.in_words)
         unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> Said:
-        """A whole element, in one line."""
+        """Return a whole element, in one line."""
 
         def line(language: Language) -> str:
             name = self._name(element, language)
@@ -309,7 +318,7 @@ class _Comparison:
 
 
 def _in_both(label: Label) -> Label:
-    """A name in both languages, the one that is spoken first."""
+    """Return a name in both languages, the spoken one first."""
     return Label(f"{label.zh} {label.en}", f"{label.en} {label.zh}")
 
 
@@ -319,7 +328,7 @@ def _is_left_out(value: Any) -> bool:
 
 
 def _row_name(row: Any) -> Any:
-    """What makes two rows the same row, changed."""
+    """Return the identity of a row, by which a changed row is the same."""
     match row:
         case TileRow(kinds=kinds):
             return kinds
@@ -339,7 +348,7 @@ def _row_name(row: Any) -> Any:
 
 
 def _name(element: Any, language: Language, *, ids: bool = True) -> str:
-    """What people call an element: `清一色`, and for options and values the id beside it, if asked for."""
+    """Return the name of an element: `清一色`, and for options and values the id beside it, if asked for."""
     match element:
         case TileRow(kinds=kinds):
             return format_tiles(kinds)
@@ -376,7 +385,7 @@ def _formula(text: str, language: Language) -> str:
 
 
 def _shown(value: Any, language: Language, in_words: bool = False) -> str:
-    """A value as people read it."""
+    """Return a value as people read it."""
     match value:
         case _ if callable(value):
             return str(value(language))
@@ -406,12 +415,15 @@ def _listed(names: Sequence[Said], language: Language) -> str:
 
 
 def _set(option: Option, chosen: OptionValue, language: Language) -> str:
-    """An option as a table has set it: 自摸 加底."""
+    """Return an option as a table has set it: 自摸 加底."""
     return f"{option.label(language)} {option.show(chosen, language)}"
 
 
 def _called(word: str, language: Language) -> str:
-    """What people call a meld or a circumstance of the language of rulesets; other words as they are."""
+    """Return the name of a meld or a circumstance of the language of rulesets.
+
+    Other words as they are.
+    """
     if word in CALLS:
         return CALLS[word](language)
     try:
@@ -421,7 +433,7 @@ def _called(word: str, language: Language) -> str:
 
 
 def _said(key: str, value: Any, in_words: bool = False) -> Any:
-    """Events by their names, tiles as they are written; other values as they are."""
+    """Return events by their names, tiles as they are written; other values as they are."""
     if in_words and isinstance(value, str) and value in (words := CHOICES.get(f"wall.{key}", {})):
         return words[value]
     match key:
@@ -455,7 +467,7 @@ def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:
 
 
 def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
-    """The cycles and which are wild, in one line."""
+    """Return the cycles and the wild ones of them, in one line."""
     if jing is None:
         return _shown(None, language)
     left, cycles = dict(jing.next_of), []

@@ -28,9 +28,9 @@ _EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "over", "e
 
 
 def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
-    """How many examples the file has, and what is wrong with them, each where it stands.
+    """Return how many examples the file has, and their faults, each at its place.
 
-    :raises Problems: where the file itself cannot be read.
+    :raises Problems: if the file itself cannot be read.
     """
     library.load_file(path)
     examples = library.examples(path)
@@ -45,7 +45,7 @@ def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
 
 
 def check_example(node: Node, library: Library, path: Path) -> Problem | None:
-    """What is wrong with one example; None where it comes out as it says."""
+    """Return the fault of one example; None if its result is as it says."""
     data = node.plain()
     forms = [key for key in _FORMS if key in data] if isinstance(data, Mapping) else []
     if not isinstance(data, Mapping) or not forms:
@@ -95,15 +95,15 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
 
 
 def of_its_day(library: Library, data: Mapping[str, Any]) -> Library:
-    """The library with the values of the day that an example names."""
+    """Return the library with the values of the day that an example names."""
     day = data.get("day")
     return library.on(day) if isinstance(day, str) and is_day(day) else library
 
 
 def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset) -> Problem | None:
-    """What is wrong with an example of a game: what its totals come to after so many deals.
+    """Return the fault of an example of a game: the payments for its totals after so many deals.
 
-    :raises Problems: where it cannot be worked out.
+    :raises Problems: if it cannot be worked out.
     """
     if ruleset.definition.game is None:
         return node.problem("example_no_game")
@@ -122,10 +122,12 @@ def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset
 
 
 def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
-    """The game of an example with `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the last
-    seat; None where these are not one number for each seat. `asked` notes what payments were worked out.
+    """Return the game of an example, or None if its totals are not one number for each seat.
 
-    :raises Problems: where its options or facts are wrong, or it cannot be worked out.
+    It has `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the
+    last seat. `asked` notes the payments that were worked out.
+
+    :raises Problems: if its options or facts are wrong, or it cannot be worked out.
     """
     totals, deals = data.get("totals"), data.get("deals", 1)
     whole = isinstance(totals, list) and all(type(one) is int for one in totals) and type(deals) is int
@@ -142,7 +144,7 @@ def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None
 
 
 def _how(what: str, settlement: Settlement, language: Language) -> str:
-    """How the number that differs came about: the steps of the points, or who paid whom."""
+    """Return the calculation of the number that differs: the steps of the points, or the payments."""
     if what == "net":
         parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
     elif what in ("points", "items"):
@@ -154,14 +156,17 @@ def _how(what: str, settlement: Settlement, language: Language) -> str:
 
 
 def _shown(value: Any) -> str:
-    """One number as itself, several with spaces between them."""
+    """Return one number as itself, more with spaces between them."""
     if isinstance(value, list):
         return " ".join(map(str, value)) or "—"
     return str(value)
 
 
 def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:
-    """What the example says beside what came out, in the order in which it is reckoned: the first difference is the cause."""
+    """Return the example's numbers with the results, in the order of calculation.
+
+    The first difference is the cause.
+    """
     rows: list[tuple[str, Any, Any]] = []
     if "items" in data:
         found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
@@ -183,7 +188,7 @@ def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str
 
 
 def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
-    """The numbers in between, of the first win."""
+    """Return the numbers in between, of the first win."""
     shown = settlement.wins[0].score.shown_values() if settlement.wins else {}
     if not isinstance(expected, Mapping):
         return [("values", expected, shown)]
@@ -193,9 +198,9 @@ def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]
 
 
 def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> dict[str, Any]:
-    """The deal record that an example means, under a ruleset that has presets and facts and may have other than four seats.
+    """Return the deal record that an example means, under a ruleset with presets and facts, for any seats.
 
-    :raises Problems: where its hand is no tiles, or lacks the winning tile.
+    :raises Problems: if its hand is not tiles, or lacks the winning tile.
     """
     presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
     seats = DEFAULT_SEATS if definition is None else definition.seats
@@ -252,12 +257,12 @@ def settled_example(
 
 
 def _texts(value: Any) -> list[str]:
-    """A list of texts, or one text alone."""
+    """Return a list of texts, or one text alone."""
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]
 
 
 def _written(options: tuple[tuple[str, OptionValue], ...]) -> dict[str, Any]:
-    """Options as a record has them."""
+    """Return options as a record has them."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
@@ -275,7 +280,7 @@ def _meld(text: str) -> dict[str, Any]:
 
 
 def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
-    """The concealed tiles and the winning tile of a hand that has it in: the one named, or the last."""
+    """Return the concealed tiles and the winning tile of a hand that holds it: the one named, or the last."""
     try:
         tiles = list(parse_tiles(hand))
         winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
@@ -293,7 +298,10 @@ _MELDS = ("chow", "pong", "wei")
 
 
 def note_names(fields: Fields, definition: Definition) -> None:
-    """What an example names is there: its preset, options, items, values and circumstances; its numbers are numbers."""
+    """Check the names in an example: its preset, options, items, values and circumstances.
+
+    And its numbers.
+    """
     notes = fields.notes
     preset, items, values, options = (fields.get(key) for key in ("preset", "items", "values", "options"))
     if preset is not None and definition.presets:
@@ -320,12 +328,12 @@ def note_names(fields: Fields, definition: Definition) -> None:
 
 
 def _refusals() -> list[str]:
-    """The codes that an example can expect, as far as a slip may mean one."""
+    """Return the codes that an example can expect, as far as a mistake may mean one."""
     return ["not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed"]
 
 
 def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: Mapping[str, str], name: str) -> None:
-    """The keys of a mapping are ids; who writes what people call something is told its id."""
+    """Check the keys of a mapping, which are ids; a name for people is answered with its id."""
     words = list(known)
     for entry in node.entries() if node is not None else ():
         key = str(entry.key.value)
@@ -335,7 +343,7 @@ def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: 
 
 
 def _note_melds(fields: Fields) -> None:
-    """Melds and kongs say what they are, and then their tiles."""
+    """Check that melds and kongs name their kind, and then their tiles."""
     for key, kinds, code in (("melds", _MELDS, "example_meld"), ("kongs", KONG_KINDS, "example_kong")):
         node = fields.get(key)
         members = node.items() if node is not None and node.is_list else [] if node is None else [node]
@@ -349,7 +357,7 @@ def _note_melds(fields: Fields) -> None:
 
 
 def _note_numbers(fields: Fields, seats: int) -> None:
-    """Points and nets are numbers, the nets one for each seat."""
+    """Check that points and nets are numbers, the nets one for each seat."""
     points, net = fields.get("points"), fields.get("net")
     if points is not None:
         _note_number(fields.notes, points.items() or [points], "points")
@@ -371,7 +379,7 @@ def _note_number(notes: Notes, nodes: Iterable[Node], name: str) -> None:
 
 
 def problem_at(node: Node, problem: Problem) -> Node:
-    """Where in an example a fault of its deal was written."""
+    """Return the place in an example of a fault of its deal."""
     found = node
     for name, _, at in re.findall(r"([A-Za-z_]\w*)(\[(\d+)\])?", problem.path):
         below = found.get(name)
@@ -383,7 +391,10 @@ def problem_at(node: Node, problem: Problem) -> Node:
 
 
 def said_of(problem: Problem, data: Mapping[str, Any]) -> Callable[[Language], str]:
-    """What is wrong with the deal of an example; the tiles of a hand counted as they are written, the winning one among them."""
+    """Return the fault of the deal of an example.
+
+    The tiles of a hand are counted as they are written, the winning one among them.
+    """
     if problem.code != "hand_count" or "hand" not in data:
         return problem.message
 
@@ -395,7 +406,10 @@ def said_of(problem: Problem, data: Mapping[str, Any]) -> Callable[[Language], s
 
 
 def with_held(record: dict[str, Any], definition: Definition | None) -> dict[str, Any]:
-    """The record with what its hands, melds and kongs show; as it is where it says so itself, or nothing can be read."""
+    """Return the record with the 精 that its hands, melds and kongs show.
+
+    It stays as it is if it says so itself, or nothing can be read.
+    """
     jing = record.get("jing")
     if definition is None or definition.jing is None or not isinstance(jing, Mapping) or set(jing) != {"tile"}:
         return record
@@ -415,7 +429,10 @@ def with_held(record: dict[str, Any], definition: Definition | None) -> dict[str
 
 
 def _text(held: Mapping[str, Any]) -> str:
-    """All tiles that an event shows of a player: a kong, or a hand with its melds and the tile won on."""
+    """Return all tiles that an event shows of a player.
+
+    They are a kong, or a hand with its melds and the winning tile.
+    """
     if held.get("type") == "kong":
         return str(held["tile"]) * 4
     melds = held.get("melds") or ()

@@ -51,7 +51,7 @@ class Hint:
     """Another name of the same: the Chinese of a word, the arguments of a function."""
 
     def matches(self, typed: str) -> int:
-        """How well it goes on from what was typed: 0 not at all, 3 best."""
+        """Return how well it continues the typed text: 0 not at all, 3 best."""
         low = typed.lower()
         if not low or self.word.lower().startswith(low):
             return 3
@@ -63,7 +63,7 @@ class Hint:
 def completions(
     text: str, at: int, definition: Definition | None, rulesets: Iterable[str] = ()
 ) -> tuple[int, list[Hint]]:
-    """Where the word that is being written begins, and what could stand there, best first."""
+    """Return the start of the word that is being written, and the possible words, best first."""
     place = place_at(text, at)
     start, _ = word_at(text, at)
     typed = text[start:at]
@@ -91,7 +91,7 @@ def _fitting(place: CursorPlace, definition: Definition | None, rulesets: Iterab
 
 
 def _value(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
-    """Words of a closed set, and names that the file itself has."""
+    """Yield words of a closed set, and names that the file itself has."""
     at = f"{place.section}.{place.key}"
     for word, said in CHOICES.get(at, {}).items():
         yield Hint(word, "value", said)
@@ -129,7 +129,7 @@ def _elements(definition: Definition, section: str) -> list[Any]:
 def _own_hints(
     elements: Iterable[Option | Item | Value | Preset | Reason], before: str = "", behind: str = ""
 ) -> Iterator[Hint]:
-    """What the file has a name for, with what else is put there."""
+    """Yield the file's own names, with the text written around them."""
     for one in elements:
         name = f"{before}{one.id}"
         yield Hint(name, "own", one.label, f"{name}{behind}" if behind else "", one.label.zh)
@@ -147,7 +147,7 @@ def _choices(name: str, definition: Definition) -> Iterator[Hint]:
 
 
 def _inherited(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:
-    """Names that a file can give anew: what it inherits or has already."""
+    """Yield names that a file can give again: inherited ones and its own."""
     if place.section in ("shape", "call"):
         for word, said in CHOICES[f"ruleset.{place.section}s"].items():
             yield Hint(word, "value", said, f"{word}: ")
@@ -200,7 +200,10 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a word at a place means. `code` is how the kind of thing is called, in `text.rules_view`."""
+    """The meaning of a word at a place.
+
+    `code` is the name of its kind, in `text.rules_view`.
+    """
 
     word: str
     code: str
@@ -211,7 +214,7 @@ class Meaning:
 
 
 def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None:
-    """What the key or word at a position means, or None for what has no meaning of its own."""
+    """Return the meaning of the key or word at a position, or None if it has none of its own."""
     start, end = word_at(text, at)
     word = text[start:end].strip(".")
     if not word:
@@ -251,7 +254,7 @@ def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, st
 
 
 def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
-    """A name of the file's own (or inherited): what it is called, and its formula."""
+    """Return a name of the file's own (or inherited), with its formula."""
     if definition is None:
         return None
     tail = word.rpartition(".")[2]
@@ -283,7 +286,7 @@ def _with_source(label: Label, source: str, language: Language) -> str:
 
 
 def _helped(named: Option | Value | Item) -> Label:
-    """Its name, with what the file says of it for people."""
+    """Return its name, with the file's text about it for people."""
     label, said = named.label, named.help
     return Label(_both(label.zh, said.zh), _both(label.en, said.en))
 

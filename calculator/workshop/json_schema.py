@@ -58,12 +58,12 @@ _FREE: dict[str, dict[str, Any]] = {
 
 
 def schema_text() -> str:
-    """The schema as the file `resources/ruleset.schema.json` holds it."""
+    """Return the schema as the file `resources/ruleset.schema.json` holds it."""
     return json.dumps(schema(), ensure_ascii=False, indent=2) + "\n"
 
 
 def schema() -> dict[str, Any]:
-    """The schema of a ruleset file, draft 07."""
+    """Return the schema of a ruleset file, draft 07."""
     keys = SECTIONS["ruleset"]
     merged = {key.name: _merged(key) for key in keys.values()}
     whole = {name: rule for name, rule in merged.items() if rule is not None}
@@ -89,7 +89,7 @@ def schema() -> dict[str, Any]:
 
 
 def _unless(section: str, properties: dict[str, Any]) -> dict[str, Any]:
-    """What holds where a file neither has a section nor extends another that may have it."""
+    """Return the schema of a file that neither has a section nor extends another that may have it."""
     return {"if": {"anyOf": [{"required": [section]}, {"required": ["extends"]}]}, "else": {"properties": properties}}
 
 
@@ -125,7 +125,7 @@ def _basics() -> dict[str, Any]:
 
 
 def _or_seasons(rule: dict[str, Any]) -> dict[str, Any]:
-    """A value, or one for each season."""
+    """Return the schema of a value, or of one for each period."""
     season = {
         "type": "object",
         "properties": {
@@ -163,7 +163,11 @@ def _sections() -> dict[str, Any]:
 
 
 def _or_bare(section: str, mapping: dict[str, Any], changed: bool) -> dict[str, Any]:
-    """Some sections may be left empty or be a name or number; a value may be just its formula, a changed option its default."""
+    """Return the schema of a section that may be shorter.
+
+    Some sections may be left empty or be a name or number; a value may be just its formula, a
+    changed option its default.
+    """
     if section in _BARE:
         return {"anyOf": [_BARE[section], mapping]}
     short = _CHANGED.get(section, "")
@@ -179,7 +183,7 @@ def _described(key: Key, rule: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rule(section: str, key: Key) -> dict[str, Any]:
-    """What a key takes."""
+    """Return the schema of a key's value."""
     place = f"{section}.{key.name}"
     if place in _FREE:
         return _FREE[place]
@@ -218,7 +222,7 @@ def _of_kind(place: str, kind: str) -> dict[str, Any]:
 
 
 def _loose(key: Key) -> dict[str, Any]:
-    """What a key of the file's top takes, whether or not the file extends another."""
+    """Return the schema of a top key's value, whether or not the file extends another."""
     if _merged(key) is None:
         return _rule("ruleset", key)
     return {"type": ["array" if key.kind.startswith("list") else "object", "null"]}

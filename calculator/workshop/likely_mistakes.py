@@ -1,9 +1,12 @@
-"""Likely mistakes of a ruleset that has no faults: an option or a fact that no formula reads, a value that none needs, an
-item that no hand has, a payment that is never made, a way to win that nobody pays for, a requirement or an impossibility that
-every deal or none meets, items that leave themselves out, and options with which a value cannot be worked out for any hand,
-since it divides by 0 or asks for too high a power of 2.
+"""Likely mistakes of a ruleset that has no faults.
 
-Of the last only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
+They are an option or a fact that no formula reads, a value that none needs, an item that no hand
+has, a payment that is never made, a way to win that nobody pays for, a requirement or an
+impossibility that every deal or none meets, items that leave themselves out, and options with which
+a value cannot be worked out for any hand, since it divides by 0 or asks for too high a power of 2.
+
+Of the last only sure ones are reported: parts of `values` that ask nothing but options, and that
+are always worked out.
 """
 
 from __future__ import annotations
@@ -55,7 +58,10 @@ _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
-    """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
+    """Return warnings 提醒, each at its place, in the order of the file.
+
+    The ruleset is usable all the same.
+    """
     effort = Effort()
     found = [
         *_options(ruleset),
@@ -93,7 +99,7 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
-    """Payments, and the options and values that they tell people of, with nothing to call them but their ids."""
+    """Yield payments, and the options and values in their texts, whose only name is their id."""
     definition = ruleset.definition
     reasons = {reason.id: reason.label.zh for reason in definition.reasons}
     for payment in definition.payments:
@@ -114,7 +120,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
-    """Items, options, choices, facts and requirements that people are shown, with nothing to call them but an id or a formula."""
+    """Yield items, options, choices, facts and requirements that have only an id or a formula for people."""
     for code, label, file, line in _named(ruleset.definition):
         if label.zh == code and code.isascii():
             yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
@@ -123,7 +129,7 @@ def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
-    """What people are shown the names of: id or formula, name, file and line."""
+    """Return the names that people see: id or formula, name, file and line."""
     asked = [*definition.options, *(fact.option for fact in definition.facts)]
     named = [(item.id, item.label, item.file, item.line) for item in definition.items]
     named += [(option.id, option.label, option.file, option.line) for option in asked]
@@ -161,7 +167,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
-    """Items that leave themselves out, or each other, so that of the two neither would count."""
+    """Yield items that leave themselves out, or each other, so that of the two neither would count."""
     items = {item.id: item for item in ruleset.definition.items if not item.off}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
         first = items[circle[0]]
@@ -178,8 +184,10 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Rings of three and more in which each leaves the next one out, and none the one before it; each ring once, from its first
-    in the order of the file on."""
+    """Yield rings of three and more in which each leaves the next one out, and none the one before it.
+
+    Each ring comes once, from its first in the order of the file on.
+    """
     places = {name: at for at, name in enumerate(after)}
     left_out = {name: frozenset(others) for name, others in after.items()}
     looks = _MOST_LOOKS
@@ -216,7 +224,7 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    """Payments that are never made, and ways to win for which none is made."""
+    """Yield payments that are never made, and ways to win for which none is made."""
     definition = ruleset.definition
     made: list[Payment] = []
     seen: dict[tuple[object, ...], Payment] = {}
@@ -243,7 +251,10 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _to_itself(payment: Payment) -> bool:
-    """Whether who pays is always who is paid: both are the one who deals, discards, feeds, or sits at one place."""
+    """Return whether the payer is always the payee.
+
+    Both are the dealer, the discarder, the kong's discarder, or the player at one place.
+    """
     payers, payees = (
         _alone(formula.tree, whose) for formula, whose in ((payment.giver, "payer"), (payment.taker, "payee"))
     )
@@ -251,7 +262,7 @@ def _to_itself(payment: Payment) -> bool:
 
 
 def _alone(tree: Expr, whose: str) -> set[str]:
-    """What a condition asks that is true of one player only."""
+    """Return the terms of a condition that are true of one player only."""
     members = conjuncts(tree)
     found = set()
     for part in members:
@@ -262,7 +273,7 @@ def _alone(tree: Expr, whose: str) -> set[str]:
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    """One warning for each part that some choice of options makes impossible to work out."""
+    """Yield one warning for each part that some choice of options makes impossible to work out."""
     for formula, asked_first in _worked_out(ruleset):
         before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
@@ -275,7 +286,7 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:
-    """Formulas, each with the conditions under which alone it is worked out."""
+    """Yield formulas, each with the conditions under which it is worked out."""
     definition = ruleset.definition
     for value in (*definition.values, *definition.per_payer, *definition.players):
         yield value.formula, ()
@@ -288,7 +299,10 @@ def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]
 
 
 def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
-    """The problem code, the dangerous part, and what in it must not be 0 (or too high); only what is always worked out."""
+    """Yield the problem code, the dangerous part, and its part that must not be 0 (or too high).
+
+    Only parts that are always worked out are yielded.
+    """
     match tree:
         case Binary(op="//" | "%", right=right):
             yield "options_zero", tree, right
@@ -314,7 +328,7 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
 
 
 def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
-    """The options that a part asks, or None where it asks anything else."""
+    """Return the options that a part asks, or None if it asks anything else."""
     found: dict[str, Option] = {}
     for part in tree.walk():
         if isinstance(part, Call) and part.function not in ("min", "max"):
@@ -331,7 +345,7 @@ def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
 
 
 def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:
-    """The options, as one would set them, with which the part cannot be worked out."""
+    """Return the options, as one would set them, with which the part cannot be worked out."""
     rows = product(*(_tried(option) for option in options))
     for row in islice(rows, MOST_TRIED):
         if not effort.spend(1):

@@ -1,4 +1,4 @@
-"""What the formulas of a ruleset mean, apart from how they are written, so that two can be compared."""
+"""Meanings of the formulas of a ruleset, whatever their spelling, so that two can be compared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OWN = {
 
 
 class Meanings:
-    """What the formulas of one ruleset mean, apart from how they are written: `底 + 番` and `(base + fan)` are the same."""
+    """The meanings of the formulas of one ruleset: `底 + 番` and `(base + fan)` are the same."""
 
     def __init__(self, definition: Definition) -> None:
         self._definition = definition

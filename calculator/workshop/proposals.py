@@ -1,5 +1,8 @@
-"""Examples proposed for what no example of a file reaches: deals found by trying, with the amounts as they are settled. A person
-has to say whether they are right."""
+"""Proposed examples for parts that no example of a file reaches.
+
+They are deals found by trying, with the amounts as they are settled. A person has to say whether
+they are right.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,7 @@ def proposed_examples(
 
 
 def _and_more(deals: Sequence[Trial], ruleset: Ruleset) -> Iterator[Trial]:
-    """The deals that were tried, then others that are made up for this alone."""
+    """Yield the deals that were tried, then others made up for this alone."""
     yield from deals
     known = {trial.deal for trial in deals}
     for deal in made_deals(ruleset, _MOST_PROPOSED):
@@ -65,14 +68,14 @@ def _and_more(deals: Sequence[Trial], ruleset: Ruleset) -> Iterator[Trial]:
 
 
 def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[Mapping[str, Any], Settlement]]:
-    """The examples of a file and of those that it extends that settle, the shortest first."""
+    """Return the examples of a file and of those that it extends that settle, the shortest first."""
     given = sorted(given_examples(library, path), key=lambda one: len(str(one)))
     settled = [(one, _settled(one, ruleset, library)) for one in given]
     return [(one, found) for one, found in settled if found is not None]
 
 
 def _choices(option: Option, row: Covered) -> list[Any]:
-    """The values of an option that are meant by what is not reached."""
+    """Return the values of an option of an unreached choice."""
     return [value for value in (option.default, *other_values(option)) if row.value in (str(value), OTHER)]
 
 
@@ -83,7 +86,7 @@ def _under_choice(
     ruleset: Ruleset,
     library: Library,
 ) -> dict[str, Any] | None:
-    """The first example that comes out otherwise under a choice of one option."""
+    """Return the first example that differs under a choice of one option."""
     for value in _choices(option, row):
         for one, before in given:
             options = one.get("options")
@@ -96,7 +99,7 @@ def _under_choice(
 
 
 def _dealt_under(row: Covered, settled: Sequence[Trial], ruleset: Ruleset) -> dict[str, Any] | None:
-    """The same of the deals that were tried under the usual options: one that comes out otherwise, or is no win any more."""
+    """Return the first tried deal of the usual options that differs under a choice, or is no win any more."""
     assert row.option is not None
     for value in _choices(row.option, row):
         for trial in settled:
@@ -121,8 +124,11 @@ def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Set
 def _reaching(
     rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int
 ) -> dict[Covered, dict[str, Any]]:
-    """For each row the first deal in which the item counts, the payment is made, the branch is taken, or the requirement
-    refuses a win. Branches alone are sought in the first `most` deals."""
+    """Return for each row the first deal that reaches it.
+
+    In it the item counts, the payment is made, the branch is taken, or the requirement refuses a
+    win. Branches alone are sought in the first `most` deals.
+    """
     found: dict[Covered, dict[str, Any]] = {}
     waiting = list(rows)
     sought = {(row.file, row.line) for row in waiting if row.way is not None}
@@ -143,7 +149,7 @@ def _reaching(
 
 
 def _reaches(row: Covered, trial: Trial) -> bool:
-    """Whether a deal reaches something; a win that is refused, by one requirement alone."""
+    """Return whether a deal reaches something; a win that is refused, by one requirement alone."""
     if row.kind == "requirement":
         refused = [one.facts["requirement"] for one in trial.problems if one.code in ("not_legal", "impossible")]
         return refused == [row.name]
@@ -151,7 +157,7 @@ def _reaches(row: Covered, trial: Trial) -> bool:
 
 
 def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:
-    """Where what counted, or was paid, stands in the file."""
+    """Return the places in the file of the items that counted, or the payments that were made."""
     if kind == "item":
         lines = [line for win in settlement.wins for line in win.score.items if line.total > 0]
         return {(line.item.file, line.item.line) for line in lines}
@@ -160,13 +166,13 @@ def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:
 
 
 def _deal(trial: Trial) -> dict[str, Any]:
-    """A deal as an example has it."""
+    """Return a deal as an example has it."""
     record = recorded(trial.deal)
     return {key: record[key] for key in ("options", "dealer", "jing", "facts", "events") if key in record}
 
 
 def _comes_out(settlement: Settlement) -> dict[str, Any]:
-    """What an example says of it."""
+    """Return the result of it, as an example has it."""
     points = {"points": settlement.wins[0].points} if len(settlement.wins) == 1 else {}
     pot = {} if settlement.table.definition.pot is None else {"pot": settlement.pot}
     return {**points, "net": list(settlement.net), **pot}

@@ -1,7 +1,10 @@
-"""Deals made up for a ruleset: hands of its tiles that are put together from groups or pairs, won in every way, with kongs,
-penalties, empty walls, facts and options of all kinds. Many of them cannot have been; who settles them finds out.
+"""Deals made up for a ruleset.
 
-The same ruleset gets the same deals: what is drawn by lot is drawn by the same lots.
+Hands of its tiles are put together from groups or pairs, won in every way, with kongs, penalties,
+exhaustive draws, facts and options of all kinds. Many of them are impossible; settling them finds
+that out.
+
+The same ruleset gets the same deals: everything drawn by lot is drawn by the same lots.
 """
 
 from __future__ import annotations
@@ -52,7 +55,7 @@ class _Made(NamedTuple):
 
 
 def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
-    """The sample deals that its tables can have, and so many others."""
+    """Yield the sample deals that its tables can have, and so many others."""
     for sample in Samples().deals:
         with suppress(Problems):
             deal, form = read_deal(record_of(sample.deal, ruleset.definition.id, ruleset.definition), ruleset)
@@ -82,7 +85,7 @@ class _HandMaker:
         self._shapes = {rule.shape for rule in table.ruleset.definition.shapes}
 
     def hand(self, at: int) -> _Made | None:
-        """One hand of the pool, and of the way, whose turn it is."""
+        """Return one hand of the pool, and of the way, whose turn it is."""
         pool = self._pools[at % len(self._pools)]
         way = at // len(self._pools)
         if "seven_pairs" in self._shapes and way % 5 == 4:
@@ -100,12 +103,15 @@ class _HandMaker:
         return None
 
     def _run(self, runs: Sequence[tuple[int, ...]], before: tuple[int, ...]) -> tuple[int, ...]:
-        """A run; half the time one like the group before: of the same ranks, or the next three."""
+        """Return a run.
+
+        Half the time one like the group before: of the same ranks, or the next three.
+        """
         like = [run for run in runs if before and _alike(before, run)] if self._chance.random() < 0.5 else []
         return self._chance.choice(like or runs)
 
     def _groups(self, pool: Sequence[int], triplets: float, open_: float) -> _Made | None:
-        """Groups of the pool, some of them laid down, and the pair that may be left."""
+        """Return groups of the pool, some of them laid down, and the pair that may be left."""
         chance, table = self._chance, self._table
         inside = set(pool)
         runs = [run for run in self._runs if inside.issuperset(run)]
@@ -147,7 +153,7 @@ class _HandMaker:
 
 
 def _alike(group: Sequence[int], run: Sequence[int]) -> bool:
-    """Whether a run has the same ranks in another suit, or the next three of the same."""
+    """Return whether a run has the same ranks in another suit, or the next three of the same."""
     first, other = TILES[group[0]], TILES[run[0]]
     if first.letter == other.letter:
         return other.rank == first.rank + len(group)
@@ -155,7 +161,10 @@ def _alike(group: Sequence[int], run: Sequence[int]) -> bool:
 
 
 def _pools(kinds: Sequence[int]) -> list[list[int]]:
-    """Tiles that hands of one kind are made of: all, each suit with and without honors, terminals, and so on."""
+    """Return tiles that hands of one kind are made of.
+
+    All, each suit with and without honors, terminals, and so on.
+    """
     suits: dict[str, list[int]] = {}
     honors = [kind for kind in kinds if TILES[kind].is_honor]
     for kind in kinds:
@@ -173,7 +182,7 @@ def _pools(kinds: Sequence[int]) -> list[list[int]]:
 
 
 def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> Deal:
-    """A deal in which somebody wins with a hand, or is ready with it when the wall is empty."""
+    """Return a deal in which somebody wins with a hand, or is ready with it at an exhaustive draw."""
     definition = ruleset.definition
     seats = definition.seats
     winner, dealer = chance.randrange(seats), chance.randrange(seats)
@@ -225,7 +234,7 @@ def _with_jing(deal: Deal, ruleset: Ruleset, chance: Random) -> Deal:
 
 
 def _flag(definition: Definition, deals: bool, made: _Made, chance: Random) -> str:
-    """A circumstance that may be true of the win; none half the time."""
+    """Return a circumstance that may be true of the win; none half the time."""
     flags = [flag for flag in FLAGS if flag in definition.circumstances]
     never = {"earthly"} if deals else {"heavenly"}
     never.update(() if made.kongs else ("after_kong",))
@@ -235,7 +244,7 @@ def _flag(definition: Definition, deals: bool, made: _Made, chance: Random) -> s
 
 
 def _drawn(flag: str, chance: Random) -> bool:
-    """Whether the winner drew the tile himself."""
+    """Return whether the winner drew the tile himself."""
     if flag in ("after_kong", "heavenly"):
         return True
     return flag not in ("kong_discard", "robbing_kong", "public_draw") and chance.random() < 0.5
@@ -246,7 +255,10 @@ def _kong(kind: str, owner: int, tile: int, feeder: int) -> Kong:
 
 
 def _shown(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> tuple[Held | None, ...]:
-    """Hands at an empty wall: one is ready, of the others whatever comes, of no kind more than there are."""
+    """Return hands at an exhaustive draw.
+
+    One is ready, of the others whatever comes, of no kind more than there are.
+    """
     hands: list[Held] = [held] * seats
     used = Counter(held.all_tiles())
     for seat in range(seats):
@@ -268,7 +280,10 @@ def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:
 
 
 def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
-    """Facts of a deal, its players or a win, of which some are said; less often those that do not go with everything."""
+    """Return facts of a deal, its players or a win, of which some are said.
+
+    Less often those that do not go with everything.
+    """
     found: list[tuple[str, Any]] = []
     definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
     usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
@@ -281,7 +296,7 @@ def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], 
 
 
 def _said(fact: Fact, definition: Definition, chance: Random) -> Any:
-    """A value of a fact as a record has it."""
+    """Return a value of a fact as a record has it."""
     option = fact.option
     if option.type == "tiles":
         kinds = [kind for row in definition.tiles for kind in row.kinds]

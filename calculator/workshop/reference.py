@@ -1,6 +1,7 @@
-"""What everything in the rule language means: one entry for each key, word, function and sign, found by any of its names.
+"""Meanings of everything in the rule language: one entry for each key, word, function and sign.
 
-Made from `language`, `vocabulary` and `functions`, so that the command line, the editor and the manual say the same.
+An entry is found by any of its names. It is made from `language`, `vocabulary` and `functions`, so
+that the command line, the editor and the manual say the same.
 """
 
 from __future__ import annotations
@@ -56,12 +57,15 @@ class ReferenceEntry(NamedTuple):
     required: bool = False
 
     def names(self) -> tuple[str, ...]:
-        """What it may be looked up by, the last part of a dotted name included."""
+        """Return the names by which it may be looked up, the last part of a dotted name included."""
         return tuple(filter(None, (self.name, self.chinese, self.name.rpartition(".")[2])))
 
 
 def places() -> dict[str, tuple[str, ...]]:
-    """Where each section of `language` stands in a file: `item` under `items`, `value` under `values` and two others."""
+    """Return the places of each section of `language` in a file.
+
+    `item` stands under `items`, `value` under `values` and two others.
+    """
     found: dict[str, list[str]] = {section: [] for section in SECTIONS}
     for key in SECTIONS["ruleset"].values():
         section = key.kind.rpartition(" ")[2]
@@ -73,12 +77,15 @@ def places() -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1)
 def entries() -> tuple[ReferenceEntry, ...]:
-    """Everything there is: keys by section, the words that keys take, reasons of payments, words, functions, signs."""
+    """Return everything there is.
+
+    Keys by section, the words that keys take, reasons of payments, words, functions, signs.
+    """
     return (*_keys(), *_choices(), *_reasons(), *map(_word, WORDS.values()), *_functions(), *_signs())
 
 
 def lookup(name: str) -> tuple[ReferenceEntry, ...]:
-    """What a name means: by its full name or Chinese name, and where no word has that, by the last part of one."""
+    """Return the entries of a name: by its full name or Chinese name, else by the last part of one."""
     name = name.strip()
     found = tuple(entry for entry in entries() if name in (entry.name, entry.chinese) or name in entry.name.split(" "))
     if any(entry.kind in ("word", "function", "sign") for entry in found):
@@ -87,7 +94,7 @@ def lookup(name: str) -> tuple[ReferenceEntry, ...]:
 
 
 def suggestion(name: str, also: Iterable[str] = ()) -> str:
-    """The known name that is most like `name`, or an empty string."""
+    """Return the known name that is most like `name`, or an empty string."""
     known = [other for entry in entries() for other in entry.names()]
     return closest(name, [*also, *known])
 
@@ -138,7 +145,10 @@ def _word(word: Word) -> ReferenceEntry:
 
 
 def _example(word: Word, loop: str) -> str:
-    """A formula that asks the word; words of groups are asked of every group, those of each player of every player."""
+    """Return a formula that asks the word.
+
+    Words of groups are asked of every group, those of each player of every player.
+    """
     if word.type == TILES:
         return f"{COUNT_IN}({word.name}, true)"
     if loop == "tile":
@@ -156,7 +166,7 @@ def _functions() -> Iterator[ReferenceEntry]:
 
 
 def _answers(scope: scopes.Scope, function: str) -> bool:
-    """Whether a section knows a function."""
+    """Return whether a section knows a function."""
     if function in OVER_TILES or function.startswith("tile."):
         return "tile" in scope.loops
     if function in OF_TILES:

@@ -34,7 +34,10 @@ class ExampleResult:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What came of checking one text. `definition` is None where the text has faults."""
+    """The result of checking one text.
+
+    `definition` is None if the text has faults.
+    """
 
     path: Path
     text: str
@@ -45,6 +48,7 @@ class CheckResult:
 
     @property
     def failing(self) -> tuple[ExampleResult, ...]:
+        """The examples that fail."""
         return tuple(example for example in self.examples if example.problem is not None)
 
 
@@ -53,7 +57,7 @@ class Stopped(Exception):
 
 
 def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] = lambda: False) -> CheckResult:
-    """Checks the text that `library` has for `path`, and runs its examples.
+    """Check the text that `library` has for `path`, and run its examples.
 
     :raises Stopped: as soon as `stopped` says so.
     """
@@ -82,7 +86,7 @@ def _example(node: Node, library: Library, path: Path) -> ExampleResult:
 
 
 def _shown(value: Any) -> str:
-    """An example's number or numbers, with real minus signs."""
+    """Return an example's number or numbers, with real minus signs."""
     if isinstance(value, (list, tuple)):
         return " ".join(_shown(one) for one in value)
     return real_minus(value) if isinstance(value, int) else str(value)
@@ -107,7 +111,10 @@ class Resettled:
 
 
 def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) -> Resettled:
-    """Settles a record as it stands, and again under the ruleset at `path`; options that this does not know are left out."""
+    """Settle a record as it stands, and again under the ruleset at `path`.
+
+    Options that this does not know are left out.
+    """
     try:
         before = settle_record(record, old)
     except Problems as found:
@@ -123,7 +130,7 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
 
 
 def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChange, ...]:
-    """What the wins count differently, and then which of the table's settings differ."""
+    """Return the differences between the wins, and then those of the table's settings."""
     items: dict[str, RulesetChange] = {}
     for old, new in zip(before.wins, after.wins, strict=False):
         old_items = {line.item.id: line for line in old.score.items}

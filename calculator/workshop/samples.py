@@ -35,21 +35,23 @@ class Sample(NamedTuple):
 
     @property
     def has_jing(self) -> bool:
+        """True if the sample has 精."""
         return "jing" in self.deal
 
     def text(self) -> str:
-        """The deal as one would write it among examples."""
+        """Return the deal as one would write it among examples."""
         return json.dumps(self.deal, ensure_ascii=False).replace('"', "")
 
 
 class Answer(NamedTuple):
-    """What a formula comes to in the sample of that number (from 1)."""
+    """The value of a formula in the sample of that number (from 1)."""
 
     sample: int
     value: int
     is_condition: bool
 
     def text(self, language: Language = "zh") -> str:
+        """Return the value as text."""
         if self.is_condition:
             return say("yes" if self.value else "no", language)
         return str(self.value)
@@ -60,13 +62,14 @@ class Samples:
 
     @cached_property
     def deals(self) -> tuple[Sample, ...]:
+        """The sample deals of the file."""
         rows = read_yaml(read_text(RESOURCES / "sample_deals.yaml")).plain()
         return tuple(Sample(Label(row["zh"], row["en"]), row["deal"]) for row in rows)
 
     def answer(self, entry: ReferenceEntry) -> Answer | None:
-        """The example of an entry worked out; None for what is no part of a formula.
+        """Return the example of an entry worked out; None if it is not part of a formula.
 
-        :raises Problems: where the formula has faults, or a sample is none.
+        :raises Problems: if the formula has faults, or a sample is none.
         """
         if not entry.example:
             return None
@@ -80,7 +83,10 @@ class Samples:
         return found
 
     def worked_out(self, formula: str, section: str, is_condition: bool) -> Answer:
-        """A formula of a section on the first sample in which it holds or is not 0; else on the first of all."""
+        """Return a formula of a section on the first sample in which it holds or is not 0.
+
+        Else on the first of all.
+        """
         number = f"(1 if {formula} else 0)" if is_condition else formula
         rulesets: dict[bool, Ruleset] = {}
         for at, sample in enumerate(self.deals, 1):

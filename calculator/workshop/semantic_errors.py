@@ -1,7 +1,10 @@
-"""Faults of meaning: payments that charge somebody twice for one thing, players who pay though they have won, wins that nobody
-pays for, amounts that cannot be worked out; each with a deal that shows it.
+"""Faults of meaning, each with a deal that shows it.
 
-They are looked for on many deals (`tried_deals`): what is found is sure, what is not found is only likely not to be there.
+They are payments that charge somebody twice for one thing, players who pay though they have won,
+wins that nobody pays for, amounts that cannot be worked out.
+
+They are looked for on many deals (`tried_deals`): a found fault is sure, an absent one only likely
+not to be there.
 """
 
 from __future__ import annotations
@@ -22,8 +25,10 @@ from calculator.workshop.trials import Trial
 
 
 def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
-    """What is wrong, each once, with the shortest deal that shows it, of such the first; in the order of the file. The fact
-    `record` is that deal."""
+    """Return the faults, each once, with the shortest deal that shows it, in the order of the file.
+
+    Of equally short deals it is the first. The fact `record` is that deal.
+    """
     found: dict[tuple[str, str, int], tuple[tuple[int, int, int], Problem]] = {}
     for trial in tried:
         deal = trial.deal
@@ -50,7 +55,7 @@ def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
 
 
 def _twice(settlement: Settlement) -> Iterator[Problem]:
-    """Two payments of one reason from one player to another upon one event."""
+    """Yield two payments of one reason from one player to another upon one event."""
     due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
     for row in settlement.transfers:
         for part in _dues(row):
@@ -74,8 +79,10 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
 
 
 def _out_pays(settlement: Settlement) -> Iterator[Problem]:
-    """Who has won pays for what happens among those who play on. What he pays when the deal is over is left aside, and so
-    are other winners of the same discard."""
+    """Yield payments of a winner for events among those who play on.
+
+    Payments when the deal is over are left aside, and so are other winners of the same discard.
+    """
     definition = settlement.table.definition
     if definition.winners < 2 or definition.win_again:
         return
@@ -96,7 +103,7 @@ def _out_pays(settlement: Settlement) -> Iterator[Problem]:
 
 
 def _one_discard(events: Sequence[Event]) -> bool:
-    """Whether they are wins on one and the same discard."""
+    """Return whether they are wins on one and the same discard."""
     first = events[0]
     return (
         isinstance(first, Win)
@@ -106,8 +113,10 @@ def _one_discard(events: Sequence[Event]) -> bool:
 
 
 def _unpaid(settlement: Settlement) -> Iterator[Problem]:
-    """A win that is worth something, and for which its player gets nothing. Where no line pays for wins at all, that is
-    advice of its own."""
+    """Yield a win that is worth something, and for which its player gets nothing.
+
+    If no line pays for wins at all, that is advice of its own.
+    """
     lines = [payment for payment in settlement.table.definition.payments if "win" in payment.on.split()]
     if not lines:
         return
@@ -119,8 +128,10 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
 
 
 def _taken_away(settlement: Settlement) -> bool:
-    """Whether a number that is something by itself, and that amounts ask for, was said to be nothing: who has nothing left in
-    the game pays nothing, and that is no fault."""
+    """Return whether a number of the amounts that normally is something was set to nothing.
+
+    A player who has nothing left in the game pays nothing, and that is not a fault.
+    """
     definition = settlement.table.definition
     amounts = [value.formula for value in (*definition.values, *definition.per_payer)]
     refs = refs_of([*amounts, *(payment.pay for payment in definition.payments)])
@@ -148,7 +159,7 @@ def _problem(
 
 
 def _shown(deal: Deal, ruleset: Ruleset) -> dict[str, object]:
-    """The facts of the deal that shows a fault: in words, and as a record."""
+    """Return the facts of the deal that shows a fault: in words, and as a record."""
     return {"deal": in_each(partial(_deal_text, deal, ruleset)), "record": record_of(deal)}
 
 
@@ -164,7 +175,7 @@ def _name(settlement: Settlement, seat: int, language: Language) -> str:
 
 
 def _deal_text(deal: Deal, ruleset: Ruleset, language: Language) -> str:
-    """The deal in a few words: what happened, and which options and facts are not as usual."""
+    """Return the deal in a few words: its events, and the options and facts that are not as usual."""
     style, table = _style(deal, ruleset, language), ruleset.table(ruleset.options(deal.choices)[0])
     events = clauses([event_title(event, style) for event in deal.events], language)
     unusual = [*settings(table, language, changed_only=True), *facts_said(deal, table, style)]

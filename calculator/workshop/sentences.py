@@ -33,7 +33,7 @@ _FIGURES = (1, 2, 5, 10)
 
 
 class PaymentChoice(NamedTuple):
-    """What a part of a payment could be: as people say it, and as the file does."""
+    """A possible part of a payment: in words, and as the file has it."""
 
     said: Said
     written: str
@@ -41,8 +41,11 @@ class PaymentChoice(NamedTuple):
 
 @dataclass(frozen=True)
 class PaymentPart:
-    """One part of a payment's sentence. Without `choices` it is too long to be chosen, and is only told; without `said` it
-    can only be read in the file."""
+    """One part of a payment's sentence.
+
+    Without `choices` it is too long to be chosen, and is only shown; without `said` it can only be
+    read in the file.
+    """
 
     key: str
     said: Said | None
@@ -64,11 +67,12 @@ class PaymentSentence:
         return payment_key(self.payment.reason, self.payment.id, self.at)
 
     def part(self, key: str) -> PaymentPart | None:
+        """Return a part of the sentence."""
         return next((part for part in self.parts if part.key == key), None)
 
 
 def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
-    """Every payment, in the order of the definition."""
+    """Return every payment, in the order of the definition."""
     maker = _Maker(definition)
     seen: dict[str, int] = {}
     found = []
@@ -80,7 +84,10 @@ def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
 
 
 def said_formula(formula: Formula) -> Said | None:
-    """A formula in words; None where it is too long for a sentence, or only its signs could say it."""
+    """Return a formula in words.
+
+    None if it is too long for a sentence, or only its signs could say it.
+    """
     parts = list(formula.tree.walk())
     signs = any(isinstance(part, Binary) and part.op in ("//", "%") for part in parts)
     roots = {ref.root for ref in formula.tree.refs() if ref.place in ("word", "player", "fact")}
@@ -92,7 +99,7 @@ def said_formula(formula: Formula) -> Said | None:
 
 
 def part_said(e: Expr) -> Said:
-    """A part of a formula in words, as far as words can say it, with whose it is where it is a payer's or a payee's."""
+    """Return a part of a formula in words, as far as possible, with its owner if it is a payer's or a payee's."""
     return lambda language: Sentences(language, "told", owned=True).text(e)
 
 
@@ -109,7 +116,7 @@ def _of_word(word: Word) -> Meaning:
 
 
 def _meaning(e: Expr) -> Meaning | None:
-    """Of what can be chosen; None for a longer formula."""
+    """Return the meaning of a part that can be chosen; None for a longer formula."""
     match e:
         case Truth(value=True):
             return (_ALWAYS,)
@@ -131,7 +138,7 @@ def _names(formulas: Iterable[Formula]) -> Iterator[Name]:
 
 
 class _Maker:
-    """What the payments of one ruleset say, and could say."""
+    """The sentences that the payments of one ruleset have, and could have."""
 
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
@@ -141,7 +148,7 @@ class _Maker:
         self._chinese = any(not formula.text.isascii() for formula in formulas)
 
     def parts(self, payment: Payment) -> Iterator[PaymentPart]:
-        """The parts that the sentence of a payment has."""
+        """Yield the parts that the sentence of a payment has."""
         scope = pot_scope(_SCOPES.get(payment.on, PAY_PLAYERS), payment.from_pot, payment.to_pot)
         yield _part("when", payment.when, self._events(payment, scope))
         yield self._who("from", payment)
@@ -172,7 +179,7 @@ class _Maker:
         return _part(key, formula, (*people, choice))
 
     def _alone(self, key: str, payment: Payment) -> bool:
-        """Whether the rest of a payment asks nothing about the player for whom the pot would stand."""
+        """Return whether the rest of a payment asks nothing about the player for whom the pot would stand."""
         other = payment.taker if key == "from" else payment.giver
         if payment.pay is None or payment.borne_by_discarder:
             return False
@@ -222,7 +229,7 @@ class _Maker:
                     yield _Option(("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}")
 
     def _known(self, word: Word) -> bool:
-        """Whether the ruleset has the circumstance, or the kong, that a word asks for."""
+        """Return whether the ruleset has the circumstance, or the kong, that a word asks for."""
         name = word.name.rpartition(".")[2]
         if name == "jing":
             return self.definition.jing is not None
@@ -231,7 +238,7 @@ class _Maker:
     # --- how much -------------------------------------------------------------------------------------------------
 
     def _amounts(self, payment: Payment, pay: Formula, scope: Scope) -> Iterator[_Option]:
-        """Numbers that payments upon the same event reckon with, once and several times."""
+        """Yield numbers in payments upon the same event, once and more than once."""
         like = [one.pay for one in self.definition.payments if one.on == payment.on and one.pay is not None]
         words: dict[Meaning, tuple[Said, str]] = {}
         for name in _names(like):
@@ -269,7 +276,10 @@ class _Option(NamedTuple):
 
 
 def _part(key: str, formula: Formula, options: Iterable[_Option]) -> PaymentPart:
-    """What a formula says; it can be chosen where it is one of the options, or as short as they are."""
+    """Return the part of a formula.
+
+    It can be chosen if it is one of the options, or as short as they are.
+    """
     found = {option.meaning: option for option in reversed(list(options))}
     offered = tuple(option.choice for option in reversed(found.values()))
     meaning = _meaning(formula.tree)
@@ -283,7 +293,7 @@ def _part(key: str, formula: Formula, options: Iterable[_Option]) -> PaymentPart
 
 
 def _telling(on: str, definition: Definition) -> frozenset[str]:
-    """The words for players that tell some of them from others upon an event."""
+    """Return the words for players that distinguish some of them upon an event."""
     events = set(on.split())
     found = {"dealer"}
     if definition.winners > 1:
@@ -302,7 +312,7 @@ def _telling(on: str, definition: Definition) -> frozenset[str]:
 
 
 def _reckons(ref: Ref) -> bool:
-    """Whether a name is a number, whatever the table agrees."""
+    """Return whether a name is a number, whatever the table's options."""
     option = ref.type.option
     return not ref.type.optional and (ref.type.base == NUMBER or (option is not None and option.is_numeric))
 

@@ -29,6 +29,7 @@ class Edit:
     new: str
 
     def apply(self, text: str) -> str:
+        """Return the text with the edit made."""
         return text[: self.start] + self.new + text[self.end :]
 
 
@@ -36,12 +37,15 @@ NOTHING = Edit(0, 0, "")
 
 
 def written_value(text: str) -> Value:
-    """The value of the text of a cell: a whole number where it is one, else the text."""
+    """Return the value of the text of a cell: a whole number if it is one, else the text."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
 
 
 def set_top(text: str, key: str, value: Value) -> Edit:
-    """A key of the file itself, such as `id`; put after `format`, or first, where it is missing."""
+    """Return the edit of a key of the file itself, such as `id`.
+
+    It is put after `format`, or first, if it is missing.
+    """
     root = read_yaml(text)
     entry = _entry(root, key)
     if entry is not None:
@@ -53,7 +57,7 @@ def set_top(text: str, key: str, value: Value) -> Edit:
 
 
 def set_name(text: str, language: str, name: str) -> Edit:
-    """The ruleset's name in one language, where `name` is a mapping of languages; else the one name that it has."""
+    """Return the edit of the ruleset's name in one language, or of its one name."""
     node = read_yaml(text).get("name")
     if node is None or not node.is_map:
         return set_top(text, "name", name)
@@ -61,7 +65,10 @@ def set_name(text: str, language: str, name: str) -> Edit:
 
 
 def set_item(text: str, item: str, key: str, value: Value) -> Edit:
-    """One key of an item; an item that the file does not have is added to its list, so that it changes the inherited."""
+    """Return the edit of one key of an item.
+
+    An item that the file does not have is added to its list, so that it changes the inherited one.
+    """
     node = _item(read_yaml(text), item)
     if node is not None:
         return _change(text, node, key, value)
@@ -69,7 +76,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
 
 
 def drop_item_key(text: str, item: str, key: str) -> Edit:
-    """Takes a key of an item away again; nothing where it has none."""
+    """Return the edit that removes a key of an item; none if it has none."""
     node = _item(read_yaml(text), item)
     entry = _entry(node, key) if node is not None else None
     if node is None or entry is None:
@@ -89,7 +96,10 @@ def _drop(text: str, node: Node, entry: Entry) -> Edit:
 
 
 def set_option(text: str, option: str, key: str, value: Value) -> Edit:
-    """`default`, `min` or `max` of an option. A bare value in the file is the default."""
+    """Return the edit of `default`, `min` or `max` of an option.
+
+    A bare value in the file is the default.
+    """
     options = read_yaml(text).get("options")
     entry = _entry(options, option) if options is not None else None
     if entry is None:
@@ -105,9 +115,11 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
 
 
 def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[Mapping[str, Any]]) -> Edit:
-    """One formula of the payment that is number `at` (from 0) of its reason. `rows` are all payments of the reason as they
-    hold now, those that the file inherits included: what it inherits is changed by its id, and without ids all of them
-    become the file's own."""
+    """Return the edit of one formula of the payment that is number `at` (from 0) of its reason.
+
+    `rows` are all payments of the reason as they hold now, inherited ones included: an inherited
+    one is changed by its id, and without ids all of them become the file's own.
+    """
     value: Value = True if written == "true" else written_value(written)
     root = read_yaml(text)
     payments = root.get("payments")
@@ -138,8 +150,10 @@ def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: S
 
 
 def drop_payment(text: str, reason: str, at: int) -> Edit:
-    """Takes away the payment that is number `at` (from 0) of those that the file itself has for a reason; nothing where it
-    is the only one, or does not stand on lines of its own."""
+    """Return the edit that removes the payment that is number `at` (from 0) of the file's own for a reason.
+
+    There is none if it is the only one, or does not stand on lines of its own.
+    """
     own = (payments := read_yaml(text).get("payments")) is not None and payments.get(reason)
     rows = own.items() if own and own.is_list else []
     if not 0 <= at < len(rows) or len(rows) < 2:
@@ -151,7 +165,7 @@ def drop_payment(text: str, reason: str, at: int) -> Edit:
 
 
 def add_example(text: str, line: str) -> Edit:
-    """Another example at the end of the file's own; `line` begins with `- `."""
+    """Return the edit that adds an example at the end of the file's own; `line` begins with `- `."""
     return _add(text, "examples", line.removeprefix("- "), in_list=True)
 
 
@@ -181,7 +195,7 @@ def _flow(text: str, node: Node) -> bool:
 
 
 def _replace(text: str, node: Node, value: Value) -> Edit:
-    """A new value in the place of one scalar or flow list."""
+    """Return the edit of one scalar or flow list."""
     new = flow_text(value)
     if node.start == node.end and text[node.start - 1 : node.start] == ":":
         new = " " + new
@@ -201,8 +215,10 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
 
 
 def _change(text: str, node: Node, key: str, value: Value) -> Edit:
-    """A key of an element, of a value by season the one that holds today; where it was from says nothing of what is played
-    otherwise now, and goes."""
+    """Return the edit of a key of an element, of a value by period the one that holds today.
+
+    The source goes: it says nothing of the changed rules.
+    """
     entry = _entry(node, key)
     held = held_on(entry.node, date.today().isoformat()) if entry is not None else None
     if held is not None:
@@ -217,7 +233,7 @@ def _change(text: str, node: Node, key: str, value: Value) -> Edit:
 
 
 def _add_to_flow(text: str, node: Node, written: str) -> Edit:
-    """One more member of a mapping or list in brackets."""
+    """Return the edit that adds a member to a mapping or list in brackets."""
     values = _values(node)
     if not values:
         return Edit(node.start + 1, node.start + 1, written)
@@ -239,7 +255,10 @@ def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
 
 
 def _value_end(text: str, node: Node) -> int:
-    """Where a value's last character ends. A block's own end is where the next thing begins; its last value's is not."""
+    """Return the end of a value's last character.
+
+    A block's own end is where the next thing begins; its last value's is not.
+    """
     inner = [] if _flow(text, node) else _values(node)
     return _value_end(text, inner[-1]) if inner else node.end
 
@@ -250,7 +269,7 @@ def _line_end(text: str, at: int) -> int:
 
 
 def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
-    """One more entry of a section; the section too, before the examples, where the file has none."""
+    """Return the edit that adds an entry of a section, with the section, before the examples, if there is none."""
     root = read_yaml(text)
     node = root.get(section)
     if node is not None and (node.is_map or node.is_list):
@@ -287,7 +306,7 @@ Part = tuple[str, str]
 
 
 def parts_of_lines(text: str, lines: Iterable[int]) -> dict[int, Part]:
-    """The part of each line (from 1); none of a text that is no YAML."""
+    """Return the part of each line (from 1); none of a text that is not YAML."""
     try:
         places = sorted(_places(read_yaml(text)))
     except Problems:
@@ -302,12 +321,12 @@ def parts_of_lines(text: str, lines: Iterable[int]) -> dict[int, Part]:
 
 
 def payment_key(reason: str, name: object, at: int) -> str:
-    """What a payment is called that is number `at` (from 0) of its reason, and may have an id."""
+    """Return the name of the payment that is number `at` (from 0) of its reason, and may have an id."""
     return f"{reason}.{name or at}"
 
 
 def _places(root: Node) -> Iterator[tuple[int, Part]]:
-    """Where each part begins."""
+    """Yield the start of each part."""
     for entry in root.entries() if root.is_map else ():
         section, node = str(entry.key.value), entry.node
         yield entry.key.line, (section, "")

@@ -1,6 +1,8 @@
-"""Deals on which a ruleset is tried: its own examples and those of what it extends, each as it stands and then changed in one
-thing: won in another way, from another player, with another dealer, under another choice of one option, played on after the
-win; and deals that are made up (`made_deals`).
+"""Deals on which a ruleset is tried.
+
+They are its own examples and those of the files it extends, each as it stands and then changed in
+one thing: won in another way, from another player, with another dealer, under another choice of one
+option, played on after the win; and deals that are made up (`made_deals`).
 
 The same file is tried on the same deals.
 """
@@ -30,8 +32,10 @@ _NEXT_WINS = 3
 
 
 class Trial(NamedTuple):
-    """A deal as it was tried: settled, or what is wrong with it. `example`: whether the file has it as it stands; `asked`: what
-    payments were worked out."""
+    """A deal as it was tried: settled, or with its faults.
+
+    `example`: whether the file has it as it stands; `asked`: the payments that were worked out.
+    """
 
     deal: Deal
     settlement: Settlement | None
@@ -68,7 +72,7 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
 
 
 def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
-    """A deal as it comes out under the options that it has."""
+    """Settle a deal under its own options."""
     asked: list[Asked] = []
     try:
         values, wrong = ruleset.options(deal.choices)
@@ -80,10 +84,11 @@ def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
 
 
 def given_examples(library: Library, path: Path) -> Iterator[Mapping[str, Any]]:
-    """The examples of hands and deals of a file and of those that it extends, as they are written, without those that expect
-    an error.
+    """Yield the examples of hands and deals of a file and of those that it extends, as they are written.
 
-    :raises Problems: where one of them cannot be read.
+    Those that expect an error are left out.
+
+    :raises Problems: if one of them cannot be read.
     """
     for file, _ in library.sources(path):
         nodes = library.examples(file)
@@ -94,7 +99,7 @@ def given_examples(library: Library, path: Path) -> Iterator[Mapping[str, Any]]:
 
 
 def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
-    """The given examples that are deals under the ruleset."""
+    """Yield the given examples that are deals under the ruleset."""
     for data in given_examples(library, path):
         try:
             deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
@@ -106,7 +111,10 @@ def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
 
 
 def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:
-    """The deal changed in one thing at a time, or followed by one of some wins; some of what comes out cannot have been."""
+    """Yield the deal changed in one thing at a time, or followed by one of some wins.
+
+    Some of the results are impossible.
+    """
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
     kinds: list[Iterator[Deal]] = [_agreed_otherwise(deal, definition)]
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
@@ -124,15 +132,20 @@ def _agreed_otherwise(deal: Deal, definition: Definition) -> Iterator[Deal]:
 
 
 def other_values(option: Option) -> list[Any]:
-    """Values besides the default: all of a switch or choice; of a number the least, the next and the greatest."""
+    """Return values except the default.
+
+    They are all of a switch or choice; of a number the least, the next and the greatest.
+    """
     if option.type == "numbers":
         return []
     return option.alternatives(option.default, (option.minimum, option.minimum + 1, option.maximum))
 
 
 def _won_otherwise(deal: Deal, at: int, definition: Definition) -> Iterator[Deal]:
-    """The last win drawn by himself, or from every other player, without what it was said to be besides; then as it stands,
-    with each thing that it can be besides."""
+    """Yield the last win as self-drawn, or from every other player, without its circumstances.
+
+    Then it comes as it stands, with each further circumstance.
+    """
     win = deal.events[at]
     assert isinstance(win, Win)
     for source in (SELF_DRAWN, *range(definition.seats)):
@@ -163,7 +176,7 @@ def _played_on(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -
 
 
 def _unused(deal: Deal, definition: Definition) -> int | None:
-    """A kind of the set that nobody in the deal is seen to hold."""
+    """Return a kind of the set that nobody in the deal is seen to hold."""
     held: set[int | None] = set()
     for event in deal.events:
         match event:
