@@ -204,7 +204,7 @@ class Manual:
             ("文件里的值", "values in a file", MAX_NODES),
             ("一份规则，连同它继承的，几个字", "characters of a ruleset and of what it extends", MAX_TEXT),
             (
-                "番种、约定、选项、情况、付法、顺子……各",
+                "番种、约定、选择、盘面情况、付法、顺子……各",
                 "elements, options, choices, facts, payments … of each",
                 MOST_ROWS,
             ),
@@ -385,7 +385,12 @@ class Manual:
         names = self._say("番种、付法、要求、选法、分支", "elements, payments, requirements, choices, branches")
         options = ((f"`{o.id}`", _cell(o.label(self.language)), self._usual(o)) for o in told.options)
         items = ((f"`{i.id}`", _cell(i.label(self.language)), _cell(i.help(self.language))) for i in told.items)
-        sources = [f"- {source}" for source in told.sources]
+        file = f"[`rulesets/{told.id}.yaml`](../../../rulesets/{told.id}.yaml)"
+        sources = (
+            ["出处：", "", *(f"- {source}" for source in told.sources)]
+            if self.language == "zh"
+            else [f"The sources are named, in Chinese, in {file}."]
+        )
         head = self._heads(("约定", "叫法", "平常"), ("Option", "Name", "Default"))
         elements = self._heads(("番种", "叫法", "说明"), ("Element", "Name", "Explanation"))
         return [
@@ -398,7 +403,7 @@ class Manual:
             *_table(elements, items),
             "",
             f"{self._say('例子走到', 'Reached by examples')} ({names}): {', '.join(reached)}.",
-            *([self._say("出处：", "Sources:"), "", *sources] if sources else []),
+            *(sources if told.sources else []),
         ]
 
     def _usual(self, option: Option) -> str:

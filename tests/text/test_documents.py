@@ -11,9 +11,8 @@ from tests.run_program import ROOT
 from tools.reference_pages import DOCS, WRITTEN_IN, pages
 
 MADE = {DOCS / path for path in pages()}
-HAND_WRITTEN = {
-    language: sorted(page for page in (DOCS / language).glob("**/*.md") if page not in MADE) for language in WRITTEN_IN
-}
+PAGES = {language: sorted((DOCS / language).glob("**/*.md")) for language in WRITTEN_IN}
+HAND_WRITTEN = {language: [page for page in pages if page not in MADE] for language, pages in PAGES.items()}
 FOR_PROGRAMMERS = sorted({*(DOCS / "dev").glob("**/*.md")} - {*(DOCS / "dev").glob("*-figures.md")})
 """What `make performance` and `tools/audit.py` make is not among them."""
 ALL = [
@@ -33,15 +32,20 @@ def lines_of(*pages: Path) -> int:
 def prose(page: Path) -> str:
     """Return the text of a page without code, quotations, addresses, comments and the players of the sample deal."""
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
-    return re.sub(r"`[^`]*`|“[^”]*”|\]\([^)]*\)|<!--.*?-->|老王|小李|阿珍|大刘", "", text, flags=re.DOTALL)
+    return re.sub(
+        r"`[^`]*`|“[^”]*”|《[^》]*》|\]\([^)]*\)|<!--.*?-->|老王|小李|阿珍|大刘|繁體中文|中文",
+        "",
+        text,
+        flags=re.DOTALL,
+    )
 
 
-@pytest.mark.parametrize("page", [*HAND_WRITTEN["en"], *FOR_PROGRAMMERS], ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize("page", [*PAGES["en"], *FOR_PROGRAMMERS], ids=lambda page: str(page.relative_to(DOCS)))
 def test_an_english_page_has_no_chinese_beside_examples_and_names(page: Path) -> None:
     assert re.findall(r"[\u3400-\u9fff]+", prose(page)) == []
 
 
-@pytest.mark.parametrize("page", HAND_WRITTEN["zh"], ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize("page", PAGES["zh"], ids=lambda page: str(page.relative_to(DOCS)))
 def test_a_chinese_page_has_no_english_sentence(page: Path) -> None:
     assert re.findall(r"[A-Za-z']+(?: [A-Za-z']+){4,}", prose(page)) == []
 

@@ -103,5 +103,35 @@ def test_no_line_of_a_ruleset_is_wider_than_120_columns(path: Path) -> None:
     assert wide == []
 
 
+PAGES = sorted(
+    page
+    for page in [*ROOT.glob("README*.md"), *ROOT.glob("CONTRIBUTING*.md"), *(ROOT / "docs").glob("**/*.md")]
+    if not page.name.endswith("-figures.md") and page.name != "rulesets.md"
+)
+"""The pages in words: figures are measured, and the list of rulesets quotes sources, whose labels are tested above."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_page_has_such_a_word(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    prose = re.sub(r"\]\([^)]*\)|<!--.*?-->", "", text, flags=re.DOTALL)
+    language = "zh" if "zh" in (*page.parts, page.stem.removeprefix("README.")[:2]) else "en"
+    found = [line for line in prose.splitlines() if rules_out(language).search(NAMES.sub("", line))]
+    assert found == []
+
+
+COMMENTED = sorted(
+    [*(ROOT / "docs").glob("**/*.yaml"), *(ROOT / "resources").glob("*.yaml")], key=lambda path: str(path)
+)
+
+
+@pytest.mark.parametrize("path", COMMENTED, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_comment_is_in_one_language_and_has_no_such_word(path: Path) -> None:
+    for comment in re.findall(r"(?:^|\s)# ([^{\n]*)$", path.read_text("utf-8"), re.MULTILINE):
+        chinese = bool(re.search("[一-鿿]", comment))
+        assert not (chinese and re.search(r"[A-Za-z']+(?: [A-Za-z']+){3,}", comment)), comment
+        assert not rules_out("zh" if chinese else "en").search(comment), comment
+
+
 def test_the_list_of_what_is_allowed_is_short() -> None:
     assert len(ALLOWED) <= 40

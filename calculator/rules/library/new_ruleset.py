@@ -67,7 +67,7 @@ def _options(ruleset: Ruleset) -> list[str]:
     options = ruleset.definition.options
     if not options:
         return []
-    lines = ["", "# 约定：去掉 # 就改了默认值。 Options: take the # away to change a default.", "options:"]
+    lines = ["", "# 约定：去掉 # 就改了默认值。", "# Options: remove the # to change a default.", "options:"]
     for at, option in enumerate(options):
         # The first stands as it is, since a section cannot be of comments alone.
         mark = "  " if at == 0 else "  # "
@@ -79,11 +79,8 @@ def _items(ruleset: Ruleset) -> list[str]:
     items = ruleset.definition.items
     if not items:
         return []
-    lines = [
-        "",
-        "# 番种：去掉 # 改值；off: true 是不算它。 Items: take the # away to change a worth; off: true leaves it out.",
-    ]
-    lines.append("# items:")
+    lines = ["", "# 番种：去掉 # 改值；off: true 是不算它。"]
+    lines += ["# Scoring elements: remove the # to change a worth; off: true leaves one out.", "# items:"]
     lines += [f"# - {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items]
     return lines
 
