@@ -30,7 +30,7 @@ class Money(Fraction):
 
 
 def money_of(points: int, stake: str) -> Money:
-    """What points are worth; `stake` is a decimal text such as `0.50`."""
+    """Return the worth of points; `stake` is a decimal text such as `0.50`."""
     return Money(points * Fraction(stake))
 
 
@@ -52,13 +52,13 @@ class MoneyMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Account:
-    """What there is to settle, gross and netted side by side.
+    """The settlement of a session, gross and netted side by side.
 
-    - `gross[a][b]`: points that a paid b in all rows, and of games 场 that are over in what they came to; `supposed` are the
-      numbers of deals for which only nets are known, so that who paid whom is arranged in the order of the seats.
-    - `net`: points of each party, equal to what the rows and columns of `gross` leave. `moves`: the fewest transfers of points.
-    - `money`: exactly; `rounded` to `unit` where one is chosen (else the same), `rest` = rounded - money, so who carries how
-      much of the rounding. `payments`: the fewest transfers of the rounded money.
+    - `gross[a][b]`: points that a paid b in all rows, and of games 场 that are over in their payments; `supposed` are the
+      numbers of deals for which only nets are known, so that payments are arranged in the order of the seats.
+    - `net`: points of each party, equal to the balance of rows and columns of `gross`. `moves`: the fewest transfers of points.
+    - `money`: exactly; `rounded` to `unit` if one is chosen (else the same), `rest` = rounded - money, the share of each
+      in the rounding. `payments`: the fewest transfers of the rounded money.
     - `unknown`: numbers of deals that cannot be settled and are in none of this, like unknown rows. `unfinished`: numbers of the
       deals of a game 场 that is not over, of which the points count as they are.
     """
@@ -82,16 +82,20 @@ class Account:
 
     @property
     def received(self) -> tuple[int, ...]:
+        """The points that each party received."""
         return tuple(sum(column) for column in zip(*self.gross, strict=True))
 
     @property
     def has_pot(self) -> bool:
-        """Whether the pot takes part at all."""
+        """True if the pot takes part at all."""
         return any(self.gross[-1]) or any(row[-1] for row in self.gross)
 
 
 def account(sheet: Sheet, unit: str | None = None) -> Account:
-    """The settlement of a sheet. `unit` is a decimal text such as `1` or `0.5`, empty for no rounding; None: the night's."""
+    """Return the settlement of a sheet.
+
+    `unit` is a decimal text such as `1` or `0.5`, empty for no rounding; None: the session's.
+    """
     parties = sheet.night.seats + 1
     gross = [[0] * parties for _ in range(parties)]
     supposed = []
@@ -124,7 +128,7 @@ def account(sheet: Sheet, unit: str | None = None) -> Account:
 
 
 def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
-    """Who paid whom in one row, and whether that is known rather than arranged."""
+    """Return the payments of one row, and whether they are known rather than arranged."""
     if row.net is None:
         return [], True
     if row.settlement is not None:
@@ -138,12 +142,12 @@ def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
 
 
 def _moved(transfers: Iterable[Transfer], parties: int) -> list[tuple[int, int, int]]:
-    """Transfers of a settlement between parties, of which the pot is the last."""
+    """Return transfers of a settlement between parties, of which the pot is the last."""
     return [(move.payer % parties, move.payee % parties, move.points) for move in transfers]
 
 
 def _in_turn(net: Sequence[Any], among: Iterable[int]) -> list[Paid]:
-    """Who has to pay pays who has to receive, both in order: as many transfers as parties less one, or fewer."""
+    """Return the payments of losers to winners, both in order: as many transfers as parties less one, or fewer."""
     members = list(among)
     debts = [(one, -net[one]) for one in members if net[one] < 0]
     claims = [(one, net[one]) for one in members if net[one] > 0]
@@ -161,8 +165,11 @@ def _in_turn(net: Sequence[Any], among: Iterable[int]) -> list[Paid]:
 
 
 def fewest(net: Sequence[Any]) -> list[Paid]:
-    """The fewest transfers that settle `net`, which sums to 0: with n parties that can be split into at most k groups that
-    each sum to 0, n - k. Looked through exactly, for up to a dozen parties; the same for the same amounts."""
+    """Return the fewest transfers that settle `net`, which sums to 0.
+
+    With n parties that can be split into at most k groups that each sum to 0, they are n - k. The
+    search is exact, for up to a dozen parties; the same for the same amounts.
+    """
     open_ones = [at for at, points in enumerate(net) if points]
     if sum(net):
         raise ValueError("only what sums to 0 can be settled")
@@ -174,7 +181,7 @@ def fewest(net: Sequence[Any]) -> list[Paid]:
 
     @cache
     def groups(mask: int) -> tuple[int, ...]:
-        """The most groups that what is left can be split into."""
+        """Return the most groups that the rest can be split into."""
         if not mask:
             return ()
         first = mask & -mask
@@ -201,8 +208,11 @@ def fewest(net: Sequence[Any]) -> list[Paid]:
 
 
 def round_fairly(money: Sequence[Money], unit: str) -> tuple[Money, ...]:
-    """Each amount to a whole number of units, less than one unit from what it is, and the sum still 0: all go down, and the
-    units that are then missing go to those who lost most by it, the lower seat first."""
+    """Return each amount rounded to a whole number of units, the sum still 0.
+
+    Each changes by less than one unit: all go down, and the units that are then missing go to those
+    who lost most by it, the lower seat first.
+    """
     if not unit:
         return tuple(money)
     step = Fraction(unit)

@@ -19,23 +19,23 @@ class Axis(NamedTuple):
 
     @classmethod
     def of(cls, values: Iterable[int]) -> Self:
-        """One on which all values have a place, and 0."""
+        """Return an axis on which all values have a place, and 0."""
         found = (0, *values)
         step = step_of(max(found) - min(found))
         return cls(min(found) // step * step, -(-max(found) // step) * step or step, step)
 
     @property
     def lines(self) -> range:
-        """Where the lines of the grid are."""
+        """The places of the lines of the grid."""
         return range(self.low, self.high + 1, self.step)
 
     def share(self, points: int) -> float:
-        """How far up the axis a number stands, 0 to 1."""
+        """Return how far up the axis a number stands, 0 to 1."""
         return (points - self.low) / (self.high - self.low)
 
 
 def step_of(span: int, lines: int = _LINES) -> int:
-    """The step of a grid that shows a span with about so many lines: 1, 2 or 5 times a power of ten."""
+    """Return the step of a grid that shows a span with about so many lines: 1, 2 or 5 times a power of ten."""
     power = 1
     while True:
         for step in _STEPS:
@@ -45,7 +45,7 @@ def step_of(span: int, lines: int = _LINES) -> int:
 
 
 def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Places in the order given, each at least `apart` below the one before, near where they are wanted."""
+    """Return places in the order given, each at least `apart` below the one before, near the wanted ones."""
     places = list(wanted)
     for at in range(1, len(places)):
         places[at] = max(places[at], places[at - 1] + apart)

@@ -11,7 +11,7 @@ from calculator.text.figures import listed, signed
 
 
 def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:
-    """The fewest transfers that settle it, and who has won and lost how much."""
+    """Return the fewest transfers that settle it, and the gains and losses."""
     night = sheet.night
     found = account(sheet, unit)
     ruleset = night.ruleset
@@ -47,5 +47,5 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
 
 
 def chat_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
-    """The same as a file."""
+    """Return the message as a file."""
     return (chat_text(sheet, language) + "\n").encode()

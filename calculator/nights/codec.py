@@ -39,7 +39,7 @@ _TEXT = 80
 
 
 def row_data(row: Row) -> dict[str, Any]:
-    """A row; what is empty is left out."""
+    """Return a row; empty fields are left out."""
     data = {"id": row.id, **_entry_data(row.entry), "created": row.created, "edited": row.edited}
     data = _filled(data | {"repaired": row.repaired})
     if row.accepted is not None:
@@ -68,7 +68,7 @@ def _accepted_data(accepted: Accepted) -> dict[str, Any]:
 
 
 def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields that are not empty, as JSON has them."""
+    """Return fields that are not empty, as JSON has them."""
     return {
         key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})
     }
@@ -79,7 +79,7 @@ def _plain(value: Any) -> Any:
 
 
 def head_data(night: Night) -> dict[str, Any]:
-    """Everything but the rows and the ruleset."""
+    """Return everything but the rows and the ruleset."""
     data = {name: getattr(night, name) for name in HEAD_KEYS}
     data["people"] = [asdict(one) for one in night.people]
     data["settled"] = None if night.settled is None else asdict(night.settled)
@@ -87,7 +87,7 @@ def head_data(night: Night) -> dict[str, Any]:
 
 
 def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
-    """A night from its head and its rows.
+    """Return a night from its head and its rows.
 
     :raises Problems: everything that is wrong, each with its path.
     """
@@ -269,11 +269,11 @@ class _NightReader:
         return []
 
     def _id(self, data: Mapping[str, Any], path: str) -> str:
-        """An id as given; a new one where there is none."""
+        """Return an id as given; a new one if there is none."""
         return self._text(data, "id", path) or entries.new_id()
 
     def _decimal(self, data: Mapping[str, Any], key: str, otherwise: str) -> str:
-        """A decimal text, which may be written as a number too."""
+        """Return a decimal text, which may be written as a number too."""
         value = data.get(key)
         return str(value) if entries.is_number(value) else self._text(data, key, key, otherwise)
 

@@ -63,9 +63,9 @@ def move(night: Night, row_id: str, to: int) -> Night:
 
 
 def accept(sheet: Sheet, row_id: str | None = None) -> Night:
-    """The sheet's night with the amounts of one row, or of all, taken as seen: their marks go.
+    """Return the sheet's session with the amounts of one row, or of all, accepted; their marks go.
 
-    :raises KeyError: where there is no such row.
+    :raises KeyError: if there is no such row.
     """
     night = sheet.night
     only = None if row_id is None else night.index(row_id)
@@ -77,8 +77,10 @@ def accept(sheet: Sheet, row_id: str | None = None) -> Night:
 
 
 def recorded(replayer: Replayer, night: Night) -> Sheet:
-    """What to save after a row was put in: the sheet of the night in which the amounts of rows that are not accepted yet
-    count as seen."""
+    """Return the sheet to save after a row was put in.
+
+    The amounts of rows that are not accepted yet count as seen.
+    """
     sheet = replayer.replay(night)
     rows = tuple(
         found
@@ -90,7 +92,7 @@ def recorded(replayer: Replayer, night: Night) -> Sheet:
 
 
 def settle_up(sheet: Sheet, at: str) -> Night:
-    """Marked as paid out as the sheet stands.
+    """Return the session marked as paid out as the sheet stands.
 
     :raises Problems: `night_unsettled`: a row's amounts are not known.
     """

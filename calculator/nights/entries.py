@@ -42,16 +42,17 @@ MAX_TRANSFERS = 100
 
 
 def now() -> str:
-    """The present moment as rows and nights keep it."""
+    """Return the present moment as rows and sessions keep it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def new_id() -> str:
+    """Return a new id."""
     return uuid.uuid4().hex
 
 
 def person(name: str, colour: int = 0) -> Person:
-    """Somebody new.
+    """Return a new person.
 
     :raises Problems: `night_name_…`.
     """
@@ -61,9 +62,11 @@ def person(name: str, colour: int = 0) -> Person:
 
 
 def people_called(names: Sequence[str], known: Iterable[Person]) -> list[Person]:
-    """The known person of each name, the first of more than one; new people for other names. No two have the same colour.
+    """Return the known person of each name, the first of more than one; new people for other names.
 
-    :raises Problems: what is wrong with new names.
+    No two have the same colour.
+
+    :raises Problems: the faults of new names.
     """
     there, alike = dict[str, Person](), dict[str, Person]()
     for one in known:
@@ -81,7 +84,7 @@ def people_called(names: Sequence[str], known: Iterable[Person]) -> list[Person]
 
 
 def distinct_colours(colours: Sequence[int], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
-    """As many colours as seats: what each has, or one that no seat before it has."""
+    """Return as many colours as seats: each seat's own, or one that no seat before it has."""
     found: list[int] = []
     for wanted in (*colours, *range(len(colours), seats))[:seats]:
         found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
@@ -101,7 +104,7 @@ def new_night(
     unit: str = "",
     replayer: Replayer | None = None,
 ) -> Night:
-    """A night that begins. `name` and `day` (2026-11-14) are today's where left out.
+    """Return a session that begins; `name` and `day` (2026-11-14) are today's by default.
 
     :raises Problems: everything that is wrong, options included.
     """
@@ -131,7 +134,7 @@ def new_night(
 
 
 def night_problems(night: Night) -> list[Problem]:
-    """What is wrong with everything but the rows; the paths are the fields' names."""
+    """Return the faults of everything but the rows; the paths are the fields' names."""
     problems = name_problems(night.name, "name", MAX_TITLE)
     try:
         date.fromisoformat(night.date)
@@ -157,8 +160,10 @@ def night_problems(night: Night) -> list[Problem]:
 
 
 def seated_problems(people: Sequence[Person]) -> list[Problem]:
-    """What is wrong with the names of people who sit down together, as they are seen. People who were recorded before that was
-    asked keep their names."""
+    """Return the faults of the visible names of people who sit down together.
+
+    People who were recorded before this check existed keep their names.
+    """
     problems = list[Problem]()
     seen = dict[str, str]()
     for seat, one in enumerate(people):
@@ -171,33 +176,35 @@ def seated_problems(people: Sequence[Person]) -> list[Problem]:
 
 
 def seats_wanted(ruleset: FrozenRuleset, found: int) -> int:
-    """How many play by these rules; where they cannot be read any more, as many as there are."""
+    """Return how many play by these rules; if they cannot be read any more, as many as there are."""
     return _possible(found) if ruleset.rules is None else ruleset.rules.definition.seats
 
 
 def too_many_or_few(ruleset: FrozenRuleset, found: int) -> Problem:
-    """That so many people cannot play by these rules."""
+    """Return that so many people cannot play by these rules."""
     facts = {"ruleset": ruleset.name, "wanted": seats_wanted(ruleset, found), "found": found}
     return Problem("night_people", path="people", facts=facts)
 
 
 def _possible(seats: int) -> int:
-    """The number of seats that a table can have which is nearest to this one."""
+    """Return the number of seats that a table can have which is nearest to this one."""
     return max(FEWEST_SEATS, min(MOST_SEATS, seats))
 
 
 def row(entry: Entry, at: str = "") -> Row:
-    """A new row. It is put into a night by `editing.insert`."""
+    """Return a new row; `editing.insert` puts it into a session."""
     return Row(new_id(), entry, at or now())
 
 
 def deal(
     record: Mapping[str, Any], dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None
 ) -> PlayedDeal:
-    """A deal with its tiles, of a record's `events`, `facts` and `jing`, read as the night's ruleset wants it; whatever else the
-    record has is the night's matter. Whether it can be settled is asked by the replay: an unfinished deal may be kept.
+    """Return a deal with its tiles, of a record's `events`, `facts` and `jing`, under the session's ruleset.
 
-    :raises Problems: `night_deal_empty`, `night_deal_long`, or what is wrong with dealer and note.
+    The rest of the record is the session's matter. The replay asks whether it can be settled: an unfinished deal
+    may be kept.
+
+    :raises Problems: `night_deal_empty`, `night_deal_long`, or the faults of dealer and note.
     """
     events = record.get("events")
     problems = _head_problems(dealer, note, DEFAULT_SEATS if ruleset is None else ruleset.definition.seats)
@@ -215,7 +222,7 @@ def deal(
 
 
 def played(found: Deal, dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None) -> PlayedDeal:
-    """A deal with its tiles that was made here and need not be read.
+    """Return a deal with its tiles that was made here and need not be read.
 
     :raises Problems: as `deal`.
     """
@@ -235,7 +242,7 @@ def played(found: Deal, dealer: int | None = None, note: str = "", ruleset: Rule
 
 
 def _kept(event: Event) -> Event:
-    """An event with its facts in the order in which they are kept."""
+    """Return an event with its facts in the order in which they are kept."""
     if isinstance(event, Win):
         return event._replace(hand=event.hand._replace(facts=tuple(sorted(event.hand.facts))))
     if isinstance(event, Exhausted):
@@ -252,7 +259,7 @@ def _record_problems(text: str) -> list[Problem]:
 
 
 def read_again(entry: Entry, ruleset: Ruleset) -> Entry:
-    """The same row as rules that are not its night's want it."""
+    """Return the row as read under rules that are not its session's."""
     if not isinstance(entry, PlayedDeal):
         return entry
     record = json.loads(entry.written) if entry.written else facts_of(entry.deal)
@@ -274,11 +281,13 @@ def amounts(
     ruleset: Ruleset | None = None,
     all_win: bool = False,
 ) -> Amounts:
-    """A deal of amounts only: a net for each seat, or transfers (payer, payee, points) from which they follow. `pot`: the rules
-    have one, to which what does not sum to 0 belongs. `facts` as a record has them, checked where the ruleset is given.
-    `all_win`: every player may win in a deal.
+    """Return a deal of amounts only: a net for each seat, or transfers from which they follow.
 
-    :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like, and what is wrong with facts.
+    Transfers are (payer, payee, points). `pot`: the rules have one, to which the rest of the sum
+    belongs. `facts` are as a record has them, checked if the ruleset is given. `all_win`: every
+    player may win in a deal.
+
+    :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like, and the faults of facts.
     """
     problems = _head_problems(dealer, note, seats)
     said = read_said({"facts": facts}, "facts", problems)
@@ -317,7 +326,7 @@ def amounts(
 
 
 def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -> Adjustment:
-    """Points written down by hand; what does not sum to 0 goes into or comes out of the pot.
+    """Return points written down by hand; the rest of their sum goes into or comes out of the pot.
 
     :raises Problems: `night_points`, `night_note`, `night_nothing`.
     """
@@ -330,7 +339,7 @@ def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -
 
 
 def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) -> PotPenalty:
-    """What one player pays into the pot.
+    """Return the payment of one player into the pot.
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
@@ -352,7 +361,7 @@ def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> 
 def unknown(
     damaged: bool = False, seen: Amounts | Adjustment | None = None, note: str = "", aside: bool = False
 ) -> Unknown:
-    """A row whose amounts are not known.
+    """Return a row whose amounts are not known.
 
     :raises Problems: `night_note`.
     """
@@ -364,7 +373,10 @@ def unknown(
 
 
 def name_problems(text: str, path: str, limit: int) -> list[Problem]:
-    """A name is one line of up to `limit` characters that are seen, of any script, emoji and quotes included."""
+    """Return the faults of a name: one line of up to `limit` visible characters.
+
+    They are of any script, emoji and quotes included.
+    """
     if not isinstance(text, str) or not text.strip():
         return [Problem("night_name_empty", path=path)]
     if len(text) > limit:
@@ -373,6 +385,7 @@ def name_problems(text: str, path: str, limit: int) -> list[Problem]:
 
 
 def note_problems(note: str, path: str = "note") -> list[Problem]:
+    """Return the faults of a note."""
     if len(note) > MAX_NOTE:
         return [Problem("night_note", path=path, facts={"found": len(note), "limit": MAX_NOTE})]
     return _characters(note, path)
@@ -391,7 +404,7 @@ def points_problems(net: Sequence[Any], path: str = "net", seats: int | None = N
 
 
 def _amount_problems(seat: Any, points: Any, wrong: Problem, seats: int) -> list[Problem]:
-    """What is wrong with a seat and an amount above 0; `wrong` is the problem of the amount."""
+    """Return the faults of a seat and an amount above 0; `wrong` is the problem of the amount."""
     problems = [] if is_seat(seat, seats) else [_no_seat("seat", seat, seats)]
     if not _is_points(points) or points <= 0:
         problems.append(wrong)
@@ -426,6 +439,7 @@ def _raise(problems: Sequence[Problem]) -> None:
 
 
 def is_number(value: Any) -> bool:
+    """Return whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -434,11 +448,12 @@ def _is_points(value: Any) -> bool:
 
 
 def is_seat(value: Any, seats: int) -> bool:
+    """Return whether a value is a seat."""
     return is_number(value) and 0 <= value < seats
 
 
 def as_json(value: Any) -> str:
-    """JSON in one form, so that equal things are equal texts; every key is its text."""
+    """Return JSON in one form, so that equal things are equal texts; every key is its text."""
     try:
         return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     except TypeError:
@@ -447,7 +462,7 @@ def as_json(value: Any) -> str:
 
 
 def in_order(value: Any) -> Any:
-    """Plain data as JSON has them: every key is its text, and the keys are in order."""
+    """Return plain data as JSON has them: every key is its text, and the keys are in order."""
     if isinstance(value, Mapping):
         return {str(key): in_order(value[key]) for key in sorted(value, key=str)}
     if isinstance(value, (list, tuple)):

@@ -1,5 +1,7 @@
-"""The forms in which a night is taken out as a file, all offered by the command line and the window: those of `EXPORTS` are made
-here, those of `PAINTED` by whoever can paint."""
+"""The forms in which a session is exported as a file, on the command line and in the window.
+
+Those of `EXPORTS` are made here, those of `PAINTED` by code that can paint.
+"""
 
 from __future__ import annotations
 
@@ -20,37 +22,40 @@ SUFFIX = ".night.yaml"
 
 
 class Export(NamedTuple):
-    """Its sentences are `export_NAME` and `export_tip_NAME`. The bytes are made by a function of a module that is read when
-    it is first needed."""
+    """One form of export.
+
+    Its sentences are `export_NAME` and `export_tip_NAME`. The bytes are made by a function of a
+    module that is read when it is first needed.
+    """
 
     ending: str
     module: str
     function: str
 
     def make(self, sheet: Sheet, language: Language) -> bytes:
-        """The file's bytes."""
+        """Return the file's bytes."""
         made: bytes = getattr(import_module(f"calculator.nights.{self.module}"), self.function)(sheet, language)
         return made
 
 
 def export_of(path: PurePath) -> str | None:
-    """The form that a file's name asks for, by its ending."""
+    """Return the form that a file's name asks for, by its ending."""
     suffix = path.suffix.lower().replace(".yml", ".yaml")
     return next((form for form in FORMS if PurePath(f"x{ending(form)}").suffix == suffix), None)
 
 
 def ending(form: str) -> str:
-    """How the name of a file of this form ends."""
+    """Return the ending of a file of this form."""
     return PAINTED[form] if form in PAINTED else EXPORTS[form].ending
 
 
 def endings(forms: Iterable[str]) -> str:
-    """Those of several forms, as a sentence lists them."""
+    """Return the endings of forms, as a sentence lists them."""
     return " ".join(map(ending, forms))
 
 
 def file_bytes(sheet: Sheet, form: str, language: Language, paint: Painter) -> bytes:
-    """The file's bytes in any of the forms."""
+    """Return the file's bytes in any of the forms."""
     return paint(sheet, form, language) if form in PAINTED else EXPORTS[form].make(sheet, language)
 
 

@@ -1,5 +1,7 @@
-"""A ruleset frozen into a night: the texts of its file and of all that it extends, so that the night can always be reckoned
-again, whatever becomes of the files."""
+"""A ruleset frozen into a session: the texts of its file and of all that it extends.
+
+So the session can always be calculated again, whatever becomes of the files.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,11 @@ from calculator.text import Language, one_line
 
 @dataclass(frozen=True)
 class FrozenRuleset:
-    """`files` are (file name, text): the ruleset's own, then each that the one before extends. `gone` are digest and hash of
-    files that cannot be read any more; `files` is empty then."""
+    """The texts of a ruleset.
+
+    `files` are (file name, text): the ruleset's own, then each that the one before extends. `gone`
+    are digest and hash of files that cannot be read any more; `files` is empty then.
+    """
 
     id: str
     version: str
@@ -50,23 +55,23 @@ class FrozenRuleset:
 
     @cached_property
     def rules(self) -> Ruleset | None:
-        """The ruleset itself; None where its text cannot be read (any more)."""
+        """The ruleset itself; None if its text cannot be read (any more)."""
         with contextlib.suppress(Problems):
             return self.library.ruleset()
         return None
 
     def title(self, language: Language) -> str:
-        """`成都 血战到底 1.0.0 #50a180e0`"""
+        """Return `成都 血战到底 1.0.0 #50a180e0`."""
         return f"{self.name(language)} {self.version} #{self.hash}"
 
     @property
     def pot(self) -> Label | None:
-        """What the rules call the pot 公账 that they pay into and out of; None where they have none."""
+        """The rules' name for the pot 公账 that they pay into and out of; None if they have none."""
         return None if self.rules is None else self.rules.definition.pot
 
     @property
     def has_pot(self) -> bool:
-        """Whether the rules themselves pay into and out of a pot 公账."""
+        """True if the rules themselves pay into and out of a pot 公账."""
         return self.pot is not None
 
     @property
@@ -84,18 +89,21 @@ class FrozenLibrary(Library):
         super().__init__((), {path: text for path, (_, text) in zip(self._levels, frozen.files, strict=True)})
 
     def find(self, name: str, beside: Path | None = None) -> Path:
-        """The ruleset itself; beside one of its files the one which that extends, whatever it is called."""
+        """Return the path of the ruleset itself, or beside one of its files that of the one it extends."""
         level = 0 if beside is None else int(beside.name) + 1
         if level < len(self._levels):
             return self._levels[level]
         raise Problems([Problem("ruleset_unknown", path="ruleset", facts={"name": name[:60], "known": ""})])
 
     def _id_problems(self, root: Node) -> list[Problem]:
-        """None: a night stays what it was under rules that were taken then."""
+        """Return none: a session keeps the rules that it began with."""
         return []
 
     def ruleset(self) -> Ruleset:
-        """:raises Problems: where the text cannot be read (any more)."""
+        """Return the ruleset.
+
+        :raises Problems: if the text cannot be read (any more).
+        """
         if self._frozen.gone is not None:
             facts = {"ruleset": self._frozen.name, "version": self._frozen.version, "hash": self._frozen.hash}
             raise Problems([Problem("night_rules_gone", path="ruleset", facts=facts)])
@@ -103,9 +111,9 @@ class FrozenLibrary(Library):
 
 
 def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRuleset:
-    """The ruleset of an id or path as its files say it now.
+    """Return the ruleset of an id or path as its files are now.
 
-    :raises Problems: where there is none or it has faults.
+    :raises Problems: if there is none or it has faults.
     """
     fresh = library.afresh()
     path = fresh.find(name, beside)
@@ -113,13 +121,13 @@ def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRul
 
 
 def frozen(ruleset: Ruleset, files: tuple[tuple[str, str], ...]) -> FrozenRuleset:
-    """A ruleset that was read from these files, frozen."""
+    """Return a ruleset that was read from these files, frozen."""
     definition = ruleset.definition
     return FrozenRuleset(pathless(one_line(definition.id)), definition.version, definition.name, files)
 
 
 def installed(name: str, digest: str) -> FrozenRuleset | None:
-    """The ruleset of an id, where the files that are here now say to the letter what was frozen."""
+    """Return the ruleset of an id, if the files that are here now are exactly the frozen ones."""
     try:
         found = freeze(Library(folders()), name)
     except Problems:

@@ -1,5 +1,8 @@
-"""What is worth a look after one night: the biggest hands, who fed whom, whether luck alone explains who won how often, and a
-deal to see again."""
+"""Highlights of one session.
+
+They are the biggest hands, who discarded to whom, whether luck alone explains the numbers of wins,
+and a deal to see again.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _STANDS_OUT = {
 
 
 class BigHand(NamedTuple):
-    """A win: in which row, whose it is, which of the row's wins (None where only the amounts are known), and what it brought."""
+    """A win: its row, its player, its number among the row's wins (None if only the amounts are known), its points."""
 
     row: SheetRow
     seat: int
@@ -32,7 +35,7 @@ class BigHand(NamedTuple):
     points: int
 
     def text(self, language: Language) -> str:
-        """What was won with; the note of a deal of which only the amounts are known."""
+        """Return the items of the win; the note of a deal of which only the amounts are known."""
         settlement = self.row.settlement
         if settlement is None or self.win is None:
             return self.row.row.entry.note
@@ -53,7 +56,7 @@ class LuckRange(NamedTuple):
 
     @property
     def text(self) -> str:
-        """`12 (5–11)`"""
+        """`12 (5–11)`."""
         return f"{self.times} ({self.least}–{self.most})"
 
 
@@ -68,7 +71,7 @@ class PlayerNight(NamedTuple):
 
     @property
     def worth(self) -> str:
-        """What a win brought him, to a tenth."""
+        """The average points of his wins, to a tenth."""
         return "·" if self.average is None else decimal(self.average, 1).removesuffix(".0")
 
 
@@ -83,11 +86,11 @@ class Highlights(NamedTuple):
 
     @property
     def told_apart(self) -> bool:
-        """Whether anything of it is more than luck explains."""
+        """True if more than luck explains any of it."""
         return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
 
     def luck_text(self, names: tuple[str, ...], language: Language) -> str:
-        """What can be told of luck and skill; that it cannot where it cannot."""
+        """Return the sentence about luck and skill, or that nothing can be said."""
         if not self.told_apart:
             return say("highlights_no_telling", language, count=self.deals)
         told = []
@@ -108,7 +111,10 @@ class Counted(NamedTuple):
 
 
 def count_heads(sheet: Sheet, language: Language) -> list[tuple[str, str]]:
-    """The heads over the numbers of a player, each with its tip; the last counts games 场 where there are any."""
+    """Return the heads over the numbers of a player, each with its tip.
+
+    The last counts games 场 if there are any.
+    """
     codes = ("highlights_wins", "highlights_self_draws", "highlights_worth", "highlights_deal_ins")
     heads = [(say(code, language), say(tip_of(code), language)) for code in codes]
     heads += [(f"→ {name}", say("highlights_fed", language, name=name)) for name in sheet.night.names]
@@ -118,7 +124,7 @@ def count_heads(sheet: Sheet, language: Language) -> list[tuple[str, str]]:
 
 
 def counts_of(sheet: Sheet, found: Highlights, seat: int) -> list[Counted]:
-    """The numbers of a player under those heads."""
+    """Return the numbers of a player under those heads."""
     one = found.players[seat]
     wins, deal_ins = (Counted(luck.text, luck.times, bool(luck.stands_out)) for luck in (one.wins, one.deal_ins))
     fed = [Counted("" if at == seat else str(times or "·"), times) for at, times in enumerate(found.fed[seat])]
@@ -128,13 +134,13 @@ def counts_of(sheet: Sheet, found: Highlights, seat: int) -> list[Counted]:
 
 
 def again_text(row: SheetRow, language: Language) -> str:
-    """That a deal is worth seeing again, and how much changed hands in it."""
+    """Return that a deal is worth seeing again, and how much changed hands in it."""
     moved = sum(max(points, 0) for points in row.net or ())
     return say("highlights_again", language, number=row.number, points=moved, count=moved)
 
 
 def night_highlights(sheet: Sheet) -> Highlights:
-    """Of all deals of a night that could be settled."""
+    """Return the highlights of all deals of a session that could be settled."""
     seats = range(sheet.night.seats)
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     hands = [hand for row in deals for hand in _hands(row)]
@@ -169,8 +175,11 @@ def night_highlights(sheet: Sheet) -> Highlights:
 
 
 def by_luck(count: int, whole: int, deals: int, seats: int) -> LuckRange:
-    """A player's count beside what it would be if all were as good: `whole` are the counts of all `seats` together in so many
-    `deals`, each at most one for a player and deal."""
+    """Return a player's count beside the expected one if all were as good.
+
+    `whole` are the counts of all `seats` together in so many `deals`, each at most one for a player
+    and deal.
+    """
     expected = Fraction(whole, seats)
     share = Fraction(whole, seats * deals) if deals else Fraction(0)
     variance = deals * share * (1 - share)
@@ -179,7 +188,10 @@ def by_luck(count: int, whole: int, deals: int, seats: int) -> LuckRange:
 
 
 def _hands(row: SheetRow) -> list[BigHand]:
-    """The wins of a deal with what each brought; of one with several winners without tiles nobody knows it."""
+    """Return the wins of a deal with their points.
+
+    They are unknown for a deal with more than one winner and no tiles.
+    """
     settlement = row.settlement
     if settlement is not None:
         return [
@@ -193,7 +205,7 @@ def _hands(row: SheetRow) -> list[BigHand]:
 
 
 def _brought(row: SheetRow, event: int, seat: int) -> int:
-    """What a player got by an event of a deal, less what it cost him."""
+    """Return a player's gain from an event of a deal, less his payments."""
     assert row.settlement is not None
     own = row.settlement.of_event(event)
     return sum(move.points for move in own if move.payee == seat) - sum(
@@ -202,7 +214,7 @@ def _brought(row: SheetRow, event: int, seat: int) -> int:
 
 
 def _moved(row: SheetRow) -> int:
-    """How many points changed hands."""
+    """Return how many points changed hands."""
     return sum(max(points, 0) for points in row.net or ())
 
 

@@ -41,8 +41,11 @@ class Grid:
 
 
 class Column(NamedTuple):
-    """A column before the players. `in_files` and `in_window` are the codes of its head in files and in the window
-    (and on paper), empty where it is left out; `width` is in pixels at 100 %."""
+    """A column before the players.
+
+    `in_files` and `in_window` are the codes of its head in files and in the window (and on paper),
+    empty if it is left out; `width` is in pixels at 100 %.
+    """
 
     in_files: str
     in_window: str
@@ -55,7 +58,7 @@ def _winners(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 
 
 def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
-    """Who discarded, or 自摸; several wins of a deal one after the other."""
+    """Return the discarder, or 自摸; the wins of a deal one after the other."""
     names = sheet.night.names
     return " ".join(say("from_self_draw", language) if one is None else names[one] for _, one in row.won_from)
 
@@ -92,7 +95,7 @@ WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
 
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
-    """One line a row of the sheet."""
+    """Return one line a row of the sheet."""
     night = sheet.night
     pot = has_pot_column(sheet)
     head = [say(column.in_files, language) for column in FILE_COLUMNS]
@@ -111,25 +114,31 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 
 def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
-    """The line below the deals: what they come to and lack, and what there is to say besides what stands in them."""
+    """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
     before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
     return (*before, *sheet.totals, *([sheet.pot] if has_pot_column(sheet) else []))
 
 
 def has_pot_column(sheet: Sheet) -> bool:
-    """Whether the pot has a column: where the ruleset has one, and where a row goes into it."""
+    """Return whether the pot has a column.
+
+    It has if the ruleset has one, or a row goes into it.
+    """
     return sheet.night.ruleset.has_pot or bool(sheet.pot) or any(row.pot for row in sheet.rows)
 
 
 def _has_facts(sheet: Sheet) -> bool:
-    """Whether deals of its rules have facts 情况, or their players."""
+    """Return whether deals of its rules have facts 情况, or their players."""
     rules = sheet.night.ruleset.rules
     return rules is not None and any(fact.of != "win" for fact in rules.definition.facts)
 
 
 def _facts(row: SheetRow) -> str:
-    """The facts of a deal and its players as JSON, those that follow from the deals before among them."""
+    """Return the facts of a deal and its players as JSON.
+
+    Those that follow from the deals before are among them.
+    """
     whole = row.whole_facts
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
@@ -144,7 +153,7 @@ def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> t
 
 
 def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, ...]:
-    """The line below the deal with which a game 场 is over: what it came to, of which nothing goes on."""
+    """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
     cells: list[Cell] = [
         say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
     ]
@@ -154,8 +163,11 @@ def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, 
 
 
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
-    """One line a payment, of the deals and of the ends of games 场: its deal or its game, who, whom, how much, and the sentence
-    that says for what. Of deals without tiles those are told of which it is known who paid whom."""
+    """Return one line a payment, of the deals and of the ends of games 场.
+
+    It has its deal or its game, payer, payee, points, and the sentence with the reason. Deals
+    without tiles are there if their payments are known.
+    """
     rows: list[tuple[Cell, ...]] = []
     for row in sheet.rows:
         rows += ((row.number or None, *paid) for paid in payments_told(sheet.night, row, language))
@@ -167,7 +179,7 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:
-    """Transfers, nets and gross pairs, each with its title."""
+    """Return transfers, nets and gross pairs, each with its title."""
     night = sheet.night
     who = range(night.seats + account.has_pot)
     names = [party(night, one, language) for one in who]
@@ -203,7 +215,7 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
 
 
 def settlement_notes(account: Account, language: Language = "zh") -> list[str]:
-    """What has to be said beside the numbers."""
+    """Return the remarks on the numbers."""
     said = (
         ("night_supposed", account.supposed),
         ("night_unknown", account.unknown),

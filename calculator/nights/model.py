@@ -40,10 +40,13 @@ class Person:
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """A deal with its tiles: of `deal` only what happened and its facts count, the rest is the night's. `dealer` is None where
-    he follows from the row before, and facts that are not said follow like him. `written` is the JSON text of the deal as it
-    came, where it could not be read whole or says the same in other words than the deal's own record: nothing of it is lost.
-    `form` is what is wrong with how it was written down."""
+    """A deal with its tiles: of `deal` only its events and facts count, the rest is the session's.
+
+    `dealer` is None if he follows from the row before, and facts that are not entered follow like
+    him. `written` is the JSON text of the deal as it came, if it could not be read whole or differs
+    in its words from the deal's own record: nothing of it is lost. `form` are the faults in the way
+    it was written down.
+    """
 
     deal: Deal
     dealer: int | None = None
@@ -54,11 +57,14 @@ class PlayedDeal:
 
 @dataclass(frozen=True)
 class Amounts:
-    """A deal of which only the amounts are known. `net` sums to 0, with what is the pot's where the
-    rules have one; `transfers` are (payer, payee, points), or empty where
-    it is not known who paid whom. `facts` are those of the deal and its players that do not follow from the deals before, as
-    `Deal.facts` has them. `winners` in the order in which they won; empty with amounts: not known. `discarder` and
-    `self_drawn` belong to the first of them; neither: not known."""
+    """A deal of which only the amounts are known.
+
+    `net` sums to 0, with the pot's part if the rules have one; `transfers` are (payer, payee,
+    points), or empty if they are not known. `facts` are those of the deal and its players that do
+    not follow from the deals before, as `Deal.facts` has them. `winners` are in the order in which
+    they won; empty with amounts: not known. `discarder` and `self_drawn` belong to the first of
+    them; neither: not known.
+    """
 
     net: Points
     transfers: tuple[tuple[int, int, int], ...] = ()
@@ -98,8 +104,11 @@ class Rebuy:
 
 @dataclass(frozen=True)
 class Unknown:
-    """A row whose amounts are not known: it moves no points, and no total is whole without it. `damaged`: it could not be read
-    any more; `seen` is what can be made out in what is left of it. `aside`: it was no deal."""
+    """A row whose amounts are not known: it moves no points, and no total is whole without it.
+
+    `damaged`: it could not be read any more; `seen` are the readable parts of it. `aside`: it was
+    not a deal.
+    """
 
     damaged: bool = False
     seen: Amounts | Adjustment | None = None
@@ -107,7 +116,7 @@ class Unknown:
     aside: bool = False
 
     def problem(self, at: int) -> Problem:
-        """The sentence that names it by its place."""
+        """Return the sentence that names it by its place."""
         facts: dict[str, Any] = {"number": at + 1}
         code = "store_row_damaged" if self.damaged else "night_row_unknown"
         if self.seen is not None:
@@ -129,7 +138,10 @@ KIND_OF = {kind: name for name, kind in KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What a row came to when the people at the table last saw and accepted it; `edited` is the row's own at that time."""
+    """The result of a row when the people at the table last saw and accepted it.
+
+    `edited` is the row's at that time.
+    """
 
     net: Points | None
     pot: int = 0
@@ -141,8 +153,11 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the score sheet. `id` stays whatever happens to it; rows are in order of play, never of time.
-    `edited` is empty as long as it is as it was entered; `repaired`: a repair made it of what could be seen of a damaged row."""
+    """One line of the score sheet.
+
+    `id` never changes; rows are in order of play, never of time. `edited` is empty as long as it is
+    as it was entered; `repaired`: a repair made it of the visible parts of a damaged row.
+    """
 
     id: str
     entry: Entry
@@ -158,7 +173,7 @@ class Row:
 
     @property
     def dealer(self) -> int | None:
-        """The dealer that was written down for this row, against the rule; None where he follows."""
+        """The dealer that was written down for this row, against the rule; None if he follows."""
         return self.entry.dealer if isinstance(self.entry, PlayedDeal | Amounts) else None
 
 
@@ -173,9 +188,13 @@ class Settled:
 
 @dataclass(frozen=True)
 class Night:
-    """One evening. `stake` is money per point, a decimal text; `options_text` this table's choices as JSON; `dealer` the first
-    dealer; `chips` the stack that each begins with, or None; `unit` what money is rounded to, empty for not at all.
-    `revision` counts the times it was written: a write based on an older one is refused."""
+    """One session.
+
+    `stake` is money per point, a decimal text; `options_text` this table's choices as JSON;
+    `dealer` the first dealer; `chips` the stack that each begins with, or None; `unit` the unit of
+    rounded money, empty for no rounding. `revision` counts the times it was written: a write based
+    on an older one is refused.
+    """
 
     id: str
     name: str
@@ -196,18 +215,21 @@ class Night:
 
     @property
     def damage(self) -> tuple[Problem, ...]:
-        """What is not known of it, now or for good, each once: its unknown rows, and what concerns all of it."""
+        """Its unknown parts, now or for good, each once: its unknown rows, and those of the whole session."""
         rows = (row.entry.problem(at) for at, row in enumerate(self.rows) if isinstance(row.entry, Unknown))
         return (*rows, *(one for one in self.harm if "number" not in one.facts))
 
     @property
     def seats(self) -> int:
-        """How many play: as many as its rules want, which is asked where it is made. Among parties it is the place of the
-        pot 公账, of points that no player receives."""
+        """The number of players: as many as its rules need, which is checked where it is made.
+
+        Among parties it is the place of the pot 公账, of points that no player receives.
+        """
         return len(self.people)
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of its people."""
         return tuple(person.name for person in self.people)
 
     @property
@@ -217,8 +239,10 @@ class Night:
         return found
 
     def whole(self, deal: Deal, dealer: int, going_on: Mapping[str, Any] | None = None) -> Deal:
-        """What happened in a deal of this night, with all that the night says of it. `going_on` are the facts that the deals
-        before give it, where it does not say others itself."""
+        """Return the whole record of a deal of this session, with the session's own parts.
+
+        `going_on` are the facts that the deals before give it, unless it has others itself.
+        """
         options = frozen_options(self.options)
         return deal._replace(
             ruleset=self.ruleset.id,
@@ -230,9 +254,9 @@ class Night:
         )
 
     def index(self, row_id: str) -> int:
-        """The position of a row.
+        """Return the position of a row.
 
-        :raises KeyError: where there is none of that id.
+        :raises KeyError: if there is none of that id.
         """
         for at, row in enumerate(self.rows):
             if row.id == row_id:

@@ -37,8 +37,11 @@ class Line(NamedTuple):
 
 
 class Plot:
-    """Lines from the first place on, each with its name and last number at its end. `below` is what stands under places,
-    `marks` what ends at them, `columns` are numbers from the second place on; one place may be `chosen`."""
+    """Lines from the first place on, each with its name and last number at its end.
+
+    `below` are the texts under places, `marks` the ends at them, `columns` numbers from the second
+    place on; one place may be `chosen`.
+    """
 
     def __init__(
         self,
@@ -200,7 +203,7 @@ def _text(cls: str, x: float, y: float, text: str, anchor: str) -> Html:
 
 
 def shortened(name: str, signs: int) -> str:
-    """A name with at most so many signs, the last of them … where it had more."""
+    """Return a name with at most so many signs, the last of them … if it had more."""
     if _signs(name) <= signs:
         return name
     while name and _signs(name) > signs - 1:
@@ -209,5 +212,5 @@ def shortened(name: str, signs: int) -> str:
 
 
 def _signs(text: str) -> int:
-    """How many signs wide a text is at most."""
+    """Return how many signs wide a text is at most."""
     return width(text) + sum(letter.isupper() or letter in _LARGE for letter in text)

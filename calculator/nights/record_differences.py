@@ -1,5 +1,8 @@
-"""What a record says otherwise than the night that it goes into. There the night's own options, stake, people and dealer count;
-nothing that the record says of them is passed over without a word."""
+"""Differences of a record from the session that it goes into.
+
+There the session's own options, stake, people and dealer count; every difference of the record is
+mentioned.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,12 @@ _SAID = 6
 
 
 class Otherwise(NamedTuple):
-    """`agreed`: options and seats of the record, in whose place the night's are taken only where the user says so. `told`: a
-    stake, names, or the ruleset's own options, which a record leaves out; the night's are taken, and he hears it."""
+    """The differences of a record.
+
+    `agreed`: options and seats of the record that are replaced by the session's only if the user
+    says so. `told`: a stake, names, or the ruleset's own options, which a record leaves out; the
+    session's are taken, and the user sees it.
+    """
 
     agreed: tuple[Problem, ...] = ()
     told: tuple[Problem, ...] = ()
@@ -35,9 +42,9 @@ NOT_OTHERWISE = Otherwise()
 
 
 def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Otherwise:
-    """What a record says otherwise than the night; what it leaves out is the night's.
+    """Return the differences of a record from the session, whose values stand in for missing ones.
 
-    :raises Problems: a record that no word takes into this night: `night_other_ruleset`, `key_unknown` and the like.
+    :raises Problems: a record that cannot go into this session: `night_other_ruleset`, `key_unknown` and the like.
     """
     deal, form = read_deal(record, night.ruleset.rules)
     wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(OF_ROW)]
@@ -55,8 +62,10 @@ def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Ot
 
 
 def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem], list[Problem]]:
-    """The options that the record names and the night has otherwise, each with both values; and those that it leaves out, of
-    which a whole record says by that that they are the ruleset's own."""
+    """Return the options that the record names and the session has differently, each with both values.
+
+    Also those that it leaves out, since a whole record then has the ruleset's own.
+    """
     if not (deal.options or (deal.ruleset and night.options)):
         return [], []
     ruleset = replayer.ruleset(night.ruleset, night.date)
@@ -75,12 +84,12 @@ def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem
 
 
 def shown(option: Option, value: OptionValue) -> Phrase:
-    """A value of an option as people read it."""
+    """Return a value of an option as people read it."""
     return in_each(partial(option.show, value))
 
 
 def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
-    """Options with what was agreed of them, one after the other; of many the first."""
+    """Return options with their values, one after the other; of many the first."""
     own = list(options)
 
     def text(language: Language) -> str:
@@ -93,7 +102,7 @@ def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
 def differing(
     options: Sequence[Option], here: Sequence[OptionValue], agreed: Sequence[OptionValue]
 ) -> list[tuple[Option, OptionValue, OptionValue]]:
-    """The options whose values are not the same here and as agreed, with both."""
+    """Return the options whose values are not the same here and in the record, with both."""
     # 1 == True: they are not the same.
     return [
         (option, value, own)
@@ -114,7 +123,7 @@ def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
 
 
 def other_dealer(record: Mapping[str, Any], night: Night, dealer: int | None) -> tuple[Problem, ...]:
-    """That a record names another dealer than its row has; nothing where it names none."""
+    """Return that a record names another dealer than its row has; nothing if it names none."""
     given = record.get("dealer")
     if given is None or dealer is None or given == dealer:
         return ()

@@ -35,8 +35,10 @@ _REMEMBERED = 3_000
 
 
 class Replayer:
-    """Replays nights and remembers what it has settled, so that an edit costs only the rows it changes. Keep one for all
-    nights; it is not for two threads at once."""
+    """Replayer of sessions, which remembers settlements, so that an edit costs only the rows it changes.
+
+    Keep one for all sessions; it is not thread-safe.
+    """
 
     def __init__(self) -> None:
         self._rulesets: dict[str, FrozenLibrary] = {}
@@ -45,22 +47,23 @@ class Replayer:
         self._last: _Replay | None = None
 
     def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
+        """Return the library of a frozen ruleset."""
         found = self._rulesets.get(frozen.digest)
         if found is None:
             found = self._rulesets[frozen.digest] = frozen.library
         return found
 
     def ruleset(self, frozen: FrozenRuleset, day: str = "") -> Ruleset:
-        """The frozen ruleset, with the values of a day.
+        """Return the frozen ruleset, with the values of a day.
 
-        :raises Problems: where the frozen text cannot be read.
+        :raises Problems: if the frozen text cannot be read.
         """
         return self.library(frozen).on(day).ruleset()
 
     def table(self, night: Night) -> Table:
-        """The night's ruleset with its options.
+        """Return the session's ruleset with its options.
 
-        :raises Problems: where the ruleset cannot be read or does not know an option.
+        :raises Problems: if the ruleset cannot be read or does not know an option.
         """
         ruleset = self.ruleset(night.ruleset, night.date)
         values, problems = ruleset.options(night.options)
@@ -74,9 +77,9 @@ class Replayer:
     def settle(
         self, night: Night, played: PlayedDeal, dealer: int, going_on: Mapping[str, Any] | None = None
     ) -> Settlement:
-        """One deal of the night; `going_on` are the facts that the deals before give it.
+        """Settle one deal of the session; `going_on` are the facts that the deals before give it.
 
-        :raises Problems: what is wrong with it.
+        :raises Problems: the faults of it.
         """
         facts = frozen_options(going_on) if going_on else ()
         own = played.deal, played.written
@@ -107,9 +110,9 @@ class Replayer:
         deals: int,
         dealers: tuple[int, int] | None,
     ) -> GameEnd:
-        """A game 场 after so many deals, with what they came to, the facts of the last of them, who dealt it and who deals next.
+        """Return a game 场 after so many deals, with their totals, the facts of the last, its dealer and the next.
 
-        :raises Problems: where it cannot be worked out.
+        :raises Problems: if it cannot be worked out.
         """
         key = (night.ruleset.digest, night.date, night.options_text, totals, facts, deals, dealers)
         found = self._games.get(key)
@@ -123,8 +126,13 @@ class Replayer:
         return found
 
     def replay(self, night: Night) -> Sheet:
-        """The score sheet of a night. Never raises: what is wrong stands in the rows and in `warnings`. Rows that begin the
-        night as they did when it was last replayed are not gone through again."""
+        """Return the score sheet of a session.
+
+        Never raise: faults stand in the rows and in `warnings`.
+
+        Rows at the beginning of the session that are as in its last replay are not gone through
+        again.
+        """
         replay = _Replay(self, night)
         sheet = replay.sheet(self._last)
         # One that was stopped on the way stands in the middle of a row: nothing goes on from there.
@@ -181,7 +189,7 @@ class _Replay:
         return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
 
     def _begin_as(self, last: _Replay | None) -> None:
-        """Takes over the rows with which this night begins as the last one did."""
+        """Take over the rows with which this session begins as the last one did."""
         if last is None or _without_rows(last.night) != _without_rows(self.night):
             return
         pairs = zip(last.night.rows, self.night.rows, strict=False)
@@ -208,7 +216,10 @@ class _Replay:
         return replace(found, standing=_added(self.settled, self.totals) if self.games else found.totals)
 
     def _game(self, found: SheetRow) -> SheetRow:
-        """The row with the game that is over with it, if one is; the next begins with nothing."""
+        """Return the row with the game that is over with it, if one is.
+
+        The next begins with nothing.
+        """
         assert self.table is not None
         if not found.number or found.net is None:
             return found
@@ -266,7 +277,7 @@ class _Replay:
         return self.night.ruleset.gone is not None
 
     def _begin(self, bare: SheetRow) -> SheetRow:
-        """A deal's number and dealer."""
+        """Return a deal's number and dealer."""
         self.number += 1
         row = bare.row
         given = row.dealer
@@ -312,7 +323,7 @@ class _Replay:
         )
 
     def _supposed(self, played: PlayedDeal) -> bool:
-        """Whether the deal does not say all facts itself that go on from deal to deal."""
+        """Return whether the deal lacks any of the facts that go on from deal to deal."""
         said = dict(played.deal.facts)
         return self.table is not None and any(fact.id not in said for fact in going_on(self.table))
 
@@ -337,7 +348,7 @@ class _Replay:
         )
 
     def _asked(self, amounts: Amounts, found: SheetRow, drawn: bool) -> DealFacts:
-        """What is known of a deal of which only the amounts are."""
+        """Return the known facts of a deal of which only the amounts are known."""
         begun = Deal(seats=self.night.seats, facts=frozen_options(found.whole_facts))
         return DealFacts(
             winners=len(amounts.winners),
@@ -348,7 +359,10 @@ class _Replay:
         )
 
     def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> Mapping[str, Any]:
-        """What the next deal begins with after one of which only the winners are known; what asks for more stays as it is."""
+        """Return the facts of the next deal after one of which only the winners are known.
+
+        A fact that needs more stays as it is.
+        """
         facts = going_on(self.table) if self.table is not None else []
         kept = {name: value for name, value in found.whole_facts.items() if name in {fact.id for fact in facts}}
         if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
@@ -373,17 +387,17 @@ _STANDING = (
 
 
 def _without_rows(night: Night) -> Night:
-    """What the rows of a night depend on besides themselves."""
+    """Return the parts of a session that its rows depend on."""
     return replace(night, rows=(), revision=0, settled=None)
 
 
 def going_on(table: Table) -> list[Fact]:
-    """The facts that go on from deal to deal."""
+    """Return the facts that go on from deal to deal."""
     return [fact for fact in table.definition.facts if fact.next is not None]
 
 
 def _as_accepted(found: SheetRow, accepted: Accepted) -> SheetRow:
-    """A deal that cannot be settled any more, with the amounts that were recorded."""
+    """Return a deal that cannot be settled any more, with the amounts that were recorded."""
     known = len(accepted.winners) == 1 or accepted.discarder is not None
     return replace(
         found,
@@ -407,7 +421,10 @@ def _mark(found: SheetRow) -> Mark:
 def next_dealer(
     table: Table | None, asked: DealFacts, dealer: int, winners: Sequence[int], discarder: int | None
 ) -> int:
-    """Who deals after a deal of which only winners and discarder are known; he stays where there is no ruleset to ask."""
+    """Return the dealer after a deal of which only winners and discarder are known.
+
+    He stays if there is no ruleset to ask.
+    """
     if table is None:
         return dealer
     try:
@@ -425,7 +442,7 @@ def next_dealer(
 
 
 def _fault(fault: RuleFault) -> Problem:
-    """A formula of the ruleset that could not be worked out."""
+    """Return the problem of a formula of the ruleset that could not be worked out."""
     return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
 
 

@@ -1,4 +1,4 @@
-"""What a row of the score sheet says to people: who won from whom, with what, how it came about."""
+"""Texts of a row of the score sheet: the winner and the payer, the hand, and the calculation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAMED = 3
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
-    """The name of a seat, or of the pot as the rules call it."""
+    """Return the name of a seat, or of the pot as the rules call it."""
     if who < night.seats:
         return night.people[who].name
     pot = night.ruleset.pot
@@ -26,7 +26,10 @@ def party(night: Night, who: int, language: Language = "zh") -> str:
 
 
 def lacking(missing: Sequence[int], language: Language = "zh") -> str:
-    """`（缺第 4 行）`: the rows that totals lack, after every one of them; nothing where they are whole."""
+    """Return `（缺第 4 行）`: the rows that totals lack, behind every one of them.
+
+    Empty if they are whole.
+    """
     if not missing:
         return ""
     if len(missing) > _NAMED:
@@ -35,18 +38,20 @@ def lacking(missing: Sequence[int], language: Language = "zh") -> str:
 
 
 def totals_text(sheet: Sheet, language: Language = "zh", between: str = ", ") -> str:
-    """What everybody has won or lost, and what that lacks."""
+    """Return everybody's total, and the rows that it lacks."""
     return amounts(sheet.night.names, sheet.totals, between) + lacking(sheet.missing, language)
 
 
 def sheet_notes(sheet: Sheet, language: Language = "zh", *, rows: bool = True) -> list[str]:
-    """The sentences without which no form of a night goes out: of its damage first. A form whose `rows` say their own asks for
-    the others."""
+    """Return the sentences without which no form of a session goes out: of its damage first.
+
+    A form whose `rows` have their own asks for the others.
+    """
     return [one.message(language) for one in sheet.warnings if rows or "number" not in one.facts]
 
 
 def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
-    """`小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows what kind they are and whom they concern."""
+    """Return `小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows their kind and their people."""
     said = _who(night, row, language)
     return say("night_repaired", language, row=said) if row.row.repaired else said
 
@@ -85,7 +90,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
 
 
 def _besides(settlement: Settlement, language: Language) -> list[str]:
-    """What else a deal was paid for than its wins: `2 杠`, `流局 大刘花猪`."""
+    """Return the other payments of a deal than those for its wins: `2 杠`, `流局 大刘花猪`."""
     events = settlement.deal.events
     style = style_of(settlement.table, names_of(settlement, language), language)
     paid = {row.event for row in settlement.transfers}
@@ -111,7 +116,7 @@ def _besides(settlement: Settlement, language: Language) -> list[str]:
 
 
 def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -> str:
-    """What a changed row was: `小李 ← 老王 −10 +34 −12 −12`."""
+    """Return the former result of a changed row: `小李 ← 老王 −10 +34 −12 −12`."""
     who = _amounts_text(night, accepted.winners, accepted.discarder, False, language)
     if accepted.net is None:
         return say("night_not_settled", language)
@@ -119,12 +124,15 @@ def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -
 
 
 def points_text(points: int | None) -> str:
-    """One amount of a row with its sign; a question mark where it is not known, a dot where nothing moved."""
+    """Return one amount of a row with its sign.
+
+    A question mark if it is not known, a dot if it is 0.
+    """
     return "?" if points is None else signed(points) if points else "·"
 
 
 def net_text(net: Iterable[int] | None) -> str:
-    """The amounts of all seats: `+8 −8 0 0`; a question mark where they are not known."""
+    """Return the amounts of all seats: `+8 −8 0 0`; a question mark if they are not known."""
     return "?" if net is None else " ".join(map(signed, net))
 
 
@@ -149,7 +157,10 @@ def _amounts_text(
 
 
 def main_text(row: SheetRow, language: Language = "zh") -> str:
-    """What was won with, in a few words: `清一色 2 + 海底 1`, wins apart with ` | `; a note where there is nothing to name."""
+    """Return the items of the wins, in a few words: `清一色 2 + 海底 1`, wins apart with ` | `.
+
+    It is a note if there is nothing to name.
+    """
     if row.settlement is not None and row.settlement.wins:
         return " | ".join(items_text(win.score, language) for win in row.settlement.wins)
     if row.problems:
@@ -160,7 +171,7 @@ def main_text(row: SheetRow, language: Language = "zh") -> str:
 
 
 def game_title(game: PlayedGame, language: Language = "zh") -> str:
-    """`第 1 场完（满百）`"""
+    """Return `第 1 场完（满百）`."""
     over = game.end.table.definition.game
     assert over is not None
     title = say("night_game_title", language, number=game.number, game=over.label)
@@ -168,7 +179,7 @@ def game_title(game: PlayedGame, language: Language = "zh") -> str:
 
 
 def game_values(game: PlayedGame, language: Language = "zh") -> str:
-    """Its totals and what the rules make of them: `+104 +37 −12 → 总分 100 40 −10`."""
+    """Return its totals and their value by the rules: `+104 +37 −12 → 总分 100 40 −10`."""
     values = {value.id: value for value in game.end.table.definition.players}
     steps = [net_text((*game.totals, game.pot) if game.pot else game.totals)]
     for name, points in game.end.values.items():
@@ -177,14 +188,14 @@ def game_values(game: PlayedGame, language: Language = "zh") -> str:
 
 
 def game_text(game: PlayedGame, language: Language = "zh") -> str:
-    """What a game 场 came to, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
+    """Return the result of a game 场, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
     paid = net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net)
     title = game_title(game, language) + say("sign_colon", language)
     return f"{title}{game_values(game, language)} → {paid}"
 
 
 def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> list[str]:
-    """How a game 场 came to that: every transfer with its reason."""
+    """Return the payments of a game 场: every transfer with its reason."""
     style = style_of(game.end.table, night.names, language)
     return [
         game_text(game, language),
@@ -193,7 +204,7 @@ def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> lis
 
 
 def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> list[tuple[str, str, int, str]]:
-    """Every payment of a row, as far as it is known: who, whom, how much, and the sentence that says for what."""
+    """Return every payment of a row, as far as it is known: payer, payee, points, and the sentence with the reason."""
     settlement = row.settlement
     if settlement is not None:
         return _payments(settlement, style_of(settlement.table, names_of(settlement, language), language))
@@ -204,7 +215,7 @@ def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> lis
 
 
 def game_payments_told(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
-    """Every payment with which a game 场 ends, in the same way."""
+    """Return every payment with which a game 场 ends, in the same way."""
     return _payments(game.end, style_of(game.end.table, night.names, language))
 
 
@@ -220,7 +231,7 @@ def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, s
 
 
 def working_text(row: SheetRow, language: Language = "zh") -> str:
-    """How the points came about, in one line: `4番 → 8倍 → 8分`."""
+    """Return the steps of the points, in one line: `4番 → 8倍 → 8分`."""
     if row.settlement is None:
         return ""
     parts = []
@@ -231,7 +242,7 @@ def working_text(row: SheetRow, language: Language = "zh") -> str:
 
 
 def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool = False) -> list[str]:
-    """Every transfer of a row with its reason, and the steps of every win: what a click on the row opens."""
+    """Return every transfer of a row with its reason, and the steps of every win, as a click on the row shows."""
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]

@@ -1,5 +1,7 @@
-"""A night as one file, `….night.yaml`: everything, the frozen rules included, so that it opens anywhere and comes to the
-same amounts; and where it does not, says row by row what differs."""
+"""A session as one file, `….night.yaml`: everything, the frozen rules included.
+
+It opens anywhere with the same amounts; if not, every row that differs is named.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,10 @@ _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", "m
 
 @dataclass(frozen=True)
 class RowDifference:
-    """A row that comes to something else here than where the file was written. `before` and `after` are nets, None where it
-    could not be settled."""
+    """A row with another result here than in the file.
+
+    `before` and `after` are nets, None if it could not be settled.
+    """
 
     number: int
     row: str
@@ -38,9 +42,13 @@ class RowDifference:
 
 @dataclass(frozen=True)
 class Opened:
-    """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same, `uncompared`
-    how many rows there are no amounts for, either because the file gives none or because the row can be settled neither there nor
-    here; `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of the program."""
+    """A session from a file, and the remarks on it.
+
+    `differences` is empty if every amount is the same, `uncompared` how many rows there are no
+    amounts for, either because the file gives none or because the row can be settled neither there
+    nor here; `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of
+    the program.
+    """
 
     night: Night
     sheet: Sheet
@@ -52,7 +60,7 @@ class Opened:
     """What records in it say otherwise than their night, whose own counts."""
 
     def messages(self) -> tuple[Problem, ...]:
-        """The same as sentences, first the one that says whether it is the same, last what there is to say of the night."""
+        """Return the remarks as sentences, first whether it is the same, last those on the session."""
         if self.uncompared and not (self.rules_changed or self.differences):
             first = Problem("night_file_uncompared", facts={"count": self.uncompared})
             return (first, *self.otherwise.told, *self.sheet.warnings)
@@ -74,7 +82,7 @@ def _net_text(net: tuple[int, ...] | None) -> str:
 
 
 def night_text(sheet: Sheet, program: str = __version__) -> str:
-    """The night as the text of a `.night.yaml` file.
+    """Return the session as the text of a `.night.yaml` file.
 
     :raises Problems: `night_too_large`.
     """
@@ -109,7 +117,7 @@ def night_text(sheet: Sheet, program: str = __version__) -> str:
 
 
 def night_bytes(sheet: Sheet, language: object = "") -> bytes:
-    """The same as a file, which is the same in every language."""
+    """Return the session as a file, which is the same in every language."""
     return night_text(sheet).encode()
 
 
@@ -118,7 +126,7 @@ def _flow(value: Any) -> str:
 
 
 def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> Opened:
-    """The night of a `.night.yaml` text, reckoned again.
+    """Return the session of a `.night.yaml` text, calculated again.
 
     :raises Problems: everything that is wrong with it; a file of a newer format is refused by its number.
     """
@@ -161,9 +169,9 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
 
 
 def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherwise:
-    """What records of rows say otherwise than the night, where they say more than what happened.
+    """Return the differences of the rows' records from the session, if they hold more than events.
 
-    :raises Problems: what no night takes: other rules, unknown keys.
+    :raises Problems: things that no session takes: other rules, unknown keys.
     """
     agreed: list[Problem] = []
     told: list[Problem] = []
@@ -185,7 +193,7 @@ def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherw
 
 
 def as_copy(night: Night) -> Night:
-    """The same night as another one, for a store that has the first already."""
+    """Return the same session as another one, for a store that has the first already."""
     return replace(night, id=new_id(), revision=0)
 
 
@@ -206,14 +214,14 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
 
 
 def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
-    """The rules of a night that had lost them: those that are here, where they are the same to the letter."""
+    """Return the rules of a session that had lost them: those that are here, if they are exactly the same."""
     name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
     found = installed(name, digest) if name.replace("_", "").isalnum() else None
     return found or FrozenRuleset(name, version, Label(name, name), (), (digest, digest[:8]))
 
 
 def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
-    """(net, dealer) that the file gives for each row; what is no result is left out."""
+    """Return (net, dealer) that the file gives for each row; anything else is left out."""
     found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
     for one in results if isinstance(results, list) else []:
         # Without the key it says nothing; with none under it, that the row could not be settled.
@@ -224,7 +232,7 @@ def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
 
 
 def _differences(sheet: Sheet, said: dict[str, tuple[tuple[int, ...] | None, Any]]) -> list[RowDifference]:
-    """Rows whose net or dealer is not what the file says they came to."""
+    """Return rows whose net or dealer differs from the file."""
     return [
         RowDifference(row.number, row.row.id, said[row.row.id][0], row.net)
         for row in sheet.rows

@@ -16,8 +16,11 @@ Mark = Literal["", "edited", "replayed"]
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game of several deals 场 that is over. `rows` are its rows' ids, `first` and `last` the numbers of its deals, `totals`
-    and `pot` what they came to without the rows `missing`; `end` what that came to, which is what is paid."""
+    """A game of several deals 场 that is over.
+
+    `rows` are its rows' ids, `first` and `last` the numbers of its deals, `totals` and `pot` its
+    totals without the rows `missing`; `end` is their value, which is paid.
+    """
 
     number: int
     rows: tuple[str, ...]
@@ -30,8 +33,7 @@ class PlayedGame:
 
 
 class GameSoFar(NamedTuple):
-    """A game of several deals 场 before one of its deals: which it is, counted from 1, how many deals it has had, and what they
-    came to."""
+    """A game of several deals 场 before one of its deals: its number, from 1, its deals so far, and their totals."""
 
     number: int
     deals: int
@@ -80,7 +82,7 @@ class SheetRow:
 
     @property
     def changed(self) -> tuple[bool, ...]:
-        """Of each seat, whether its amount differs from the accepted one."""
+        """For each seat, whether its amount differs from the accepted one."""
         before, seats = self.row.accepted, len(self.totals)
         if before is None or before.net == self.net:
             return (False,) * seats
@@ -96,21 +98,25 @@ class SheetRow:
 
     @property
     def is_won(self) -> bool:
-        """Whether it is a deal with tiles that was won."""
+        """True if it is a deal with tiles that was won."""
         return self.settlement is not None and bool(self.settlement.wins)
 
     @property
     def acceptance(self) -> Accepted:
-        """What there is to accept."""
+        """The result to accept."""
         return Accepted(self.net, self.pot, self.dealer, self.winners, self.discarder, self.row.edited)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The whole score sheet. `totals` and `pot` sum to 0: what there is to settle, of games 场 that are over what they came to,
-    and the points of all else. `next_dealer` deals the deal that comes, which begins with `next_facts`. `stacks`: chips in front
-    of each, None without chips. `warnings` belong to the night as a whole, and every way out of it says them; `damage` of the
-    night is among them. `plays_games`: its rules say when a game is over."""
+    """The whole score sheet.
+
+    `totals` and `pot` sum to 0: they are the points to settle, of games 场 that are over their
+    payments, and the points of all else. `next_dealer` deals the next deal, which begins with
+    `next_facts`. `stacks`: chips in front of each, None without chips. `warnings` belong to the
+    session as a whole, and every export has them; `damage` of the session is among them.
+    `plays_games`: its rules say when a game is over.
+    """
 
     night: Night
     rows: tuple[SheetRow, ...]
@@ -124,7 +130,7 @@ class Sheet:
 
     @property
     def must_rebuy(self) -> Points:
-        """How many stacks each has to take before he can go on: as many as bring him above 0 again."""
+        """The stacks that each has to take before he can go on: as many as bring him above 0 again."""
         chips = self.night.chips
         if self.stacks is None or not chips:
             return (0,) * self.night.seats
@@ -132,6 +138,7 @@ class Sheet:
 
     @property
     def deals(self) -> int:
+        """The number of deals."""
         return sum(row.number > 0 for row in self.rows)
 
     @property
@@ -146,9 +153,9 @@ class Sheet:
         return self.rows[ends[-1] if ends else 0 :]
 
     def so_far(self, row_id: str | None = None) -> GameSoFar:
-        """The game before a row, or before the deal that comes.
+        """Return the game before a row, or before the next deal.
 
-        :raises KeyError: where there is no such row.
+        :raises KeyError: if there is no such row.
         """
         before = self.rows if row_id is None else self.rows[: self.night.index(row_id)]
         ends = [at for at, row in enumerate(before, 1) if row.game is not None]
@@ -174,5 +181,8 @@ class Sheet:
         return tuple(row for row in self.rows if row.mark)
 
     def row(self, row_id: str) -> SheetRow:
-        """:raises KeyError: where there is none of that id."""
+        """Return a row.
+
+        :raises KeyError: if there is none of that id.
+        """
         return self.rows[self.night.index(row_id)]

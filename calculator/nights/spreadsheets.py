@@ -1,5 +1,8 @@
-"""The score sheet for spreadsheets, in which no text is a formula or a link: as CSV that opens with Chinese intact, and as an
-XLSX workbook of the settlement, the deals and every payment in which numbers are numbers."""
+"""The score sheet for spreadsheets, in which no text is a formula or a link.
+
+It is CSV that opens with Chinese intact, and an XLSX workbook of the settlement, the deals and
+every payment in which numbers are numbers.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "|", "＝", "＋", "－", "＠"
 
 
 def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
-    """The workbook as a file's bytes, the same for the same sheet."""
+    """Return the workbook as a file's bytes, the same for the same sheet."""
     import xlsxwriter  # type: ignore[import-untyped]
 
     night = sheet.night
@@ -74,7 +77,7 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
 
 
 def _rows(page: Any, at: int, rows: list[tuple[Cell, ...]], head: Any) -> int:
-    """Writes rows from line `at` on, the first in the format `head`; gives the line after them."""
+    """Write rows from line `at` on, the first in the format `head`, and return the line after them."""
     for down, row in enumerate(rows):
         for across, cell in enumerate(row):
             _write(page, at + down, across, cell, head if down == 0 else None)
@@ -101,8 +104,11 @@ def _widths(page: Any, rows: list[tuple[Cell, ...]]) -> None:
 
 
 def csv_text(sheet: Sheet, language: Language = "zh") -> str:
-    """A line a row. Amounts are plain numbers; a text that a spreadsheet could take for a formula has a `'` before it. Read
-    again by `table_in`, every amount is the same."""
+    """Return a line a row.
+
+    Amounts are plain numbers; a text that a spreadsheet could take for a formula has a `'` before
+    it. Read again by `table_in`, every amount is the same.
+    """
     grid = deals_grid(sheet, language)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
@@ -119,7 +125,7 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
 
 
 def csv_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
-    """The same as a file: UTF-8 with the mark by which Excel knows it."""
+    """Return the table as a file: UTF-8 with the mark by which Excel knows it."""
     return b"\xef\xbb\xbf" + csv_text(sheet, language).encode()
 
 
@@ -130,6 +136,6 @@ def _csv_cell(cell: Cell) -> str | int:
 
 
 def harmless(text: str) -> str:
-    """The text so that no spreadsheet reckons with it."""
+    """Return the text so that no spreadsheet calculates with it."""
     # What is not seen some programs take away, and then see what stands behind it.
     return f"'{text}" if text.startswith(_FORMULA) or visible(text[:1]) != text[:1] else text

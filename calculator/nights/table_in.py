@@ -47,13 +47,13 @@ _DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "012345
 
 @cache
 def _all(code: str, **facts: str) -> tuple[str, ...]:
-    """A sentence of our own tables in every language, in small letters."""
+    """Return a sentence of our own tables in every language, in small letters."""
     return tuple(say(code, language, **facts).lower() for language in LANGUAGES)
 
 
 @cache
 def _columns() -> dict[str, str]:
-    """Which column each word names."""
+    """Return the column of each word."""
     codes = (*(column.in_files for column in FILE_COLUMNS), *LATER_HEADS, "night_pot")
     named = {code: code.partition("_")[2] for code in codes}
     own = {word: name if name in _WORDS else "" for code, name in named.items() for word in _all(code)}
@@ -62,26 +62,32 @@ def _columns() -> dict[str, str]:
 
 @cache
 def _total() -> re.Pattern[str]:
-    """How a player's running total is called after him."""
+    """Return the pattern of a player's running total, behind his name."""
     return re.compile(f"({'|'.join(map(re.escape, _all('column_total', name='')))})\\Z")
 
 
 @cache
 def _damaged() -> re.Pattern[str]:
-    """The sentences that name a damaged row, with the amounts that can be seen of it."""
+    """Return the sentences that name a damaged row, with its visible amounts."""
     said = [one for code in ("store_row_damaged_net", "store_row_damaged") for one in _all(code, number="#", net="=")]
     return re.compile("|".join(map(re.escape, said)).replace(r"\#", "[0-9]+").replace("=", "([-+−0-9 ]+)"))
 
 
 def _kinds(*kinds: str) -> tuple[str, ...]:
-    """What kinds of rows are called. What a game came to follows from its deals."""
+    """Return the names of kinds of rows.
+
+    The result of a game follows from its deals.
+    """
     return tuple(word for kind in kinds for word in _all(code_of("kind", kind)))
 
 
 @dataclass(frozen=True)
 class TypedTable:
-    """What a table says. `entries` has one entry a good line, with its line number; `problems` are everything that is wrong, each
-    with line and column; `notes` other messages, such as lines that are passed over."""
+    """The content of a table.
+
+    `entries` has one entry a good line, with its line number; `problems` are everything that is
+    wrong, each with line and column; `notes` other messages, such as lines that are passed over.
+    """
 
     names: tuple[str, ...]
     entries: tuple[tuple[int, Amounts | Adjustment | Unknown], ...]
@@ -89,7 +95,7 @@ class TypedTable:
     notes: tuple[Problem, ...]
 
     def rows(self, skip: bool = False) -> tuple[Row, ...]:
-        """The rows to put into a night; with `skip` those of the good lines.
+        """Return the rows to put into a session; with `skip` those of the good lines.
 
         :raises Problems: everything that is wrong, unless it is to be left out and the names are right.
         """
@@ -100,9 +106,12 @@ class TypedTable:
 
 
 def read_table(data: bytes, file: str = "", ruleset: Ruleset | None = None) -> TypedTable:
-    """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
-    tabs. It is read for the rules that are given, with their seats, their pot and their facts. Never raises; what is wrong is in
-    `problems`."""
+    """Return the table of a CSV file; never raise: faults are in `problems`.
+
+    The file is UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas,
+    semicolons or tabs. It is read for the rules that are given, with their seats, their pot and
+    their facts.
+    """
     try:
         text, notes = _text(data, file)
     except Problems as problems:
@@ -252,7 +261,10 @@ class _TableReader:
             return None
 
     def _unknown_row(self, cells: Sequence[str], note: str) -> Unknown:
-        """What went out without amounts: a damaged row with what its sentence says of it, or a deal with why it has none."""
+        """Return a row that was exported without amounts.
+
+        It is a damaged row with its sentence, or a deal with the reason that it has none.
+        """
         said = self._cell(cells, "main")
         found = _damaged().fullmatch(said.lower())
         if found is None:
@@ -264,8 +276,11 @@ class _TableReader:
         return making.unknown(True, seen, note, not self._cell(cells, "number"))
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
-        """A deal comes to 0 among the players, or with the pot of the rules; another row with the pot where it is written
-        down."""
+        """Check the sum of a row.
+
+        A deal sums to 0 among the players, or with the pot of the rules; another row with the pot
+        if it is written down.
+        """
         other = self.pot or kind in _kinds("adjustment", "penalty")
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
@@ -276,7 +291,7 @@ class _TableReader:
         return cells[at] if at is not None and at < len(cells) else ""
 
     def _number(self, cells: Sequence[str], at: int) -> int:
-        """A whole number; nothing and a dot are 0."""
+        """Return a whole number; an empty text and a dot are 0."""
         text = (cells[at] if at < len(cells) else "").translate(_DIGITS).replace(" ", "")
         if text in ("", "·", "-", "—"):
             return 0
@@ -286,7 +301,7 @@ class _TableReader:
         return int(text)
 
     def _facts(self, cells: Sequence[str]) -> dict[str, object]:
-        """Facts 情况 as JSON."""
+        """Return facts 情况 as JSON."""
         text = _meant(self._cell(cells, "facts"))
         try:
             found = json.loads(text[:_FACTS]) if text else {}
@@ -298,7 +313,7 @@ class _TableReader:
         return {}
 
     def _seats(self, text: str, column: str) -> list[int]:
-        """The players named one after the other, however they are kept apart."""
+        """Return the players named one after the other, with any separators."""
         found: list[int] = []
         left = _meant(text)
         while left := left.strip(" 、,，;；/+"):
@@ -311,7 +326,7 @@ class _TableReader:
         return found
 
     def _first_named(self, text: str) -> int | None:
-        """The player with whose name a text begins; of several names the longest."""
+        """Return the player with whose name a text begins; of fitting names the longest."""
         found = [seat for seat, name in enumerate(self.names) if text.startswith(name)]
         return max(found, key=lambda seat: len(self.names[seat]), default=None)
 
@@ -320,7 +335,7 @@ class _TableReader:
         self.note("night_csv_nobody", self.columns[column], likely, text=short(text), names="、".join(self.names))
 
     def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
-        """Who discarded to the first winner, or that he drew it himself."""
+        """Return the discarder to the first winner, and whether he drew it himself."""
         text = _meant(self._cell(cells, "from"))
         if text and not winners:
             self.note("night_csv_from", self.columns["from"])
@@ -345,13 +360,13 @@ class _TableReader:
 
 
 def columns_of(pot: Label | None) -> dict[str, str]:
-    """Which column each word names; `pot` is what the rules call theirs."""
+    """Return the column of each word; `pot` is the rules' name for theirs."""
     called = () if pot is None else (pot(language).lower() for language in LANGUAGES)
     return {**dict.fromkeys(called, "pot"), **_columns()}
 
 
 def is_head(text: str, pot: Label | None = None) -> bool:
-    """Whether a table would take this for the name of a column, not of a player."""
+    """Return whether a table would take this for the name of a column, not of a player."""
     return text.lower() in columns_of(pot)
 
 

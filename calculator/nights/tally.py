@@ -1,5 +1,8 @@
-"""Statistics 统计 of people over nights. Each night keeps a tally of each seat; adding up tallies is all that a thousand
-nights then cost, and a tally can be made again from its night at any time."""
+"""Statistics 统计 of people over sessions.
+
+Each session keeps a tally of each seat; adding up tallies is all that a thousand sessions then
+cost, and a tally can be made again from its session at any time.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,13 @@ from calculator.nights.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One player's night. `deals` that were settled, `wins` he had, of which `self_draws` so known; `deal_ins`: deals in which
-    he discarded to a winner; `dealt`: deals in which he was dealer; `points` of all rows, adjustments included, `won_points`
-    of deals alone; `best` the points of his biggest hand and `best_row` its row's id, empty without one."""
+    """One player's session.
+
+    `deals` that were settled, `wins` he had, of which `self_draws` so known; `deal_ins`: deals in
+    which he discarded to a winner; `dealt`: deals in which he was dealer; `points` of all rows,
+    adjustments included, `won_points` of deals alone; `best` the points of his biggest hand and
+    `best_row` its row's id, empty without one.
+    """
 
     deals: int = 0
     wins: int = 0
@@ -35,8 +42,11 @@ FIELDS = tuple(field.name for field in fields(Tally))
 
 @dataclass(frozen=True)
 class Summary:
-    """A night as lists and statistics see it, without its rows. `unsettled`: how many rows have no amounts, and `missing` their
-    places, which the totals lack; `damage` says what of it could not be read, `problem` why it cannot be opened at all."""
+    """A session for lists and statistics, without its rows.
+
+    `unsettled`: how many rows have no amounts, and `missing` their places, which the totals lack;
+    `damage` names its unreadable parts, `problem` why it cannot be opened at all.
+    """
 
     id: str
     name: str
@@ -63,7 +73,7 @@ class Summary:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it is known."""
+        """True if all of it is known."""
         return self.problem is None and not self.missing and not self.damage
 
 
@@ -78,8 +88,11 @@ class NightPoint(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PersonStatistics(Tally):
-    """One person's tally over nights, or over those of one ruleset; `missing` rows of these have no amounts and are not in it.
-    The biggest hand stands in the row `best_row` of `best_night`."""
+    """One person's tally over sessions, or over those of one ruleset.
+
+    `missing` rows of these have no amounts and are not in it. The biggest hand stands in the row
+    `best_row` of `best_night`.
+    """
 
     person: str
     name: str
@@ -95,12 +108,12 @@ class PersonStatistics(Tally):
         return Fraction(self.won_points, self.deals) if self.deals else Fraction(0)
 
     def share(self, count: int) -> Fraction:
-        """`count` of his deals, 0 to 1: `s.share(s.wins)`."""
+        """Return `count` as a share of his deals, 0 to 1: `s.share(s.wins)`."""
         return Fraction(count, self.deals) if self.deals else Fraction(0)
 
 
 def tallies(sheet: Sheet) -> tuple[Tally, ...]:
-    """What each seat did in one night."""
+    """Return the tally of each seat in one session."""
     return tuple(_tally(sheet, seat) for seat in range(sheet.night.seats))
 
 
@@ -128,7 +141,7 @@ def _tally(sheet: Sheet, seat: int) -> Tally:
 
 
 def summary(sheet: Sheet) -> Summary:
-    """A night's summary."""
+    """Return a night's summary."""
     night = sheet.night
     return Summary(
         id=night.id,
@@ -155,8 +168,12 @@ def summary(sheet: Sheet) -> Summary:
 
 
 def statistics(nights: Iterable[Summary], ruleset: str | None = None) -> tuple[PersonStatistics, ...]:
-    """Everybody who played, those with the most deals first; only nights of one ruleset if it is named. The points of
-    different rulesets are added as they are: only per ruleset do they mean the same."""
+    """Return everybody who played, those with the most deals first.
+
+    Only sessions of one ruleset if it is named.
+
+    The points of different rulesets are added as they are: only per ruleset do they mean the same.
+    """
     gathered: dict[str, list[tuple[Summary, int]]] = {}
     for night in nights:
         if night.problem is None and ruleset in (None, night.ruleset):

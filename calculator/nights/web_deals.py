@@ -44,7 +44,7 @@ _INDENT = "\N{IDEOGRAPHIC SPACE}"
 
 
 def player(night: Night, who: int, language: Language) -> Html:
-    """A player with the mark of his colour, or the pot."""
+    """Return a player with the mark of his colour, or the pot."""
     if who >= night.seats:
         return element("bdi", party(night, who, language))
     colour = night.people[who].colour
@@ -53,12 +53,12 @@ def player(night: Night, who: int, language: Language) -> Html:
 
 
 def amount(points: int, element_name: str = "b") -> Html:
-    """An amount with its sign."""
+    """Return an amount with its sign."""
     return element(element_name, signed(points), cls="gain" if points > 0 else "loss" if points < 0 else "none")
 
 
 def anchor(row: SheetRow) -> str:
-    """What a deal is referred to by."""
+    """Return the anchor of a deal."""
     return f"deal-{row.number}"
 
 
@@ -70,10 +70,11 @@ class DealArticles:
         self.tiles = DrawnTiles(language)
 
     def say(self, code: str, **facts: object) -> str:
+        """Return a sentence in the page's language."""
         return say(code, self.language, **facts)
 
     def article(self, row: SheetRow) -> Html:
-        """One deal, and the game 场 that ended with it."""
+        """Return one deal, and the game 场 that ended with it."""
         title = element(
             "h3",
             element("span", self.say("sheet_deal_number", number=row.number), cls="number"),
@@ -97,7 +98,7 @@ class DealArticles:
         return style_of(settlement.table, names_of(settlement, self.language), self.language)
 
     def _nets(self, net: tuple[int, ...] | None, pot: int) -> Html | None:
-        """What each won or lost, the pot behind them where it takes part."""
+        """Return each player's gain or loss, with the pot behind them if it takes part."""
         if net is None:
             return None
         ends = (*net, pot) if pot or self.night.ruleset.has_pot else net
@@ -108,7 +109,7 @@ class DealArticles:
         return element("dl", *boxes, cls="nets")
 
     def _remarks(self, row: SheetRow) -> list[Html]:
-        """Why it could not be settled, and what is to be said beside it."""
+        """Return the reason that it could not be settled, and remarks."""
         found = [element("p", one.located(self.language), cls="fault") for one in row.problems]
         found += [element("p", one.located(self.language), cls="remark") for one in row.warnings]
         if row.mark and row.row.accepted is not None:
@@ -117,7 +118,7 @@ class DealArticles:
         return found
 
     def _pairs(self, row: SheetRow) -> list[Html]:
-        """Who paid whom in a deal of which only the amounts are known."""
+        """Return the payments of a deal of which only the amounts are known."""
         pairs, sure = pairs_of(row)
         if not sure or not pairs:
             return []
@@ -160,7 +161,7 @@ class DealArticles:
         return element("section", *parts)
 
     def _win(self, win: SettledWin, style: TextStyle) -> list[Html | None]:
-        """What counts, how it came to the points, and the whole working."""
+        """Return the items of a win, the way to the points, and the whole working."""
         working = points_working(win.score, self.language)
         narrow = style._replace(narrow=True, definition=None)
         stands = stand_ins_text(win.score, style)
@@ -173,7 +174,7 @@ class DealArticles:
         ]
 
     def _payments(self, settlement: Settlement, entries: Iterable[Told], style: TextStyle) -> list[Html]:
-        """Sentences, and below them how the amounts came about."""
+        """Return the payments as sentences, and their calculations below them."""
         lines, rows = [], []
         for one in entries:
             more = element("small", one.more) if one.more else None
@@ -188,7 +189,7 @@ class DealArticles:
         return element("details", element("summary", self.say("page_working")), _table(rows, "working"), cls=cls)
 
     def _game(self, game: PlayedGame) -> Html:
-        """What a game came to, and who pays for it."""
+        """Return the result of a game, and its payments."""
         style = style_of(game.end.table, self.night.names, self.language)
         lines = []
         for one in told(game.end, style):
@@ -205,7 +206,7 @@ class DealArticles:
 
 
 def _table(rows: Iterable[ListRow], cls: str) -> Html:
-    """Rows of cells, the first of them words and the others figures."""
+    """Return rows of cells, the first of them words and the others figures."""
     return element("table", *map(_row, rows), cls=cls)
 
 

@@ -37,7 +37,7 @@ _CHARTS = ((1040, 300, "wide"), (400, 260, "slim"))
 
 
 def page_bytes(sheet: Sheet, language: Language) -> bytes:
-    """The page as a file, the same for the same sheet."""
+    """Return the page as a file, the same for the same sheet."""
     return _WebPage(sheet, language).whole().encode()
 
 
@@ -82,7 +82,7 @@ class _WebPage:
         ]
 
     def _section(self, name: str, title: str, parts: Sequence[Html | None]) -> Html | None:
-        """A part of the page; nothing where nothing is in it."""
+        """Return a part of the page; nothing if it is empty."""
         return element("section", element("h2", title), *parts, id=name, cls="part") if any(parts) else None
 
     # --- the night as a whole ---------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ class _WebPage:
         return element("header", element("h1", night.name), *(element("p", line) for line in lines))
 
     def _table(self) -> Table | None:
-        """What was agreed; None where the rules cannot be read."""
+        """Return the table with its options; None if the rules cannot be read."""
         settled = (row.settlement.table for row in self.sheet.rows if row.settlement is not None)
         try:
             return next(settled, None) or Replayer().table(self.night)
@@ -111,7 +111,7 @@ class _WebPage:
         return range(self.night.seats + has_pot_column(self.sheet))
 
     def _totals(self) -> Html:
-        """What each won or lost, and what that is in money."""
+        """Return each player's gain or loss, and that in money."""
         ends = (*self.sheet.totals, self.sheet.pot)
         boxes, lack = [], lacking(self.sheet.missing, self.language)
         for who in self._parties():
@@ -124,7 +124,7 @@ class _WebPage:
         return element("dl", *boxes, cls="totals")
 
     def _notes(self) -> Html | None:
-        """What has to be said of the whole night: what of it could not be read, and what is not as it should be."""
+        """Return the remarks on the whole session: its unreadable parts and faults."""
         notes = sheet_notes(self.sheet, self.language)
         if self.night.settled is not None:
             notes.append(self.say("night_is_settled"))
@@ -150,7 +150,7 @@ class _WebPage:
         )
 
     def _figure(self, who: int, points: int | None) -> Html:
-        """An amount of the sheet; on slim pages with its player's name."""
+        """Return an amount of the sheet; on slim pages with its player's name."""
         name = party(self.night, who, self.language)
         cls = "value" if not points else "value gain" if points > 0 else "value loss"
         return element("td", points_text(points), cls=cls, data_who=name)
@@ -198,7 +198,11 @@ class _WebPage:
         ]
 
     def _highlights(self) -> Html | None:
-        """Who won and discarded how often beside what luck explains, who fed whom, the biggest hands, a deal to see again."""
+        """Return the highlights.
+
+        They are wins and discards beside the numbers by luck, who discarded to whom, the biggest
+        hands, a deal to see again.
+        """
         found = night_highlights(self.sheet)
         if not found.deals:
             return None
@@ -241,7 +245,7 @@ class _WebPage:
 
 
 def _grid(grid: Grid) -> Html:
-    """A table whose first column is names."""
+    """Return a table whose first column is names."""
     heads = [element("th", head, cls="value" if at else None) for at, head in enumerate(grid.head)]
     rows = [
         element("tr", element("th", row[0]), *(element("td", _shown(cell), cls="value") for cell in row[1:]))
@@ -252,14 +256,17 @@ def _grid(grid: Grid) -> Html:
 
 
 def _shown(cell: Cell) -> str:
-    """A cell as text."""
+    """Return a cell as text."""
     if cell is None:
         return ""
     return cell if isinstance(cell, str) else real_minus(cell)
 
 
 def _colours() -> str:
-    """The window's colours as properties: `--bg`, `--ink` …; on screens that ask for it, and never on paper, the dark ones."""
+    """Return the window's colours as properties: `--bg`, `--ink` ….
+
+    On screens that ask for it, and never on paper, they are the dark ones.
+    """
     themes = json.loads(read_bytes(RESOURCES / "themes.json"))
     faces = {one["name"]: one for one in themes["faces"]}
     palettes = {one["name"]: one for one in themes["palettes"]}

@@ -1,4 +1,7 @@
-"""What if 改规则重算: a night under other rules, side by side with itself. The saved one is not touched."""
+"""The what-if 改规则重算: a session under other rules, side by side with itself.
+
+The saved one is not touched.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,11 @@ from calculator.workshop import Difference, RulesetChange, changes_between, diff
 
 @dataclass(frozen=True)
 class RescoredRow:
-    """A row before and after. `changes` say what counts differently in its wins and which settings differ; `dealer_changed`:
-    another deals it, because an earlier row came out otherwise."""
+    """A row before and after.
+
+    `changes` are the differences in its wins and settings; `dealer_changed`: another deals it,
+    because an earlier row differs.
+    """
 
     before: SheetRow
     after: SheetRow
@@ -32,12 +38,13 @@ class RescoredRow:
 
     @property
     def changed(self) -> bool:
+        """True if the row differs."""
         before, after = self.before, self.after
         return (before.net, before.dealer) != (after.net, after.dealer) or self.game_changed
 
     @property
     def game_changed(self) -> bool:
-        """Whether another game 场 is over with it, or one that comes to something else."""
+        """True if another game 场 is over with it, or one with another result."""
         before, after = (None if row.game is None else row.game.end.net for row in (self.before, self.after))
         return before != after
 
@@ -71,6 +78,7 @@ class Rescored:
 
     @property
     def changed(self) -> tuple[RescoredRow, ...]:
+        """The rows that differ."""
         return tuple(row for row in self.rows if row.changed)
 
 
@@ -83,16 +91,18 @@ def rescore(
     beside: Path | None = None,
     replayer: Replayer | None = None,
 ) -> Rescored:
-    """The night under the ruleset of that id or path as it is now (None: the one of its own id), with its own options and
-    over them `options`. Its own options that the other ruleset does not know are left out and listed.
+    """Return the session under the present ruleset of that id or path (None: the one of its own id).
 
-    :raises Problems: where the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
+    It has its own options and over them `options`. Its own options that the other ruleset does not know are left
+    out and listed.
+
+    :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
     return rescored(night, freeze(library, ruleset or night.ruleset.id, beside), options or {}, replayer or Replayer())
 
 
 def rescored(night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer) -> Rescored:
-    """The same under a frozen ruleset.
+    """Return the session under a frozen ruleset.
 
     :raises Problems: as `rescore`.
     """
@@ -111,10 +121,11 @@ def rescored(night: Night, other: FrozenRuleset, options: Mapping[str, Any], rep
 def under(
     night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer
 ) -> tuple[Night, list[Problem]]:
-    """The night as played by another ruleset, with its own options and over them `options`; and why some of its own are left
-    out.
+    """Return the session as played by another ruleset, with the reasons that some own options are left out.
 
-    :raises Problems: where the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
+    It has its own options and over them `options`.
+
+    :raises Problems: if the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
     living = replayer.ruleset(other, night.date)
     wrong = [*living.options(options)[1]]

@@ -27,12 +27,15 @@ _ABANDONED = 3600
 
 
 def folder_of(path: Path) -> Path:
+    """Return the folder of the backups."""
     return path.parent / FOLDER
 
 
 def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = None) -> Path:
-    """A whole copy of the database at `path`, which may be in use; gives its place. `why` becomes part of its name. A
-    connection that is `opened` is copied, whatever lies at the path by now.
+    """Make a whole copy of the database at `path`, which may be in use, and return its place.
+
+    `why` becomes part of its name. A connection that is `opened` is copied, whatever lies at the
+    path by now.
 
     :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
     """
@@ -62,7 +65,7 @@ def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = N
 
 
 def copy(source: sqlite3.Connection, to: Path) -> None:
-    """The state that `source` sees as one file, without a log beside it."""
+    """Copy the state that `source` sees to one file, without a log beside it."""
     private_file(to)
     with contextlib.closing(sqlite3.connect(to)) as target:
         source.backup(target)
@@ -87,7 +90,10 @@ def _prune(folder: Path) -> None:
 
 
 def listed(folder: Path) -> list[Path]:
-    """The copies in the order in which they were made; those of before they had numbers come first, by their names."""
+    """Return the copies in the order in which they were made.
+
+    Those of before they had numbers come first, by their names.
+    """
     try:
         return sorted((path for path in folder.glob("*.sqlite") if path.is_file()), key=lambda one: (_number(one), one))
     except OSError:
@@ -100,7 +106,10 @@ def _number(copy: Path) -> int:
 
 
 def _daily(folder: Path) -> list[tuple[str, Path]]:
-    """The day and the place of each copy that is neither from before a migration nor of a file that was replaced, as `listed`."""
+    """Return the day and the place of each ordinary copy, as `listed`.
+
+    Copies from before a migration, or of a file that was replaced, are left out.
+    """
     return [
         (named["day"], path)
         for path in listed(folder)
@@ -109,8 +118,10 @@ def _daily(folder: Path) -> list[tuple[str, Path]]:
 
 
 class Backup(NamedTuple):
-    """A copy as a list shows it: when it was made, as `2026-11-14 20:05`, and how many nights and rows it holds; 0 where it
-    cannot be read."""
+    """A copy as a list shows it: its time, as `2026-11-14 20:05`, and its numbers of sessions and rows.
+
+    They are 0 if it cannot be read.
+    """
 
     path: Path
     date: str
@@ -119,7 +130,7 @@ class Backup(NamedTuple):
 
 
 def known(folder: Path) -> tuple[Backup, ...]:
-    """The copies of a data folder, the newest first."""
+    """Return the copies of a data folder, the newest first."""
     found = [_looked_at(path) for path in listed(folder / FOLDER)]
     return tuple(sorted(found, key=lambda one: (one.date, one.path.name), reverse=True))
 
@@ -140,5 +151,5 @@ def _looked_at(path: Path) -> Backup:
 
 
 def is_due(path: Path) -> bool:
-    """Whether the newest copy is not of today."""
+    """Return whether the newest copy is not of today."""
     return [day for day, _ in _daily(folder_of(path))[-1:]] != [f"{datetime.now():%Y%m%d}"]

@@ -56,7 +56,10 @@ Places = tuple[tuple[int, int] | None, ...]
 
 
 def places_of(path: Path) -> Places:
-    """Of the file, its log and the log's index. A name may be given to another file; a place is one as long as it is open."""
+    """Return the places of the file, its log and the log's index.
+
+    A name may be given to another file; a place is one as long as it is open.
+    """
     return tuple(_place(path.with_name(path.name + end)) for end in ("", "-wal", "-shm"))
 
 
@@ -83,11 +86,12 @@ class Database:
 
     @property
     def read_only(self) -> bool:
+        """True if the file is open for reading alone."""
         return self.refusal is not None
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """One unchanging state of the file."""
+        """Give one unchanging state of the file."""
         with faults_of(self.path):
             self.look_at_place()
             self.connection.execute("BEGIN")
@@ -98,8 +102,9 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, on the disk in the file at the path when this ends without an error; else nothing of it has
-        happened there.
+        """Give one transaction, on the disk in the file at the path when this ends without an error.
+
+        Else nothing of it has happened there.
 
         :raises Problems: `store_moved`: the file became another one meanwhile.
         """
@@ -120,14 +125,19 @@ class Database:
             self._settle_log()
 
     def _settle_log(self) -> None:
-        """What was written goes from the log into the file: whoever moves the file away, while it is open or after the program
-        was killed, moves all of it. What cannot go there yet stays in the log."""
+        """Move everything written from the log into the file.
+
+        Moving the file away, while it is open or after the program was killed, then moves all of
+        it. Parts that cannot go there yet stay in the log.
+        """
         with contextlib.suppress(*FAULTS):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
-        """Before it is closed it is the file at the path, as after a write: SQLite would leave the log of a file that was moved
-        or deleted to nobody."""
+        """Close the file, once it is the file at the path, as after a write.
+
+        SQLite would leave the log of a file that was moved or deleted to nobody.
+        """
         with contextlib.suppress(Problems, *FAULTS):
             if self.places and not self.read_only:
                 self.stay()
@@ -135,7 +145,7 @@ class Database:
             self.connection.close()
 
     def _ask_again(self) -> None:
-        """Where there was no room to write beside the file, there may be by now."""
+        """Try again to write, if there was no room beside the file."""
         notes = list(self.notes)
         if _place(self.path) is None:
             self.stay()
@@ -147,16 +157,21 @@ class Database:
     # --- the file at the path -------------------------------------------------------------------------------------
 
     def look_at_place(self) -> None:
-        """Goes over to another file that lies at the path by now. Where there is none, this one is still open and whole."""
+        """Go over to another file that lies at the path by now.
+
+        If there is none, this one is still open and whole.
+        """
         found = _place(self.path)
         if not self.read_only and found is not None and (found,) != self.places[:1]:
             self.stay()
 
     def stay(self) -> Path | None:
-        """Sees to it that what is open is the file at the path: renamed or deleted, it is put back as it is; replaced, the one
-        at the path is taken and a copy of this one kept, whose place is given if it holds what the other does not.
+        """Make sure that the open file is the one at the path.
 
-        :raises Problems: where it cannot be put back, or what lies there is not ours or not whole.
+        Renamed or deleted, it is put back as it is; replaced, the one at the path is taken and a
+        copy of this one kept, whose place is given if it holds more than the other.
+
+        :raises Problems: if it cannot be put back, or the file that lies there is not ours or not whole.
         """
         for _ in range(_TRIES):
             found = places_of(self.path)
@@ -177,7 +192,10 @@ class Database:
         raise Problems([file_problem("store_locked", self.path)])
 
     def _put_back(self) -> bool:
-        """A copy of what is open, where nothing lies at the path; False where by now something does."""
+        """Put back a copy of the open file, if nothing lies at the path.
+
+        Return False if by now something does.
+        """
         part = self.path.with_suffix(f".{os.getpid()}.part")
         try:
             private_folder(self.path.parent)
@@ -196,15 +214,20 @@ class Database:
         return True
 
     def _leave(self) -> None:
-        """Takes away the log of what was open, which would be taken for that of the file that comes to the path. Whoever has it
-        open does not notice."""
+        """Remove the log of the open file, which would be taken for that of the file that comes to the path.
+
+        Other programs that have it open do not notice.
+        """
         for path, place in zip(beside(self.path), self.places[1:], strict=True):
             if place is not None and _place(path) == place:
                 with contextlib.suppress(OSError):
                     path.unlink()
 
     def _reopen(self, had: dict[str, int], kept: Path | None = None) -> Path | None:
-        """The file at the path from now on. `kept` is a copy of the other one, which had these nights at these revisions."""
+        """Open the file at the path from now on.
+
+        `kept` is a copy of the other one, which had these sessions at these revisions.
+        """
         if kept is not None:
             self._leave()
         self.connection.close()
@@ -230,7 +253,9 @@ class Database:
 
 
 def open_database(folder: Path, *, create: bool = True) -> Database:
-    """The file of a data folder. Where there is none it is made, unless `create` is false: then there is nothing in it until
+    """Open the file of a data folder.
+
+    If there is none it is made, unless `create` is false: then there is nothing in it until
     something is written, and reading leaves nothing behind.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
@@ -289,7 +314,7 @@ def refuse_what_is_no_file(path: Path) -> None:
 
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
-    """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
+    """Return a connection without implicit transactions, which erases deleted data."""
     if mode == "rwc" and not path.exists():
         private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
@@ -330,7 +355,7 @@ def _opened(path: Path) -> Database:
 
 
 def in_memory(path: Path, data: bytes = b"") -> Database:
-    """A file with these bytes, or an empty one, that is nowhere on the disk."""
+    """Return a file with these bytes, or an empty one, that is nowhere on the disk."""
     connection = connect(path, "memory")
     if data:
         connection.deserialize(data)
@@ -340,7 +365,7 @@ def in_memory(path: Path, data: bytes = b"") -> Database:
 
 
 def _read_only(path: Path) -> Database | None:
-    """What the file and its log hold now, for reading alone, without a lock; None where they cannot be read."""
+    """Return the present state of the file and its log, for reading alone, without a lock, or None."""
     try:
         data = Pages(path).whole()
     except OSError:
@@ -390,7 +415,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
 
 
 def look_over(database: Database, seconds: float = _LOOK) -> None:
-    """Looks at the pages of the file, as many as can be seen in a moment.
+    """Look at the pages of the file, as many as can be seen in a moment.
 
     :raises Problems: `store_damaged`.
     """
@@ -410,14 +435,14 @@ def look_over(database: Database, seconds: float = _LOOK) -> None:
 
 
 def beside(path: Path) -> list[Path]:
-    """The log of the file, and the log's index."""
+    """Return the log of the file, and the log's index."""
     return [path.with_name(path.name + end) for end in ("-wal", "-shm")]
 
 
 def place_new(made: Path, path: Path) -> None:
-    """Gives a file its name, which nothing may have yet.
+    """Give a file its name, which nothing may have yet.
 
-    :raises OSError: `FileExistsError` where something has.
+    :raises OSError: `FileExistsError` if something has.
     """
     try:
         os.link(made, path)
@@ -431,5 +456,5 @@ def place_new(made: Path, path: Path) -> None:
 
 
 def files(path: Path) -> list[Path]:
-    """The file and whatever SQLite keeps beside it."""
+    """Return the file and all files that SQLite keeps beside it."""
     return [found for found in (path, *(path.with_name(path.name + end) for end in _SIDE_FILES)) if found.exists()]

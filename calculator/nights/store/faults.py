@@ -1,4 +1,4 @@
-"""What a database says when something is wrong, as a sentence for people. Nothing of it reaches them as a traceback."""
+"""Sentences for the errors of a database. No traceback reaches people."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ FAULTS = (sqlite3.Error, UnicodeDecodeError)
 
 
 def code_of(error: Exception) -> int:
-    """The basic result code; 0 where the error is the driver's own."""
+    """Return the basic result code; 0 if the error is the driver's own."""
     return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def file_problem(code: str, path: Path, **facts: object) -> Problem:
-    """A problem of the whole file; its name and folder are among the facts."""
+    """Return a problem of the whole file; its name and folder are among the facts."""
     return Problem(code, file=str(path), facts={"name": path.name, "folder": str(path.parent), **facts})
 
 
 def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Problem:
-    """What the system refuses to do in a folder."""
+    """Return the problem of an error of the system in a folder."""
     return Problem(code, file=str(file), facts={"folder": str(folder), "reason": error.strerror or str(error)})
 
 
 def problem_of(error: Exception, path: Path) -> Problem:
-    """The sentence of a database error, one of `FAULTS`."""
+    """Return the sentence of a database error, one of `FAULTS`."""
     code = _CODES.get(code_of(error), "store_failed")
     if code in ("store_locked", "store_disk_failed") and not has_locks(path):
         code = "store_no_locks"
@@ -93,13 +93,13 @@ def ask_for_lock(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def printable(text: str) -> str:
-    """A message that may quote bytes of the file, without those that steer a terminal."""
+    """Return a message that may quote bytes of the file, without those that steer a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 @contextmanager
 def faults_of(path: Path) -> Iterator[None]:
-    """Turns every database error inside into Problems."""
+    """Turn every database error inside into Problems."""
     try:
         yield
     except FAULTS as error:

@@ -26,9 +26,9 @@ class State(NamedTuple):
 
 
 def steps(now: State, revision: int, journal: Iterable[tuple[int, str, str]]) -> tuple[list[State], int]:
-    """The states from the earliest that is known to the last that was taken back, and where among them the night is now.
+    """Return the known states from the earliest to the last undone one, and the index of the present one.
 
-    :param journal: (revision, what was done, what it replaced) of every write, the latest first.
+    :param journal: (revision, action, replaced data) of every write, the latest first.
     """
     states = [now]
     written: list[str] = []
@@ -52,13 +52,16 @@ def steps(now: State, revision: int, journal: Iterable[tuple[int, str, str]]) ->
 
 
 def replaced_text(revision: int, replaced: Mapping[str, Any]) -> str:
-    """What a write replaced, as the journal has it: with its checksum, by which damage is noticed."""
+    """Return the data that a write replaced, as the journal has it: with its checksum, by which damage is noticed."""
     text = as_json(replaced)
     return as_json({**replaced, "sum": row_sum("", revision, text)})
 
 
 def _before(state: State, revision: int, data: str) -> State | None:
-    """The state that a write found, of the one that it left and what it replaced; None where that is damaged."""
+    """Return the state before a write, from the one after it and the replaced data.
+
+    None if that is damaged.
+    """
     try:
         replaced: dict[str, Any] = json.loads(data)
         # Journals of before had no checksum.
@@ -74,7 +77,10 @@ def _before(state: State, revision: int, data: str) -> State | None:
 
 
 def _place(line: Sequence[State], here: int, state: State) -> int | None:
-    """Where on the line a state is, the nearest place of several; None where it is not."""
+    """Return the place of a state on the line, the nearest of more than one.
+
+    None if it is not there.
+    """
     wanted = _content(state)
     for at in sorted(range(len(line)), key=lambda at: abs(at - here)):
         if at != here and line[at].rows == state.rows and _content(line[at]) == wanted:
@@ -83,6 +89,6 @@ def _place(line: Sequence[State], here: int, state: State) -> int | None:
 
 
 def _content(state: State) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """What a step changes: not what its people are called, which is kept with them."""
+    """Return the parts that a step changes: not the names of its people, which are kept with them."""
     head: dict[str, Any] = json.loads(state.head)
     return head | {"people": [one["id"] for one in head["people"]]}, state.rows

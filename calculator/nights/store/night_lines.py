@@ -1,4 +1,4 @@
-"""What the file says of its nights: the line of each, its rows and its rules, or the copies of what is damaged or gone."""
+"""The sessions in the file: the line of each, its rows and its rules, or the copies of damaged or missing ones."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ _PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
 
 
 class NightLines:
-    """Of the file at `path`. Rules that were read stay: what lies under a digest is always the same."""
+    """The sessions of the file at `path`.
+
+    Rules that were read stay: the content of a digest is always the same.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rulesets: dict[str, FrozenRuleset] = {}
 
     def line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
-        """The sound line of a night.
+        """Return the sound line of a session.
 
         :raises Problems: `store_night_gone`, `store_night_damaged`.
         """
@@ -38,7 +41,7 @@ class NightLines:
         return line
 
     def known(self, connection: sqlite3.Connection) -> list[NightLine]:
-        """The line of each night, or its copy where the line is damaged or gone."""
+        """Return the line of each session, or its copy if the line is damaged or gone."""
         found = {line.id: line for line in night_lines(connection)}
         for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
             if (line := found.get(id_)) is None or not line.sound:
@@ -50,7 +53,7 @@ class NightLines:
         return list(found.values())
 
     def find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
-        """The line of a night, or its copy where the line is damaged or gone."""
+        """Return the line of a session, or its copy if the line is damaged or gone."""
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
         line = None if found is None else NightLine(*found)
         # A damaged index leads to another night.
@@ -61,9 +64,9 @@ class NightLines:
         return line
 
     def load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
-        """The night of a line, with whatever rows are what was written.
+        """Return the session of a line, with all rows that are as written.
 
-        :raises Problems: where nothing can be made of it.
+        :raises Problems: if nothing can be made of it.
         """
         if not line.sound:
             raise Problems([self.night_damaged()])
@@ -71,15 +74,18 @@ class NightLines:
         return table_lines.night_of(line, rows, self.ruleset(connection, line), names_of(connection))
 
     def is_whole(self, connection: sqlite3.Connection, heading: Summary) -> bool:
-        """Whether every row of a night is what was written."""
+        """Return whether every row of a session is as written."""
         rows = connection.execute(
             "SELECT position, data, rows.sum FROM rows JOIN nights ON night = key WHERE id = ?", (heading.id,)
         )
         return sum(table_lines.is_sound(heading.id, *row) for row in rows) == heading.rows
 
     def ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
-        """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or
-        that they are gone."""
+        """Return the frozen rules of a session.
+
+        They are as they were written, as they were written a second time, as they are installed; or
+        gone.
+        """
         digest: str = json.loads(line.head)["ruleset"]
         found = self.rulesets.get(digest)
         if found is None:
@@ -93,9 +99,11 @@ class NightLines:
         return found
 
     def night_damaged(self) -> Problem:
+        """Return the problem of a damaged session."""
         return file_problem("store_night_damaged", self.path)
 
     def damaged(self, what: str) -> Problem:
+        """Return the problem of a damaged file."""
         return file_problem("store_damaged", self.path, reason=what[:200])
 
 
@@ -108,7 +116,7 @@ def add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
 
 
 def put_night(connection: sqlite3.Connection, line: NightLine) -> int:
-    """Writes the line of a night and its copy; one that has no key yet gets the next. Gives the key."""
+    """Write the line of a session and its copy, and return its key; a new one gets the next."""
     cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
     line = line._replace(key=line.key or int(cursor.lastrowid or 0))
     connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
@@ -116,10 +124,13 @@ def put_night(connection: sqlite3.Connection, line: NightLine) -> int:
 
 
 def night_lines(connection: sqlite3.Connection) -> list[NightLine]:
-    """All lines, damaged ones too."""
+    """Return all lines, damaged ones too."""
     return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
 
 
 def names_of(connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
-    """Name and colour of everybody; whose line is damaged is called as his nights call him."""
+    """Return name and colour of everybody.
+
+    A person whose line is damaged has the name in his sessions.
+    """
     return table_lines.people_of(connection.execute(table_lines.PEOPLE))

@@ -55,7 +55,7 @@ class Stale(Problems):
 def _as_far_as_it_goes(
     read: Callable[Concatenate[Store, Given], Answer],
 ) -> Callable[Concatenate[Store, Given], Answer]:
-    """Where the file turns out to be damaged while it is read: the same, of what can be read of it page by page."""
+    """Return a method that goes on with the readable pages if the file turns out to be damaged."""
 
     @wraps(read)
     def asked(self: Store, /, *given: Given.args, **more: Given.kwargs) -> Answer:
@@ -88,8 +88,10 @@ class Store:
 
     @classmethod
     def open(cls, folder: Path | None = None, *, daily: bool = True, create: bool = True) -> Store:
-        """The store of a data folder, the user's own if none is named. `daily`: the day's first write leads to a backup.
-        `create`: a file that is not there is made at once, not by the first write.
+        """Open the store of a data folder, the user's own if none is named.
+
+        `daily`: the day's first write leads to a backup. `create`: a file that is not there is made
+        at once, not by the first write.
 
         :raises Problems: see `database.open_database`.
         """
@@ -102,26 +104,31 @@ class Store:
 
     @property
     def read_only(self) -> bool:
+        """True if the file is open for reading alone."""
         return self._database.read_only
 
     @property
     def damaged(self) -> bool:
-        """Whether this is only what can be read of a damaged file."""
+        """True if this is only the readable part of a damaged file."""
         return self._database.damage is not None
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed, a file that
-        became another one."""
+        """Messages to be shown once.
+
+        Opened for reading alone, brought to this version, a backup that failed, a file that became
+        another one.
+        """
         return tuple(self._database.notes)
 
     def news(self) -> tuple[Problem, ...]:
-        """The notes that came since this was last asked."""
+        """Return the notes that came since this was last asked."""
         found = self.notes[self._told :]
         self._told += len(found)
         return found
 
     def close(self) -> None:
+        """Close the file, after the backup."""
         if self._backup is not None:
             self._backup.join()
         self._database.close()
@@ -135,16 +142,21 @@ class Store:
     # --- reading --------------------------------------------------------------------------------------------------
 
     def nights(self) -> tuple[Summary, ...]:
-        """All nights, the latest first, every row of which is looked at. One that cannot be opened is there too, with its
-        `problem`."""
+        """Return all sessions, the latest first, every row of which is looked at.
+
+        One that cannot be opened is there too, with its `problem`.
+        """
         return self._looked_through(self.headings())
 
     def deleted(self) -> tuple[Summary, ...]:
-        """The nights that were deleted; `restore` brings one back."""
+        """Return the archived sessions; `restore` brings one back."""
         return self._looked_through(self.headings(True))
 
     def _looked_through(self, headings: tuple[Summary, ...]) -> tuple[Summary, ...]:
-        """Of nights that lack a row what their score sheets come to, as they are read by somebody who opens them."""
+        """Return the summaries with those of sessions that lack a row worked out from their score sheets.
+
+        They are read as by somebody who opens them.
+        """
         whole: set[str] = set()
         with self._database.reading() as connection:
             for one in headings:
@@ -165,7 +177,7 @@ class Store:
 
     @_as_far_as_it_goes
     def headings(self, deleted: bool = False) -> tuple[Summary, ...]:
-        """What their lines say of all nights: enough for names and dates, and no look at their rows."""
+        """Return the lines of all sessions: enough for names and dates, and no look at their rows."""
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in names_of(connection).items()}
             # Of nights begun in the same second the one that was written last comes first.
@@ -178,9 +190,11 @@ class Store:
 
     @_as_far_as_it_goes
     def night(self, night_id: str) -> Night:
-        """One night, deleted or not. Of a damaged one whatever can be read; its `harm` says what cannot.
+        """Return one session, archived or not.
 
-        :raises Problems: `store_night_gone`; `store_damaged` where nothing can be read.
+        Of a damaged one it has all that can be read; its `harm` names the rest.
+
+        :raises Problems: `store_night_gone`; `store_damaged` if nothing can be read.
         """
         night, harmed = None, Problems([self._lines.damaged("rows")])
         try:
@@ -205,8 +219,9 @@ class Store:
 
     @_as_far_as_it_goes
     def stepped(self, night_id: str, by: int) -> Night | None:
-        """The night as it is so many steps forward, or back where `by` is below 0: with its present revision, so that saving it
-        goes there. None where there are not so many.
+        """Return the session so many steps forward, or back if `by` is below 0, or None if there are not so many.
+
+        It has its present revision, so that saving it goes there.
 
         :raises Problems: as `night` does.
         """
@@ -223,7 +238,7 @@ class Store:
 
     @_as_far_as_it_goes
     def steps(self, night_id: str) -> tuple[int, int]:
-        """How many steps a night can go back, and forward.
+        """Return how many steps a session can go back, and forward.
 
         :raises Problems: as `night` does.
         """
@@ -242,7 +257,7 @@ class Store:
 
     @_as_far_as_it_goes
     def people(self) -> tuple[Person, ...]:
-        """Everybody who ever played here, who played last first."""
+        """Return everybody who ever played here, the latest players first."""
         with self._database.reading() as connection:
             order: dict[str, int] = dict(connection.execute("SELECT id, seen FROM people").fetchall())
             found = names_of(connection)
@@ -250,7 +265,10 @@ class Store:
         return tuple(sorted(people, key=lambda one: (-order.get(one.id, 0), one.name)))
 
     def changed_outside(self) -> bool:
-        """Whether another window has written anything since this was last asked. Cheap."""
+        """Return whether another window has written anything since this was last asked.
+
+        It is cheap.
+        """
         database = self._database
         with faults_of(self.path):
             database.look_at_place()
@@ -262,10 +280,12 @@ class Store:
     # --- writing --------------------------------------------------------------------------------------------------
 
     def save(self, sheet: Sheet, what: str = "") -> Night:
-        """Writes the sheet's night: a new one, or what differs from what is there. It is on the disk when this returns, and
-        the night comes back with its new revision. `what` says for the history what was done.
+        """Write the sheet's session: a new one, or the differences from the stored one.
 
-        :raises Stale: where the night was written by another program since it was read.
+        It is on the disk when this returns, and the session comes back with its new revision.
+        `what` is the action for the history.
+
+        :raises Stale: if the session was written by another program since it was read.
         :raises Problems: nothing was written; the sentence says why.
         """
         night = sheet.night
@@ -304,7 +324,7 @@ class Store:
         return saved
 
     def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> dict[str, Any]:
-        """Writes the rows that differ; gives what they were."""
+        """Write the rows that differ, and return their former content."""
         texts = table_lines.row_texts(night)
         old = {
             position: (data, found)
@@ -325,7 +345,10 @@ class Store:
         return {"count": len(old), "rows": replaced}
 
     def _remember(self, connection: sqlite3.Connection, night: Night, new: bool) -> None:
-        """Keeps the people; at a new night they are those who played last. What they are called is only changed by `rename`."""
+        """Keep the people; at a new session they are the latest players.
+
+        Only `rename` changes their names.
+        """
         names = names_of(connection)
         for one in night.people:
             if one.id not in names:
@@ -339,7 +362,7 @@ class Store:
             connection.executemany("UPDATE people SET seen = ? WHERE id = ?", order)
 
     def rename(self, person: Person) -> None:
-        """Gives a remembered person another name or colour, in all nights.
+        """Give a remembered person another name or colour, in all sessions.
 
         :raises Problems: `night_name_…`, or `store_no_person`.
         """
@@ -358,14 +381,14 @@ class Store:
         self._back_up_today()
 
     def delete(self, night_id: str) -> None:
-        """Puts a night away; `restore` brings it back.
+        """Archive a session; `restore` brings it back.
 
         :raises Problems: `store_night_gone`.
         """
         self._put(night_id, deleted=True)
 
     def restore(self, night_id: str) -> None:
-        """Brings a deleted night back.
+        """Restore an archived session.
 
         :raises Problems: `store_night_gone`.
         """
@@ -381,7 +404,7 @@ class Store:
     # --- care -----------------------------------------------------------------------------------------------------
 
     def check(self) -> tuple[Problem, ...]:
-        """Looks at every page, line and night of the file; nothing where all is well."""
+        """Return the faults of every page, line and session of the file; none if all is well."""
         found: list[Problem] = [] if self._database.damage is None else [self._database.damage]
         try:
             # One state of the file, whatever another window writes meanwhile.
@@ -402,7 +425,7 @@ class Store:
         return tuple(found)
 
     def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> list[Problem]:
-        """What is wrong with frozen rules and with the copies, which are asked when the others fail."""
+        """Return the faults of frozen rules and of the copies, which are asked when the others fail."""
         found = []
         for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
             if table_lines.ruleset_of(data, digest, checked=False) is None:
@@ -432,14 +455,14 @@ class Store:
         return [replace(one, file=str(self.path), path=f"{line.id} {one.path}".strip()) for one in problems]
 
     def back_up(self) -> Path:
-        """A copy of the whole file, now; gives its place.
+        """Make a copy of the whole file now, and return its place.
 
         :raises Problems: `store_backup_failed` and the like.
         """
         return backups.back_up(self.path)
 
     def _back_up_today(self) -> None:
-        """The day's first write leads to a copy, made beside the work."""
+        """Make a copy at the day's first write, beside the work."""
         if self._looked_for_backup:
             return
         self._looked_for_backup = True
@@ -456,7 +479,7 @@ class Store:
         self._backup.start()
 
     def take_over(self, found: Salvaged, ids: Iterable[str]) -> None:
-        """Writes whole nights that were read from another file, as they are.
+        """Write whole sessions that were read from another file, as they are.
 
         :raises Problems: nothing was written; the sentence says why.
         """
@@ -480,7 +503,7 @@ class Store:
 
 
 def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAMAGED) -> Database:
-    """What can be read of a damaged file; what else is wrong with one is raised again."""
+    """Return the readable part of a damaged file; raise any other problem again."""
     if problems.problems[0].code in also:
         from calculator.nights.store.salvage import rescued
 
@@ -491,7 +514,7 @@ def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAM
 
 
 def _readable(night: Night) -> int:
-    """How many of its rows could be read."""
+    """Return how many of its rows could be read."""
     return len(night.rows) - sum("number" in one.facts for one in night.harm)
 
 

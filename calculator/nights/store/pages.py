@@ -50,7 +50,7 @@ class Pages:
         return self._pages.get(1, b"")
 
     def whole(self) -> bytes:
-        """The file as it would be with its log taken in, and without a log from then on."""
+        """Return the file with its log taken in, and without a log from then on."""
         last = max(self._pages, default=0)
         data = bytearray().join(self._pages.get(at, bytes(self.size)) for at in range(1, last + 1))
         if data:
@@ -58,14 +58,17 @@ class Pages:
         return bytes(data)
 
     def cells(self) -> Iterator[Cell]:
-        """Every cell that can be read, page by page."""
+        """Yield every cell that can be read, page by page."""
         free = self._free()
         for number, page in sorted(self._pages.items()):
             if number not in free:
                 yield from self._of_page(number, page)
 
     def _free(self) -> set[int]:
-        """The pages that are in no table any more: what lies there was taken out. None where their list is damaged."""
+        """Return the pages that are in no table any more.
+
+        Their data were removed. None if their list is damaged.
+        """
         found: set[int] = set()
         trunk = _number(self.first, 32, 4)
         while trunk in self._pages and trunk not in found and trunk > 1:
@@ -99,7 +102,7 @@ class Pages:
         return Cell(key, tuple(_values(payload)), (number, *more))
 
     def _payload(self, page: bytes, at: int, length: int, kind: int) -> tuple[bytes, list[int]]:
-        """The bytes of a line, and the pages beyond its own on which they go on."""
+        """Return the bytes of a line, and the pages beyond its own on which they go on."""
         # None of ours reserves bytes at the end of a page.
         usable = self.size
         most = usable - 35 if kind == _LEAF else (usable - 12) * 64 // 255 - 23
@@ -131,7 +134,7 @@ def _page_size(data: bytes) -> int:
 
 
 def _logged(log: bytes, size: int) -> dict[int, bytes]:
-    """The pages of a log up to its last whole transaction."""
+    """Return the pages of a log up to its last whole transaction."""
     salt = log[16:24]
     found: dict[int, bytes] = {}
     open_: dict[int, bytes] = {}
@@ -150,7 +153,7 @@ def _number(data: bytes, at: int, size: int) -> int:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends."""
+    """Return a number of one to nine bytes, and where it ends."""
     found = 0
     for count in range(9):
         byte = data[at + count]
@@ -167,7 +170,10 @@ _SIZES = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 
 
 def _values(payload: bytes) -> Iterator[Value]:
-    """The values of a line. A text that is none any more is read with marks in place of what is broken."""
+    """Yield the values of a line.
+
+    A text that is not one any more is read with marks in place of its broken parts.
+    """
     end, at = _varint(payload, 0)
     kinds = []
     while at < end:

@@ -1,5 +1,8 @@
-"""Repair by export: what can be read of a damaged file goes line by line into a fresh one, what is missing is looked for in
-the backups, the damaged file is set aside, and all that was lost is listed."""
+"""Repair by export into a fresh file.
+
+All readable lines of a damaged file are copied, missing ones are looked for in the backups, the
+damaged file is set aside, and everything that was lost is listed.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,12 @@ from calculator.nights.store.table_lines import placed, rules_gone
 
 @dataclass(frozen=True)
 class Repaired:
-    """`whole` nights came over as they were, `mended` with rows from a backup or without some; `lost` could not be saved at
-    all. `aside` is where the damaged file is now. `problems` list it night by night."""
+    """The result of a repair.
+
+    `whole` sessions came over as they were, `mended` with rows from a backup or without some;
+    `lost` could not be saved at all. `aside` is the place of the damaged file now. `problems` list
+    it session by session.
+    """
 
     whole: int
     mended: int
@@ -39,15 +46,15 @@ class Repaired:
     problems: tuple[Problem, ...]
 
     def messages(self) -> tuple[Problem, ...]:
-        """As sentences."""
+        """Return the result as sentences."""
         facts = {"whole": self.whole, "mended": self.mended, "lost": self.lost, "aside": self.aside.name}
         return (Problem("store_repaired", facts=facts), *self.problems)
 
 
 def repair(folder: Path) -> Repaired:
-    """Makes a fresh file of what can be saved of that in `folder`.
+    """Make a fresh file of the readable parts of that in `folder`.
 
-    :raises Problems: where another window has it open, or the fresh file cannot be written; nothing is then changed.
+    :raises Problems: if another window has it open, or the fresh file cannot be written; nothing is then changed.
     """
     path = folder / FILE
     refuse_what_is_no_file(path)
@@ -72,9 +79,11 @@ def repair(folder: Path) -> Repaired:
 
 
 def restore(folder: Path, backup: Path) -> Path | None:
-    """Puts a copy of a backup in the place of the file in `folder`; gives where the former one is now, among the backups.
+    """Put a copy of a backup in the place of the file in `folder`, and return the place of the former one.
 
-    :raises Problems: where another window has the file open, the backup is not whole, or the file is a newer program's or
+    That is among the backups.
+
+    :raises Problems: if another window has the file open, the backup is not whole, or the file is a newer program's or
         not ours; nothing is then changed.
     """
     path = folder / FILE
@@ -105,7 +114,10 @@ def restore(folder: Path, backup: Path) -> Path | None:
 
 @contextmanager
 def _workplace(folder: Path, what: str) -> Iterator[Path]:
-    """A folder in which a file is made; once that is done, those go as well in which somebody was killed at it."""
+    """Give a folder in which a file is made.
+
+    Once that is done, folders of killed programs go as well.
+    """
     try:
         private_folder(folder)
         left = list(folder.glob(f"{what}-*"))
@@ -125,8 +137,11 @@ def _stamp() -> str:
 
 
 def _be_alone(path: Path) -> None:
-    """Nobody else has the file open: what he wrote afterwards would go into the file that is set aside. On the way whatever
-    the log beside the file holds goes into the file."""
+    """Make sure that nobody else has the file open.
+
+    Later writes would go into the file that is set aside. On the way the content of the log beside
+    the file goes into the file.
+    """
     try:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
@@ -141,10 +156,11 @@ def _be_alone(path: Path) -> None:
 
 
 def _as_one_file(path: Path) -> None:
-    """With all that its log holds, which does not go with it to another place. That a log could not be taken in when the file
-    was closed is not told there.
+    """Move everything in the log into the file, since the log does not go with it to another place.
 
-    :raises Problems: where it cannot be.
+    Closing the file does not report a log that could not be taken in.
+
+    :raises Problems: if it cannot be.
     """
     with faults_of(path), closing(connect(path, "rw")) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
@@ -176,10 +192,12 @@ def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
 
 
 def _found_in(backup: Path, work: Path, told: list[Problem]) -> Salvaged:
-    """What a backup holds; that it cannot be read is told. `work` is where there is room: it is not to be changed, and may have
-    been made by an older version.
+    """Return the content of a backup; an unreadable one is reported.
 
-    :raises Problems: where it cannot be copied: what it has is not to be taken for lost.
+    `work` has room for a copy: the backup is not to be changed, and may have been made by an older
+    version.
+
+    :raises Problems: if it cannot be copied: its content is not to be taken for lost.
     """
     try:
         data = backup.read_bytes()
@@ -285,7 +303,10 @@ class _Repair:
 
 
 def _with_seen(night: Night, lost: dict[int, Unknown]) -> Night:
-    """The night in which the rows that were lost come to what can be seen of them. Of chips that somebody took nothing can."""
+    """Return the session with lost rows as amounts that can still be seen of them.
+
+    Chips that somebody took cannot be seen.
+    """
     rows = list(night.rows)
     for at, row in lost.items():
         if row.seen is not None and row.aside == isinstance(row.seen, Adjustment):

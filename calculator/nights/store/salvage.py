@@ -21,9 +21,12 @@ from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLin
 
 @dataclass
 class Salvaged:
-    """What a file still says. `rows[id]` are (position, text) of a night. `sound`: the database finds nothing wrong with its
-    pages and every line is what was written. `keys` are those of nights that are surely theirs; `strays[key]` are the ids of
-    rows that lie under a key of which no night is known."""
+    """The content of a file, as far as it can be read.
+
+    `rows[id]` are (position, text) of a session. `sound`: the database finds nothing wrong with its
+    pages and every line is as written. `keys` are those of sessions that are surely theirs;
+    `strays[key]` are the ids of rows that lie under a key of which no session is known.
+    """
 
     nights: dict[str, NightLine] = field(default_factory=dict)
     rows: dict[str, dict[int, str]] = field(default_factory=dict)
@@ -38,11 +41,14 @@ class Salvaged:
     """Nights of which nothing but rows is known."""
 
     def wanted(self, night_id: str) -> int:
-        """How many rows a night had."""
+        """Return how many rows a session had."""
         return int(json.loads(self.nights[night_id].summary)["rows"])
 
     def there_were(self) -> int:
-        """How many nights there must have been: keys count up from 1 and none is ever taken out."""
+        """Return how many sessions there must have been.
+
+        Keys count up from 1 and none is ever removed.
+        """
         gaps = set(range(1, max(self.keys, default=0))) - set(self.keys)
         own: set[str] = set()
         if self.strays:
@@ -52,6 +58,7 @@ class Salvaged:
         return len(self.keys) + len(others)
 
     def is_whole(self, night_id: str) -> bool:
+        """Return whether every row of a session is there."""
         line = self.nights.get(night_id)
         if line is None or len(self.rows.get(night_id, {})) != self.wanted(night_id):
             return False
@@ -59,8 +66,10 @@ class Salvaged:
 
 
 def salvage(path: Path) -> Salvaged:
-    """Reads what can be read: as a database, and where that says that something is damaged, page by page. Never raises because
-    of what is in the file; where nothing can be read, nothing is found."""
+    """Read as much as possible: as a database, and if that is damaged, page by page.
+
+    Never raises because of the content; if nothing can be read, nothing is found.
+    """
     lines = _Lines()
     whole = lines.ask(path)
     found = lines.understood()
@@ -78,7 +87,10 @@ def salvage(path: Path) -> Salvaged:
 
 
 def rescued(path: Path, why: str) -> Database | None:
-    """What can be read of a damaged file, to be looked at before it is repaired; None where there is nothing."""
+    """Return the readable part of a damaged file, to be looked at before it is repaired.
+
+    None if there is nothing.
+    """
     found = salvage(path)
     if not found.nights:
         return None
@@ -100,8 +112,10 @@ def rescued(path: Path, why: str) -> Database | None:
 
 
 class _Lines:
-    """Lines of the tables as they were come across, the more trustworthy first; which of them are what was written is asked
-    when all are there."""
+    """Lines of the tables in the order of finding, the more trustworthy first.
+
+    Which of them are as written is asked when all are there.
+    """
 
     def __init__(self) -> None:
         self.nights: list[NightLine] = []
@@ -114,7 +128,7 @@ class _Lines:
         """Ids of nights whose copies are damaged."""
 
     def ask(self, path: Path) -> bool:
-        """Reads the tables as a database; whether it finds its pages whole."""
+        """Read the tables as a database, and return whether it finds its pages whole."""
         try:
             connection = connect(path, "rw")
         except FAULTS:
@@ -130,7 +144,7 @@ class _Lines:
         return whole
 
     def put(self, cell: Cell) -> None:
-        """A line of which the table is not known: what it is says its form."""
+        """Add a line of which the table is not known; its form tells its kind."""
         match cell.key, cell.values:
             case int(key), (None, id_, revision, head, summary, sum_, deleted):
                 self.nights.append(NightLine(key, id_, revision, deleted, head, summary, sum_))  # type: ignore[arg-type]
@@ -157,7 +171,7 @@ class _Lines:
             self.rulesets.append(("", data))
 
     def understood(self) -> Salvaged:
-        """What of all this is what was written."""
+        """Return the parts of all this that are as written."""
         found = Salvaged(sound=True)
         self._find_nights(found)
         self._find_rules(found)
@@ -231,7 +245,7 @@ class _Lines:
         return table_lines.ruleset_of(data, digest, checked)
 
     def _ids(self, found: Salvaged) -> dict[Any, list[str]]:
-        """Which nights may lie under each key."""
+        """Return the sessions that may lie under each key."""
         ids: dict[Any, list[str]] = defaultdict(list)
         # What has rows that are surely its own is called as it says, even where the rest of its line is damaged.
         said = [(line.key, line.id) for line in (*found.nights.values(), *self.nights)]
@@ -241,7 +255,7 @@ class _Lines:
         return ids
 
     def _left_over(self, found: Salvaged, key: Any, rows: list[tuple[Any, Any]]) -> None:
-        """Rows under a key that are not what was written there."""
+        """Add rows under a key that are not as written there."""
         if not rows:
             return
         found.sound = False
@@ -253,7 +267,7 @@ class _Lines:
 
 
 def _id_of(data: Any) -> str:
-    """The id that a row's text says; empty where it says none."""
+    """Return the id in a row's text; empty if there is none."""
     try:
         found = json.loads(data)["id"]
     except (ValueError, KeyError, TypeError):
@@ -262,7 +276,7 @@ def _id_of(data: Any) -> str:
 
 
 def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
-    """As many lines as come before the first that cannot be read."""
+    """Return the lines before the first that cannot be read."""
     found: list[tuple[Any, ...]] = []
     with contextlib.suppress(*FAULTS):
         for line in connection.execute(query):
@@ -271,7 +285,7 @@ def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
 
 
 def _both_ways(connection: sqlite3.Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
-    """Lines from the front, and from the back where something is between."""
+    """Return lines from the front, and from the back if something unreadable is between."""
     return dict.fromkeys(
         line for order in ("ASC", "DESC") for line in _read(connection, f"{query} ORDER BY {key} {order}")
     )

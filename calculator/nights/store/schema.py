@@ -60,7 +60,7 @@ _NO_VERSION = 1000
 
 
 def number(connection: sqlite3.Connection, pragma: str) -> int:
-    """A number of the file's header."""
+    """Return a number of the file's header."""
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
@@ -87,8 +87,11 @@ def refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _refuse_newer(path: Path, version: int, tables: Iterable[object], said: Sequence[tuple[object, ...]]) -> None:
-    """A newer program says its version in both places, and may have more tables. Where all tables are known here, and so is
-    each version that the second place has `said`, the number in the first is damaged."""
+    """Refuse the file of a newer program.
+
+    It has its version in both places, and may have more tables. If all tables are known here, and
+    so is each version that the second place has `said`, the number in the first is damaged.
+    """
     known = {(str(one),) for one in range(1, LATEST + 1)}
     damaged = _TABLES[LATEST].issuperset(tables) and said and known.issuperset(said)
     if LATEST < version < _NO_VERSION and not damaged:
@@ -96,8 +99,9 @@ def _refuse_newer(path: Path, version: int, tables: Iterable[object], said: Sequ
 
 
 def refuse_remains(path: Path, holds_nights: Callable[[], bool]) -> None:
-    """The same for a file of which perhaps not much is left, without opening it as a database. `holds_nights`: whether anything
-    in it is surely ours.
+    """Refuse the remains of a newer program's file, without opening it as a database.
+
+    Perhaps not much is left of it. `holds_nights`: whether anything in it is surely ours.
 
     :raises Problems: `store_newer`, `store_not_ours`.
     """

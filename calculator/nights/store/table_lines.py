@@ -25,19 +25,22 @@ from calculator.rules.library import pathless
 
 
 def row_sum(night: str, position: int, data: str) -> int:
+    """Return the checksum of a row."""
     return _sum(night, str(position), data)
 
 
 def is_sound(night: str, position: Any, data: Any, found: Any) -> bool:
-    """Whether a row is what was written."""
+    """Return whether a row is as written."""
     return isinstance(data, str) and isinstance(position, int) and found == row_sum(night, position, data)
 
 
 def night_sum(night: str, revision: int, deleted: int, head: str, summary: str) -> int:
+    """Return the checksum of a session."""
     return _sum(night, str(revision), head, summary, *(["deleted"] if deleted else []))
 
 
 def person_sum(person: str, name: str, colour: int) -> int:
+    """Return the checksum of a person."""
     return _sum(person, name, str(colour))
 
 
@@ -49,7 +52,7 @@ PEOPLE = "SELECT id, name, colour, sum FROM people"
 
 
 def people_of(lines: Iterable[tuple[Any, ...]]) -> dict[str, tuple[str, int]]:
-    """Name and colour of everybody by id; whose line is damaged is left out."""
+    """Return name and colour of everybody by id; people with a damaged line are left out."""
     return {
         person: (name, colour)
         for person, name, colour, found in lines
@@ -75,7 +78,7 @@ class NightLine(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether it is what was written."""
+        """True if it is as written."""
         whole = isinstance(self.key, int) and all(isinstance(one, str) for one in (self.id, self.head, self.summary))
         return whole and self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
 
@@ -87,15 +90,17 @@ NIGHT_COPY, RULES_COPY, VERSION_COPY = "night", "rules", "version"
 
 
 def head_text(night: Night) -> str:
+    """Return the head of a session as text."""
     return as_json({**codec.head_data(night), "ruleset": night.ruleset.digest})
 
 
 def row_texts(night: Night) -> list[str]:
+    """Return the rows of a session as texts."""
     return [as_json(codec.row_data(row)) for row in night.rows]
 
 
 def summary_text(sheet: Sheet) -> str:
-    """What the line's other columns do not say already is left out of it."""
+    """Return the summary as text, without the line's other columns."""
     data = asdict(summary(sheet))
     for name in ("id", "revision", "problem", "missing", "damage"):
         del data[name]
@@ -103,7 +108,7 @@ def summary_text(sheet: Sheet) -> str:
 
 
 def summary_of(line: NightLine, names: dict[str, str]) -> Summary:
-    """The summary of a sound line; `names` are what people are called now."""
+    """Return the summary of a sound line; `names` are the present names of people."""
     data: dict[str, Any] = json.loads(line.summary)
     data["people"] = tuple((person, names.get(person, name)) for person, name in data["people"])
     data["tallies"] = tuple(Tally(**tally) for tally in data["tallies"])
@@ -112,12 +117,13 @@ def summary_of(line: NightLine, names: dict[str, str]) -> Summary:
 
 
 def damaged_summary(line: NightLine, problem: Problem) -> Summary:
-    """What can be said of a night whose line is damaged."""
+    """Return the summary of a damaged session."""
     nothing = (0, 0, 0, 0)
     return Summary(str(line.id), "?", "", (), "", "", "", "", "1", 0, 0, 0, nothing, 0, "", 0, (), "", problem)
 
 
 def ruleset_text(ruleset: FrozenRuleset) -> str:
+    """Return a frozen ruleset as text."""
     data = {
         "id": ruleset.id,
         "version": ruleset.version,
@@ -128,9 +134,12 @@ def ruleset_text(ruleset: FrozenRuleset) -> str:
 
 
 def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | None:
-    """None where the text is not what was written under this digest. Where that is not known, it is believed that what can be
-    read is whole: nobody asks for another digest's. The digest is that of the files alone: unless the text was `checked`
-    otherwise, they are asked what the ruleset is called."""
+    """Return the ruleset of a text, or None if it is not the one written under this digest.
+
+    If that is not known, a readable text is believed to be whole: nobody asks for another digest's.
+    The digest is that of the files alone: unless the text was `checked` otherwise, they are asked
+    for the name of the ruleset.
+    """
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
@@ -149,10 +158,11 @@ def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | 
 def night_of(
     line: NightLine, rows: list[tuple[int, str, int]], ruleset: FrozenRuleset, names: dict[str, tuple[str, int]]
 ) -> Night:
-    """The night of its lines; `names` are what people are called now, with their colours. A row that is not what was written
-    is an unknown one, and the night says so.
+    """Return the session of its lines; `names` are the present names of people, with their colours.
 
-    :raises Problems: where the night cannot be made of what is left.
+    A row that is not as written is an unknown one, and the session says so.
+
+    :raises Problems: if the session cannot be made of the rest.
     """
     wanted: int = json.loads(line.summary)["rows"]
     sound: dict[int, str] = {}
@@ -175,9 +185,11 @@ def night_of(
 def placed(
     head: Any, sound: Mapping[int, str], broken: Mapping[int, Any], number: int, ruleset: FrozenRuleset
 ) -> tuple[Night, dict[int, Unknown]]:
-    """A night of so many rows, each at its place; those that are not sound are unknown, and given beside it.
+    """Return a session of so many rows, each at its place, and the faulty ones beside it.
 
-    :raises Problems: where the night cannot be made of what is left.
+    Rows that are not sound are unknown.
+
+    :raises Problems: if the session cannot be made of the rest.
     """
     night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
     lost = {at: _lost(broken.get(at), night) for at in range(number) if at not in sound}
@@ -191,7 +203,7 @@ _EDITED = re.compile(r'"edited":"([^"]*)"')
 
 
 def _lost(data: Any, night: Night) -> Unknown:
-    """A damaged row, with what it was accepted with where its text still says that whole and it was not edited since."""
+    """Return a damaged row, with its accepted result if its text still has that and was not edited since."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
     found, accepted = _ACCEPTED.search(text), dict[str, Any]()
     with contextlib.suppress(ValueError):
@@ -218,7 +230,7 @@ def _lost(data: Any, night: Night) -> Unknown:
 
 
 def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
-    """What can be said of rules whose files cannot be read: what the night's summary calls them."""
+    """Return a stand-in for rules whose files cannot be read, with their name in the session's summary."""
     try:
         said = json.loads(line.summary)
         name, version, hash_ = said["ruleset"], said["version"], said["hash"]
@@ -229,8 +241,10 @@ def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
 
 
 def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
-    """A line for a night of which only rows can be read: who played, for what and by which rules is not known, but each row
-    says what it came to."""
+    """Return a line for a session of which only rows can be read.
+
+    Players, stake and rules are not known, but each row has its result.
+    """
     written = [json.loads(text) for text in rows.values()]
     days = [str(row.get("created", ""))[:10] for row in written]
     nets = (one.get("net") for row in written for one in (row.get("accepted") or {}, row))
@@ -245,12 +259,12 @@ def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
 
 
 def copy_of(line: NightLine) -> str:
-    """The line as the text of its copy."""
+    """Return the line as the text of its copy."""
     return as_json(list(line))
 
 
 def from_copy(text: Any) -> NightLine | None:
-    """The line that a copy holds; None where it is not what was written."""
+    """Return the line that a copy holds; None if it is not as written."""
     try:
         found = NightLine(*json.loads(text))
     except (ValueError, TypeError):
