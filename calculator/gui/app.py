@@ -26,7 +26,7 @@ _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
 
 def screen_missing(environment: Mapping[str, str], platform: str) -> bool:
-    """Whether Qt could only abort: Linux without a display, and no platform chosen that needs none."""
+    """Return whether Qt could only abort: Linux without a display, and without a chosen platform that needs none."""
     if not platform.startswith("linux"):
         return False
     chosen = environment.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
@@ -36,11 +36,13 @@ def screen_missing(environment: Mapping[str, str], platform: str) -> bool:
 
 
 def run(files: list[Path], language: Language = "") -> int:
-    """Opens the window with what the files hold and stays until it is closed; where one is running already, it opens them
-    instead. A language that is named goes before the preferred one.
+    """Open the window with the files and stay until it is closed.
 
-    :raises ImportError: where Qt or one of its libraries is missing.
-    :raises ConnectionRefusedError: where the screen cannot be reached; it names the screen.
+    If one is running already, it opens them instead. A language that is named goes before the
+    preferred one.
+
+    :raises ImportError: if Qt or one of its libraries is missing.
+    :raises ConnectionRefusedError: if the screen cannot be reached; it names the screen.
     """
     reports = os.environ.get(_REPORT) == "1"
     if not reports:
@@ -114,7 +116,7 @@ def _on_screen() -> QApplication:
 
 
 def _platforms(environment: Mapping[str, str]) -> str:
-    """The platforms to try in turn: those of the session first."""
+    """Return the platforms to try in turn: those of the session first."""
     platforms = ["xcb"] if environment.get("DISPLAY") else []
     if environment.get("WAYLAND_DISPLAY"):
         platforms.insert(0 if environment.get("XDG_SESSION_TYPE") == "wayland" else 1, "wayland")
@@ -154,9 +156,9 @@ def _application(arguments: list[str]) -> QApplication:
 
 
 def paint(sheet: Sheet, form: str, language: Language) -> bytes:
-    """A night in a form that has to be painted, without a window, and on Linux without a screen.
+    """Return a session in a form that has to be painted, without a window, and on Linux without a screen.
 
-    :raises ImportError: where Qt or one of its libraries is missing.
+    :raises ImportError: if Qt or one of its libraries is missing.
     """
     from PySide6.QtCore import QEvent
 
@@ -180,9 +182,9 @@ def _unseen() -> QCoreApplication:
 
 
 def draw(settlement: Settlement, record: Mapping[str, object], language: Language) -> tuple[bytes, bool]:
-    """The picture of a deal as a PNG file, and whether its QR code is on it; painted in the same way.
+    """Return the picture of a deal as a PNG file, and whether its QR code is on it.
 
-    :raises ImportError: where Qt or one of its libraries is missing.
+    :raises ImportError: if Qt or one of its libraries is missing.
     """
     from calculator.gui.look.look import Look
     from calculator.gui.pictures.deal_picture import deal_picture
@@ -193,9 +195,9 @@ def draw(settlement: Settlement, record: Mapping[str, object], language: Languag
 
 
 def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
-    """The page with a table's rules as a file of an ending, painted in the same way.
+    """Return the page with a table's rules as a file of an ending.
 
-    :raises ImportError: where Qt or one of its libraries is missing.
+    :raises ImportError: if Qt or one of its libraries is missing.
     """
     from calculator.gui.look.look import Look
     from calculator.gui.pictures.card_files import card_file
@@ -207,8 +209,11 @@ def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
 def _settle(
     window: object, folder: Path, broken: bool, faults: Faults, files: list[Path]
 ) -> tuple[Keeper, PreferencesKeeper]:
-    """Loads the rules and lays on the desk what was kept, now that the window can be seen; at the very first start there is
-    nothing, and an evening begins. Then what was asked for is opened."""
+    """Load the rules and lay the kept deal on the table, now that the window can be seen.
+
+    At the very first start there is nothing, and a session begins. Then the files of the arguments
+    are opened.
+    """
     from calculator.gui.closing import Closing, Signals
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.opening import listen, open_files
@@ -245,7 +250,7 @@ def _report(quit_: Callable[[], None]) -> None:
 
 
 def _age() -> float | None:
-    """Seconds since this process began, where the system says so."""
+    """Return the seconds since this process began, if the system knows them."""
     try:
         ticks = float(Path("/proc/self/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[19])
         up = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])

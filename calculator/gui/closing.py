@@ -53,12 +53,12 @@ class Closing(QObject):
             application.commitDataRequest.connect(self.end_session, Qt.ConnectionType.DirectConnection)
 
     def end_session(self, *_: object) -> None:
-        """The system ends the session: what can be written is, and nothing is asked."""
+        """Write everything possible, without a question, since the system ends its session."""
         self._ending.start()
         self._write()
 
     def may_close(self) -> bool:
-        """Whether all is written, or shall be lost; False: it is being asked."""
+        """Return whether all is written, or shall be lost; False: the question is open."""
         self._write()
         if not self._unkept or self._anyway:
             return True
@@ -72,7 +72,7 @@ class Closing(QObject):
         self._unkept = [unkept for write in self._writes for unkept in write()]
 
     def _text(self) -> str:
-        """What is not kept, and why."""
+        """Return the text about unwritten things, and why."""
         look, deal = self._window.look, self._window.desk.deal
         what = dict.fromkeys(look.say(code_of("closing_what", unkept.what)) for unkept in self._unkept)
         why = dict.fromkeys(sentence(unkept.reason, deal, look.language) for unkept in self._unkept)
@@ -101,7 +101,10 @@ class Closing(QObject):
             self._window.close()
 
     def _save_elsewhere(self) -> bool:
-        """Asks for a folder and writes all there; False where it could not be, or no folder was chosen."""
+        """Ask for a folder and write all there.
+
+        Return False if it could not be, or no folder was chosen.
+        """
         from calculator.gui.widgets.saving import which_folder
 
         look = self._window.look

@@ -1,7 +1,8 @@
-"""What nobody foresaw: an exception anywhere in the window becomes a sentence in it, and a report that can be copied.
+"""Unforeseen faults: an exception anywhere in the window becomes a sentence in it, and a report to copy.
 
-Python gives every exception that is caught nowhere to one of its hooks, those of slots and of painting too. The window goes on;
-the desk is kept at once. The same fault again is only counted, so that one that comes with each painting is no storm.
+Python gives every exception that is caught nowhere to one of its hooks, those of slots and of painting too. The
+window goes on; the table is kept at once. The same fault again is only counted, so that one that comes with each
+painting is no storm.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Actions(QObject):
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle an event of another widget."""
         if event.type() == QEvent.Type.MouseButtonPress:
             # Nothing may be raised through an event filter of Qt.
             with contextlib.suppress(Exception):
@@ -69,7 +71,7 @@ class Actions(QObject):
 
 
 def _named(widget: QWidget | None) -> str:
-    """The kinds of a widget and of those that it lies in."""
+    """Return the kinds of a widget and of those that it lies in."""
     names = list[str]()
     while widget is not None and not widget.isWindow():
         name = type(widget).__name__
@@ -114,7 +116,10 @@ class Faults(QObject):
         self._of_qt = qInstallMessageHandler(self._said)
 
     def listen_to_the_end(self) -> None:
-        """Has Python write down where it was, where the program ends by a fault below Python; the next start tells it."""
+        """Have Python write its position if the program ends by a fault below Python.
+
+        The next start reports it.
+        """
         import faulthandler
 
         self._last_words = self._reports().last_words()
@@ -122,7 +127,7 @@ class Faults(QObject):
             faulthandler.enable(self._last_words)
 
     def remove(self) -> None:
-        """As it was before `install`."""
+        """Remove the hooks of `install`."""
         if self._last_words is not None:
             import faulthandler
 
@@ -135,7 +140,10 @@ class Faults(QObject):
 
     @staticmethod
     def _listen(take: Callable[[BaseException], None]) -> None:
-        """Who hears of errors in work beside the window; that is loaded after the window is painted."""
+        """Set the receiver of errors in work beside the window.
+
+        That is loaded after the window is painted.
+        """
         from calculator.gui.widgets.background import Background
 
         Background.unforeseen = take
@@ -151,7 +159,10 @@ class Faults(QObject):
             self.take((error or kind()).with_traceback(trace))
 
     def _said(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-        """What Qt complains of; after something fatal it ends the program as soon as this returns."""
+        """Take a complaint of Qt.
+
+        After something fatal it ends the program as soon as this returns.
+        """
         _to_terminal(text)
         if kind == QtMsgType.QtFatalMsg:
             self.take(SystemError(text))
@@ -162,7 +173,7 @@ class Faults(QObject):
     # --- taking ---------------------------------------------------------------------------------------------------
 
     def take(self, error: BaseException) -> None:
-        """Writes down what happened, in whatever thread it did, and has the window say so."""
+        """Write a fault, in whatever thread it happened, and have the window show it."""
         if getattr(self._inside, "busy", False):
             _to_terminal(f"{type(error).__name__} in the handler of faults")
             return
@@ -201,7 +212,7 @@ class Faults(QObject):
         return Reports(self._folder)
 
     def _private(self) -> Iterable[str] | None:
-        """What was typed at this table, names and notes; None where it cannot be known."""
+        """Return the names and notes typed at this table; None if they cannot be known."""
         try:
             return () if self._window is None else self._window.recorder.typed()
         except Exception:
@@ -217,7 +228,7 @@ class Faults(QObject):
     # --- telling --------------------------------------------------------------------------------------------------
 
     def watch(self, window: MainWindow, keeper: Keeper) -> None:
-        """The window that says it, and what writes down its desk."""
+        """Set the window that shows faults, and the keeper that writes its table."""
         self._window = window
         self._keep, self._keep_now = keeper.write, lambda: list(keeper.finish())
         self._listen(self.take)
@@ -279,7 +290,7 @@ class Faults(QObject):
         put(self._bar.text, self._window.look.say("fault_copied"))
 
     def _silence(self) -> None:
-        """The same again is counted in silence; another one is told."""
+        """Count the same fault in silence; another one is shown."""
         assert self._bar is not None
         self._bar.hide()
         self._put_away = True
@@ -295,6 +306,6 @@ class Faults(QObject):
 
 
 def _to_terminal(text: str) -> None:
-    """One line, where there is a terminal."""
+    """Write one line, if there is a terminal."""
     with contextlib.suppress(Exception):
         print(text, file=sys.__stderr__, flush=True)

@@ -1,5 +1,8 @@
-"""No import reads the source of what it imports. PySide hangs itself into `__import__` and looks through every module that is
-named there from then on for `__feature__`, which nothing here uses; the window would start a thirtieth later."""
+"""Imports that do not read the source of the imported module.
+
+PySide hangs itself into `__import__` and looks through every module that is named there from then
+on for `__feature__`, which nothing here uses; the window would start a thirtieth later.
+"""
 
 from __future__ import annotations
 

@@ -69,7 +69,10 @@ class Keeper(QObject):
         self.written.connect(self._done)
 
     def restore(self, otherwise: TableState) -> bool:
-        """Lays on the desk what was kept, or else `otherwise`, and begins to watch. Whether anything was kept."""
+        """Lay the kept deal on the table, or else `otherwise`, and begin to watch.
+
+        Return whether anything was kept.
+        """
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
@@ -97,7 +100,7 @@ class Keeper(QObject):
         return kept is not None or bool(aside) or number > 1
 
     def _take_place(self) -> int:
-        """Which of the open windows this is, from 1, and with it the name of its file."""
+        """Return the number of this window among the open ones, from 1, and with it the name of its file."""
         with contextlib.suppress(OSError):
             private_folder(self._folder)
         for number in range(1, _MOST + 1):
@@ -118,7 +121,7 @@ class Keeper(QObject):
         return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked, maximised)
 
     def write(self) -> None:
-        """Hands what has changed to the writer; while it writes, the newest waits."""
+        """Hand changes to the writer; while it writes, the newest waits."""
         now = self._now()
         if now != self._kept and not self._writing and self._watching:
             self._writing = True
@@ -139,7 +142,10 @@ class Keeper(QObject):
         self._again.start()
 
     def finish(self) -> Iterator[Unkept]:
-        """Writes what is left, here and now; what could not be. The window may stay all the same."""
+        """Write the rest, here and now, and return what could not be.
+
+        The window may stay all the same.
+        """
         free, now = self._writer.wait(_PATIENCE), self._now()
         # The file may be gone, or another, since it was written.
         if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
@@ -151,7 +157,7 @@ class Keeper(QObject):
                 yield unkept_desk(now, self._name, problem)
 
     def close(self) -> None:
-        """Writes what is left, and lets the next window have the place."""
+        """Write the rest, and free the place for the next window."""
         self._timer.stop()
         self._again.stop()
         self._writer.close()
@@ -167,8 +173,10 @@ def _late(name: str) -> Problem:
 
 
 class PreferencesKeeper(QObject):
-    """The preferences: applied when they change, here or in the system. Made once the window stands;
-    `close` waits until what was changed is on the disk."""
+    """The preferences: applied when they change, here or in the system.
+
+    Made once the window stands; `close` waits until changes are on the disk.
+    """
 
     def __init__(self, window: MainWindow, folder: Path, broken: bool = False) -> None:
         super().__init__(window)
@@ -202,7 +210,7 @@ class PreferencesKeeper(QObject):
         return Sentence("preferences_unsaved", {"folder": str(self._folder)})
 
     def finish(self) -> Iterator[Unkept]:
-        """Writes what is left, here and now; what could not be."""
+        """Write the rest, here and now, and return what could not be."""
         free = self._writer.wait(_PATIENCE)
         if self._asked == self._written:
             return
@@ -212,6 +220,7 @@ class PreferencesKeeper(QObject):
             yield Unkept("preferences", self._unsaved(), ((PREFERENCES, self._asked.text()),))
 
     def close(self) -> None:
+        """Write the rest, and stop watching the system."""
         self._system.close()
         self._writer.close()
         list(self.finish())

@@ -43,12 +43,15 @@ class Views(Protocol):
     inquiry: InquiryPanel | None
     pages: Pages
 
-    def show_view(self, name: str) -> None: ...
-    def open_receipt(self, text: str) -> None: ...
+    def show_view(self, name: str) -> None:
+        """Show a view by its name."""
+
+    def open_receipt(self, text: str) -> None:
+        """Open a receipt."""
 
 
 def open_files(window: Views, paths: Sequence[Path]) -> None:
-    """Opens files, each where it belongs; what could not be opened is told on the desk after all others."""
+    """Open files, each in its view; failures are shown at the table after all others."""
     from calculator.text import Sentence
 
     refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
@@ -65,7 +68,7 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
 
 
 def _open(window: Views, path: Path) -> list[Sentence]:
-    """Opens a file; why it could not be."""
+    """Open a file. Return an error message, or None on success."""
     from calculator.app import what_is
     from calculator.gui.pictures.qr_reader import read_codes
     from calculator.text import Sentence
@@ -89,7 +92,7 @@ def _open(window: Views, path: Path) -> list[Sentence]:
 
 
 def files_of(data: QMimeData) -> list[Path]:
-    """The files of this machine that are being dropped."""
+    """Return the files of this machine that are being dropped."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
@@ -97,7 +100,7 @@ def files_of(data: QMimeData) -> list[Path]:
 
 
 def hand_over(folder: Path, files: Iterable[Path]) -> bool:
-    """Has the window that is running show itself and open files; False where none is."""
+    """Have the window that is running show itself and open files; return False if there is none."""
     place = folder / SOCKET
     if os.name == "posix" and not place.exists():
         return False
@@ -114,8 +117,11 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
 
 
 def listen(window: QWidget, folder: Path, opened: Opened) -> None:
-    """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
-    system has no such thing, nothing happens: the second start then opens a window of its own."""
+    """Let a second start hand its files to this window.
+
+    Only this user can. If another window listens already, or the system has no such thing, nothing
+    happens: the second start then opens a window of its own.
+    """
     from PySide6.QtCore import QCoreApplication, QFileSystemWatcher
     from PySide6.QtNetwork import QLocalServer
 
@@ -148,7 +154,7 @@ def _listen_again(server: QLocalServer, place: Path) -> None:
 
 
 def _hear(server: QLocalServer, window: QWidget, opened: Opened) -> None:
-    """Answers one who was started meanwhile."""
+    """Answer another start."""
     socket = server.nextPendingConnection()
     if socket is None:
         return
@@ -185,7 +191,7 @@ def _to_front(window: QWidget) -> None:
 
 
 def _name(place: Path) -> str:
-    """A file where sockets are files; elsewhere a name that no two folders share."""
+    """Return a file if sockets are files; elsewhere a name that no two folders share."""
     if os.name == "posix":
         return str(place)
     import hashlib

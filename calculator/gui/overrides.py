@@ -28,7 +28,7 @@ def _guard(made: type) -> None:
 
 
 def _guarded(method: Callable[..., Any], of_qt: Callable[..., Any]) -> Callable[..., Any]:
-    """`method` without exceptions; `of_qt` is what it overrides."""
+    """Return `method` without exceptions; `of_qt` is the method that it overrides."""
     takes_event = method.__name__.lower().endswith(("event", "eventfilter"))
 
     @wraps(method)

@@ -31,7 +31,10 @@ _AGAIN = 50
 
 
 def let_go(page: QWidget | None) -> None:
-    """Deletes a page or a panel that was left: it is made anew faster than it would be kept up to date."""
+    """Delete a page or a panel that was left.
+
+    It is made again faster than it would be kept up to date.
+    """
     if page is None:
         return
     page.hide()
@@ -72,7 +75,7 @@ class Pages(QStackedWidget):
                 view.show_look(look)
 
     def show_view(self, name: str) -> None:
-        """Shows the stage, or another page."""
+        """Show the stage, or another page."""
         if name == "evening":
             self.open_evening()
             return
@@ -92,20 +95,23 @@ class Pages(QStackedWidget):
             self.evening = None
 
     def read_nights(self, path: Path) -> None:
-        """What a file of a night or of typed deals holds, before anything of it is kept."""
+        """Show the content of a file of a session or of typed deals, before anything of it is kept."""
         self.show_view("night")
         if self.night is not None:
             self.night.read_file(path)
 
     def show_ruleset(self, path: Path) -> None:
-        """A file of rules, wherever it lies."""
+        """Show a file of rules, wherever it lies."""
         self.show_view("rules")
         if self.rules is not None:
             self.rules.open(path)
             self.rules.keeping.offer_place()
 
     def show_rule(self, file: str, line: int) -> None:
-        """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
+        """Show a line of a ruleset's file, in the rules view.
+
+        For rules kept by a session, that of the living file.
+        """
         self.show_view("rules")
         if self.rules is not None:
             self.rules.open_kept(Path(file), line, getattr(self._desk.library, "frozen", None))
@@ -123,7 +129,7 @@ class Pages(QStackedWidget):
         return self.night
 
     def open_evening(self, ruleset: str = "") -> None:
-        """The view that begins a night: as the last one was, or with other rules."""
+        """Show the view that begins a session: as the last one was, or with other rules."""
         fresh = self.evening is None
         if self.evening is None:
             from calculator.gui.evening.view import EveningView
@@ -145,7 +151,7 @@ class Pages(QStackedWidget):
         self.show_view("night" if self._before_evening is not None and self._before_evening is self.night else "desk")
 
     def _show_sample(self) -> None:
-        """The sample deal, marked as one."""
+        """Show the sample deal, marked as one."""
         from calculator.documents import Problems
         from calculator.table import tour_deal
 
@@ -184,7 +190,7 @@ class Pages(QStackedWidget):
             self._watch.changed.connect(self.rules_changed)
 
     def show_card(self) -> None:
-        """The card of the rules by which the desk plays, with what its table has agreed."""
+        """Show the card of the table's rules, with its options."""
         self.show_view("rules")
         if self.rules is not None:
             self.rules.open_named(self._desk.deal.ruleset)
@@ -198,7 +204,10 @@ class Pages(QStackedWidget):
         return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
 
     def _settled_record(self) -> dict[str, object] | None:
-        """What the rules view settles again; nothing while the deal is not settled here either."""
+        """Return the record that the rules view settles again.
+
+        None while the deal is not settled here either.
+        """
         outcome = self._desk.outcome
         return self._desk.record() if outcome is not None and outcome.settlement is not None else None
 

@@ -73,7 +73,7 @@ class TopBar(QFrame):
         return button
 
     def show_view(self, view: str) -> None:
-        """Which view is seen; at the desk only the way to the session stands beside it."""
+        """Show the name of the view; at the table only the way to the session stands beside it."""
         for name, button in self.tabs.items():
             button.setChecked(name == view)
             button.setVisible(view != "desk" or name == "night")
@@ -86,11 +86,11 @@ class TopBar(QFrame):
         return self._place.text()
 
     def show_place(self, text: str) -> None:
-        """The number of the deal, and its dealer."""
+        """Show the number of the deal, and its dealer."""
         put(self._place, text)
 
     def unfold_rulesets(self) -> None:
-        """The list of rulesets, which takes the keys."""
+        """Show the list of rulesets, which takes the keys."""
         self.rulesets.setFocus()
         self.rulesets.showPopup()
 
@@ -100,13 +100,17 @@ class TopBar(QFrame):
         self.undo.clicked.connect(actions["undo"].trigger)
 
     def forget_rulesets(self) -> None:
-        """The files have changed: the menu is made anew when it is next shown."""
+        """Forget the menu of rulesets, since files have changed.
+
+        It is made again when it is next shown.
+        """
         self._names = {}
 
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
 
     def show_desk(self, desk: Desk, look: Look) -> None:
+        """Show the deal of the table."""
         self.undo.setEnabled(desk.can_undo)
         if look != self._look:
             self._look, self._names = look, {}
@@ -114,7 +118,7 @@ class TopBar(QFrame):
         self._show_rulesets(desk, look)
 
     def _show_look(self, look: Look) -> None:
-        """What does not change with the deal."""
+        """Show the parts that do not change with the deal."""
         for name, button in self.tabs.items():
             text = look.say(code_of("window_view", name))
             button.setText(text)

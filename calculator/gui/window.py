@@ -48,7 +48,10 @@ WIDE = 1700
 
 
 def or_told(end: Callable[[], T]) -> T | None:
-    """Ends something; what is raised is told as every fault is, and does not keep the rest from ending."""
+    """End something.
+
+    An exception is shown as every fault is, and does not keep the rest from ending.
+    """
     try:
         return end()
     except Exception:
@@ -126,7 +129,7 @@ class MainWindow(QMainWindow):
         self.refresh()
 
     def complete(self) -> None:
-        """Makes the parts that stand empty until the rules are known."""
+        """Make the parts that stand empty until the rules are known."""
         from calculator.gui.stage.actions import KeyActions
         from calculator.gui.widgets.background import save_memory
 
@@ -137,11 +140,11 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
 
     def _sit_below(self, seat: int) -> None:
-        """A seat comes to the lower edge of the felt."""
+        """Move a seat to the lower edge of the table."""
         self.set_preferences(replace(self.preferences, bottom=seat))
 
     def _regulars(self) -> tuple[str, ...]:
-        """Who played before, the newest first."""
+        """Return earlier players, the newest first."""
         from calculator.app import regulars
 
         return regulars(self._folder) if self._folder is not None else ()
@@ -149,7 +152,7 @@ class MainWindow(QMainWindow):
     # --- views ----------------------------------------------------------------------------------------------------
 
     def show_view(self, name: str) -> None:
-        """The stage, the night, the rules, or what begins a night."""
+        """Show the stage, the session, the rules, or the view that begins a session."""
         self.pages.show_view(name)
 
     def _view_shown(self, name: str) -> None:
@@ -164,18 +167,18 @@ class MainWindow(QMainWindow):
     # --- the night ------------------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
-        """What the seats are called just now."""
+        """Return the present names of the seats."""
         return seat_names(self.desk.deal, self.look.language)
 
     @cached_property
     def recorder(self) -> Recorder:
-        """What takes deals into the night."""
+        """The recorder of deals into the session."""
         from calculator.app import Recorder
 
         return Recorder(self.desk, self._folder, self.names)
 
     def record_deal(self) -> None:
-        """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
+        """Record the current deal in the session, if it is settled; otherwise show what is missing."""
         reason = self.desk.recordable()
         self.recorder.record() if reason is None else self.desk.notify([reason])
 
@@ -193,7 +196,7 @@ class MainWindow(QMainWindow):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Shows what lies on the desk."""
+        """Show the current deal."""
         self.top.show_desk(self.desk, self.look)
         self._show_note()
         self.page.show_desk(self.look, self.session())
@@ -211,8 +214,10 @@ class MainWindow(QMainWindow):
         self.altered.emit()
 
     def _show_note(self) -> None:
-        """A line over the stage: that its deal is the sample or an old one, or goes into no session that is open; with what can
-        be done."""
+        """Show a line over the stage if its deal is the sample or an old one, or in no open session.
+
+        It offers the ways on.
+        """
         if not self.page.whole:
             return
         other, editing = self.recorder.other_rules(), self.recorder.editing()
@@ -240,12 +245,12 @@ class MainWindow(QMainWindow):
             self._note.say(text, ("anew", anew, self.recorder.begin_here))
 
     def _ask_about(self, row: str) -> None:
-        """A recorded deal is laid on the desk and asked about."""
+        """Lay a recorded deal on the table and ask about it."""
         self.show_view("desk")
         self._do_of_stage(f"ask:{row}")
 
     def _do_of_stage(self, action: str) -> None:
-        """What the stage leaves to the window."""
+        """Do an action of the stage that the stage leaves to the window."""
         verb, _, row = action.partition(":")
         if verb == "record":
             self.record_deal()
@@ -277,7 +282,7 @@ class MainWindow(QMainWindow):
         self._measure()
 
     def set_look(self, look: Look) -> None:
-        """Another theme, language, size of type or width."""
+        """Show another theme, language, size of type or width."""
         old = self.look
         dress = (look.palette, look.language, look.scale) != (old.palette, old.language, old.scale)
         self.look = look
@@ -293,7 +298,7 @@ class MainWindow(QMainWindow):
         self._place_panels()
 
     def lay_bar(self, bar: QWidget) -> None:
-        """A bar over whatever page is shown, below the top bar."""
+        """Lay a bar over whatever page is shown, below the top bar."""
         frame = self._frame.layout()
         assert isinstance(frame, QBoxLayout)
         frame.insertWidget(1, bar)
@@ -302,6 +307,7 @@ class MainWindow(QMainWindow):
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         narrow, wide = self.width() < NARROW, self.width() >= WIDE
         if (narrow, wide) != (self.look.narrow, self.look.wide):
@@ -330,12 +336,14 @@ class MainWindow(QMainWindow):
         self.setWindowState(Qt.WindowState.WindowMaximized if maximised else Qt.WindowState.WindowNoState)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         super().paintEvent(event)
         if not self._seen:
             self._seen = True
             self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        """Close the window if it may close."""
         if or_told(self.may_close) is False:
             event.ignore()
             return
@@ -351,13 +359,13 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def leave_rules(self) -> list[Unkept]:
-        """Keeps rulesets with unsaved work for the next time; what could not be."""
+        """Keep rulesets with unsaved work for the next time, and return what could not be."""
         return self.pages.rules.keeping.leave() if self.pages.rules is not None else []
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def _actions(self) -> dict[str, Callable[[], object]]:
-        """The actions of the table that are the window's own."""
+        """Return the actions of the table that are the window's own."""
         return {
             "entry": self._at_desk(self.page.open_entry),
             "paste": self._at_desk(self.page.paste),
@@ -379,7 +387,7 @@ class MainWindow(QMainWindow):
         }
 
     def _at_desk(self, act: Callable[[], object]) -> Callable[[], object]:
-        """What is done on the first page, which then is seen."""
+        """Return an action that is done on the first page, which then is seen."""
 
         def done() -> None:
             self.show_view("desk")
@@ -388,10 +396,11 @@ class MainWindow(QMainWindow):
         return done
 
     def switch_language(self) -> None:
+        """Switch to the other language."""
         self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
 
     def switch_theme(self) -> None:
-        """The other theme; where that is the system's own, the system is followed again."""
+        """Switch to the other theme; if that is the system's own, the system is followed again."""
         palette = LIGHT if self.look.palette.dark else DARK
         theme = "system" if palette == system_palette() else palette.name
         self.set_preferences(replace(self.preferences, theme=theme))
@@ -399,7 +408,7 @@ class MainWindow(QMainWindow):
     # --- for others to see ----------------------------------------------------------------------------------------
 
     def toggle_display(self) -> None:
-        """What lies on the desk for all at the table, over the whole screen; or back to the desk."""
+        """Show the deal for all at the table, over the whole screen; or go back to the table."""
         if self.display is not None:
             self.display.leave()
         elif self.page.whole:
@@ -414,7 +423,7 @@ class MainWindow(QMainWindow):
             self._show_display()
 
     def _left(self, name: str, focus: QWidget) -> None:
-        """A panel was left, and goes."""
+        """Remove a panel that was left."""
         panel = getattr(self, name)
         setattr(self, name, None)
         focus.setFocus()
@@ -425,7 +434,7 @@ class MainWindow(QMainWindow):
             self.display.show_desk(self.look, self.session())
 
     def sending(self) -> Sending:
-        """What puts the picture of the deal on the clipboard or into a file."""
+        """Return the sender of the picture of the deal, to the clipboard or a file."""
         button = self.page.view.key_of("picture:") or self.page.view.bar.links
         if self._sending is None or self._sending.button is not button:
             from calculator.gui.pictures.sending import Sending
@@ -438,7 +447,7 @@ class MainWindow(QMainWindow):
     # --- questions ------------------------------------------------------------------------------------------------
 
     def toggle_inquiry(self) -> None:
-        """Shows the questions about the deal beside its answer, or puts them away."""
+        """Show or hide the questions about the deal beside its answer."""
         if self.pages.currentIndex():
             return
         if self.inquiry is None:
@@ -456,14 +465,14 @@ class MainWindow(QMainWindow):
             self.inquiry.leave()
 
     def open_receipt(self, text: str) -> None:
-        """A receipt that was pasted on the desk: settled again, laid down, and held against what it says."""
+        """Open a receipt that was pasted on the table: settled again, laid down, and compared with its text."""
         if self.inquiry is None:
             self.toggle_inquiry()
         if self.inquiry is not None:
             self.inquiry.open_receipt(text)
 
     def _lay_record(self, record: object) -> None:
-        """The deal of a receipt that was opened."""
+        """Lay the deal of a receipt that was opened."""
         from calculator.documents import Problems
 
         try:
@@ -474,24 +483,24 @@ class MainWindow(QMainWindow):
     # --- preferences ----------------------------------------------------------------------------------------------
 
     def set_preferences(self, preferences: Preferences) -> None:
-        """Another preference, which is seen at once."""
+        """Set the preferences, and show them at once."""
         self.preferences = preferences
         self.set_look(dressed(self.look, preferences, self._moves))
         self.preferred.emit()
 
     def set_moves(self, moves: bool) -> None:
-        """What the system says of animations, once it is known."""
+        """Set the system's wish about animations, once it is known."""
         self._moves = moves
         self.follow_system()
 
     def follow_system(self) -> None:
-        """The system's theme or language has changed, or has become known."""
+        """Follow a change of the system's theme or language."""
         look = dressed(self.look, self.preferences, self._moves)
         if look != self.look:
             self.set_look(look)
 
     def toggle_preferences(self) -> None:
-        """Shows the preferences beside whatever is on the window, or puts them away."""
+        """Show or hide the preferences beside whatever is on the window."""
         if self.panel is not None:
             self.panel.leave()
             return
@@ -512,12 +521,14 @@ class MainWindow(QMainWindow):
     # --- keys and files -------------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a drag that can be dropped here."""
         from calculator.gui.opening import files_of
 
         if files_of(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        """Take the dropped data."""
         from calculator.gui.opening import files_of, open_files
 
         event.acceptProposedAction()
@@ -526,7 +537,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: open_files(self, files))
 
     def choose_file(self) -> None:
-        """Asks for a file and opens it."""
+        """Ask for a file and open it."""
         from calculator.gui.opening import open_files
         from calculator.gui.widgets.saving import what_to_open
 
@@ -536,7 +547,7 @@ class MainWindow(QMainWindow):
             open_files(self, (path,))
 
     def choose_where(self) -> None:
-        """Asks for a place and saves the record there."""
+        """Ask for a place and save the record there."""
         from calculator.gui.widgets.saving import where_to_save
 
         say = self.look.say
@@ -546,13 +557,14 @@ class MainWindow(QMainWindow):
             self.desk.save(path)
 
     def copy_record(self) -> None:
-        """Puts the record on the clipboard as YAML."""
+        """Put the record on the clipboard as YAML."""
         from calculator.deals import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.notify([Sentence("desk_copied")])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         # What arrives here was left over by the widget that has the focus.
         self._show_caps(shown=False)
         if event.key() in _MODIFIERS:
@@ -562,10 +574,12 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Handle a key that is released."""
         self._show_caps(shown=False)
         super().keyReleaseEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
+        """Handle a change of the window's state."""
         if event.type() == QEvent.Type.ActivationChange:
             self._show_caps(shown=False)
         super().changeEvent(event)

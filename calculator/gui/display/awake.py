@@ -23,6 +23,7 @@ class Awake:
         self._helper: subprocess.Popen[bytes] | None = None
 
     def hold(self) -> None:
+        """Ask the system to keep the screen on."""
         platform = QGuiApplication.platformName()
         if platform in ("xcb", "wayland"):
             self._ask_linux(True)
@@ -33,6 +34,7 @@ class Awake:
                 self._helper = subprocess.Popen(["caffeinate", "-d", "-w", str(os.getpid())])
 
     def release(self) -> None:
+        """Let the system switch the screen off again."""
         if self._cookie is not None:
             self._ask_linux(False)
         elif self._helper is not None:

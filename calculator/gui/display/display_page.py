@@ -60,7 +60,7 @@ class DisplayPage(QWidget):
         self.hide()
 
     def enter(self) -> None:
-        """Covers the parent and takes the keys."""
+        """Cover the parent and take the keys."""
         window = self.window()
         self.whole, self._told = None, False
         self._windowed = window.windowState()
@@ -73,7 +73,7 @@ class DisplayPage(QWidget):
         self._still.start()
 
     def leave(self) -> None:
-        """Goes back to what is below, in a window as it was before."""
+        """Go back to what is below, in a window as it was before."""
         self.hide()
         self.window().setWindowState(self._windowed)
         self.left.emit()
@@ -84,12 +84,13 @@ class DisplayPage(QWidget):
             self.setGeometry(parent.rect())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle an event of another widget."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._spread()
         return False
 
     def show_desk(self, look: Look, session: Session) -> None:
-        """Shows what lies on the desk, the answer as soon as it is settled."""
+        """Show the current deal, the answer as soon as it is settled."""
         look = replace(look, palette=DARK, faces=face_set(look.faces.name, DARK))
         if look != self._look or not self.styleSheet():
             self.setStyleSheet(stylesheet(DARK, look.scale))
@@ -122,11 +123,11 @@ class DisplayPage(QWidget):
             do(self._desk, action)
 
     def _drag(self, payer: int, payee: int) -> None:
-        """Takes a drag from plate to plate, or to the middle."""
+        """Take a drag from plate to plate, or to the middle."""
         do(self._desk, f"pass:{payer}:{payee}")
 
     def step(self, by: int) -> None:
-        """Shows the next event, or the one before; the whole deal comes last."""
+        """Show the next event, or the one before; the whole deal comes last."""
         cards = self.shown.strip if self.shown is not None else ()
         here = next((at for at, card in enumerate(cards) if card.chosen), len(cards) - 1)
         to = min(max(here + by, 0), len(cards) - 1)
@@ -134,17 +135,20 @@ class DisplayPage(QWidget):
             self._act(cards[to].action)
 
     def hideEvent(self, event: QHideEvent) -> None:
+        """Handle the hiding of the widget."""
         self._awake.release()
         self._still.stop()
         self.unsetCursor()
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if event.type() == QEvent.Type.HoverMove:
             self.unsetCursor()
             self._still.start()
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         key, far = event.key(), len(self._desk.deal.events) + 1
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
         if key == Qt.Key.Key_Escape:

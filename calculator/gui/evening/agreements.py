@@ -1,4 +1,4 @@
-"""What is agreed before playing: a few questions whose choices say what they make of a hand, and all options behind them."""
+"""Options settled before playing: a few questions whose choices show their effect on a hand, and all options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Questions(QWidget):
         self._column.addStretch(1)
 
     def show_questions(self, questions: Sequence[Question], values: Mapping[str, OptionValue], look: Look) -> None:
-        """The questions, with what is agreed of each."""
+        """Show the questions, with the value of each."""
         names = [one.option.id for one in questions]
         if list(self.rows) != names:
             self._make(names)

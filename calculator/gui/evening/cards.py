@@ -57,6 +57,7 @@ class PickedRuleset(QPushButton):
         self.toggled.connect(self._write)
 
     def show_text(self, text: CardText, look: Look) -> None:
+        """Show the text of a card."""
         self._text, self._look = text, look
         self.strip.set_theme(look.palette, look.faces)
         self.strip.set_tiles(text.tiles)
@@ -76,14 +77,17 @@ class PickedRuleset(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         layout = self.layout()
         assert layout is not None
         return layout.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if arrow_step(event) is not None:
             event.ignore()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -118,6 +122,7 @@ class CardGrid(QWidget):
         self._flow.put([card for name, card in self.cards.items() if name in names])
 
     def show_chosen(self, name: str) -> None:
+        """Mark the card of a ruleset."""
         for own, card in self.cards.items():
             card.setChecked(own == name)
             card.setFocusPolicy(Qt.FocusPolicy.TabFocus if own == name or card.hasFocus() else Qt.FocusPolicy.NoFocus)
@@ -128,6 +133,7 @@ class CardGrid(QWidget):
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         step = arrow_step(event)
         cards = [card for card in self.cards.values() if not card.isHidden()]
         at = next((at for at, card in enumerate(cards) if card.hasFocus()), None)

@@ -25,7 +25,7 @@ _THIN = 0.4
 
 
 def _high(look: Look) -> int:
-    """The height of a plate."""
+    """Return the height of a plate."""
     return max(look.px(40), 38)
 
 
@@ -53,14 +53,17 @@ class NamePlate(QFrame):
         hbox(self, self.handle, (self.name, 1), self.dealer, margins=(4, 3, 4, 3), spacing=2)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._hold(event.position().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Handle a move of the mouse."""
         if self._held is not None:
             self._drag(event.position().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Handle a released button of the mouse."""
         if event.button() == Qt.MouseButton.LeftButton and not self._let_go():
             self.name.setFocus(Qt.FocusReason.MouseFocusReason)
 
@@ -76,7 +79,7 @@ class NamePlate(QFrame):
             self.move(self.pos() + away)
 
     def _let_go(self) -> bool:
-        """Whether it was dragged."""
+        """Return whether it was dragged."""
         middle, dragged = self.geometry().center(), self._dragging
         self._held, self._dragging = None, False
         if dragged:
@@ -110,7 +113,7 @@ class TableFelt(QFrame):
             plate.dropped.connect(lambda at, seat=plate.seat: self._drop(seat, at))
 
     def show_seats(self, names: tuple[str, ...], count: int, dealer: int, wrong: tuple[int, ...], look: Look) -> None:
-        """Who sits where; those whose name cannot stand so are framed."""
+        """Show the seats; impossible names are framed."""
         self._look, self._count = look, count
         self.current = min(self.current, count - 1)
         for plate, name in zip(self.plates, names, strict=True):
@@ -131,7 +134,7 @@ class TableFelt(QFrame):
         self.update()
 
     def least_height(self, look: Look) -> int:
-        """Pixels in which three plates stand below each other and none lies on another."""
+        """Return the pixels in which three plates stand below each other and none lies on another."""
         return 3 * _high(look) + 4 * _EDGE
 
     def _drop(self, seat: int, at: QPoint) -> None:
@@ -141,6 +144,7 @@ class TableFelt(QFrame):
                 return
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle an event of another widget."""
         plate = next((one for one in self.plates if one.name is watched), None)
         if plate is not None and event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
             self.current = plate.seat
@@ -157,6 +161,7 @@ class TableFelt(QFrame):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         super().paintEvent(event)
         # The direction of play, from the first seat towards the second.
         painter = smooth(self)

@@ -137,7 +137,7 @@ class EveningView(QWidget):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def arrive(self, ruleset: str = "") -> None:
-        """Comes anew: as the last evening was; with other rules where they are given."""
+        """Start again from the last session, or with other rules if they are given."""
         try:
             self._plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
@@ -192,11 +192,12 @@ class EveningView(QWidget):
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        """Three columns, or one at a time."""
+        """Lay out three columns, or one at a time."""
         wide = self.width() * 100 // self._look.scale
         beside = wide >= _THREE
         margin = 16 if not self._look.narrow else 12
@@ -220,7 +221,7 @@ class EveningView(QWidget):
         self._show_part(self._part)
 
     def _show_part(self, part: object) -> None:
-        """One column at a time, where only one has room."""
+        """Show one column, if only one has room."""
         self._part = str(part)
         say = self._look.say
         codes = {"who": "evening_part_who", "where": "evening_part_where", "agreed": "evening_part_agreed"}
@@ -229,7 +230,7 @@ class EveningView(QWidget):
             one.setVisible(bool(self._beside) or name == self._part)
 
     def _show(self) -> None:
-        """Everything as it is planned now."""
+        """Show everything as it is planned now."""
         look, plan, say = self._look, self._plan, self._look.say
         doubled = plan.doubled()
         twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
@@ -240,7 +241,7 @@ class EveningView(QWidget):
         self._show_foot(twice)
 
     def _find(self) -> None:
-        """The cards of the rulesets that are called as is searched for."""
+        """Show the cards of the rulesets that match the search."""
         sought = self.search.text().casefold().split()
         called = {name: f"{name} {label('zh')} {label(self._look.language)}" for name, label in self._listed.items()}
         found = [name for name in self._names if all(word in called[name].casefold() for word in sought)]
@@ -305,14 +306,14 @@ class EveningView(QWidget):
     # --- what is worked out beside the window -----------------------------------------------------------------------
 
     def _definition(self) -> Definition | None:
-        """Of the chosen rules; None where they have faults."""
+        """Return the definition of the chosen rules; None if they have faults."""
         try:
             return self._library.load(self._plan.ruleset).definition
         except Problems:
             return None
 
     def _work(self) -> None:
-        """The questions of the chosen rules first, then every card that is not there yet."""
+        """Work out the questions of the chosen rules first, then every missing card."""
         name, library = self._plan.ruleset, Library(folders())
 
         def ask(stopped: Stopped, report: Report) -> object:
@@ -340,11 +341,11 @@ class EveningView(QWidget):
 
     @property
     def plan(self) -> Plan:
-        """What the view would begin now."""
+        """The plan of the session that the view would begin now."""
         return self._plan
 
     def _fit_seats(self) -> None:
-        """As many names as the rules want; those left out come back with other rules."""
+        """Show as many names as the rules need; those left out come back with other rules."""
         definition = self._definition()
         names = (*self._plan.names, *getattr(self, "_all_names", ())[len(self._plan.names) :])
         self._all_names: tuple[str, ...] = tuple(names)
@@ -365,7 +366,7 @@ class EveningView(QWidget):
         self._rename((*self._all_names[:seat], name, *self._all_names[seat + 1 :]))
 
     def _swap(self, seat: int, other: int) -> None:
-        """Two change places; whoever deals first keeps doing so."""
+        """Swap two players; the first dealer stays the same person."""
         names, dealer = list(self._all_names), self._plan.dealer
         names[seat], names[other] = names[other], names[seat]
         dealer = other if dealer == seat else seat if dealer == other else dealer
@@ -373,7 +374,7 @@ class EveningView(QWidget):
         announce(self, self._look.say("evening_swapped", name=names[other], other=names[seat]))
 
     def _seat_regular(self, name: object) -> None:
-        """Somebody who played before takes the seat whose name was last gone to."""
+        """Seat an earlier player where a name was last edited."""
         seat, known = self.who.felt.current, str(name)
         if known in self._all_names:
             self._swap(seat, self._all_names.index(known))
@@ -393,7 +394,7 @@ class EveningView(QWidget):
             self._seat_regular(names[(here + by) % len(names)])
 
     def _seat_count(self, count: object) -> None:
-        """The first rules for so many."""
+        """Choose the first rules for so many."""
         name = next((name for name in self._names if self._seats.get(name) == count), None)
         if name is not None and count != self._playing:
             self.choose_ruleset(name)
@@ -410,7 +411,7 @@ class EveningView(QWidget):
             self._area.ensureWidgetVisible(self.cards.cards[name])
 
     def _agree(self, name: str, value: OptionValue) -> None:
-        """What is as usual is not written down."""
+        """Set an option; its default is not written down."""
         definition = self._definition()
         option = next((one for one in definition.open_options if one.id == name), None) if definition else None
         options = {key: one for key, one in self._plan.options.items() if key != name}
@@ -419,7 +420,7 @@ class EveningView(QWidget):
         self._change(options=options)
 
     def _unfold(self) -> None:
-        """All options, or back to what is asked first."""
+        """Show all options, or only the first questions."""
         definition = self._definition()
         unfold = self.pages.currentIndex() == 0
         if unfold and definition is not None:
@@ -428,7 +429,7 @@ class EveningView(QWidget):
         self._show()
 
     def begin(self) -> None:
-        """Begins the night, or says what is in the way."""
+        """Begin the session, or show what prevents it."""
         if not self.play.isEnabled():
             return
         try:
@@ -447,6 +448,7 @@ class EveningView(QWidget):
             self._recorder.desk.notify([Sentence("evening_on", {"name": night.name})])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = QApplication.focusWidget()
             if focus is self.search:

@@ -61,7 +61,7 @@ class WhoColumn(QWidget):
         self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
 
     def lay(self, *, across: bool) -> None:
-        """The rest beside the seats where there is little height."""
+        """Place the rest beside the seats if there is little height."""
         self._columns.setDirection(QBoxLayout.Direction.LeftToRight if across else QBoxLayout.Direction.TopToBottom)
         self._columns.setStretch(1, int(across))
         self.how.setHidden(across)  # each field says it too
@@ -69,7 +69,7 @@ class WhoColumn(QWidget):
         self._columns.setAlignment(self._right, Qt.AlignmentFlag.AlignTop if across else Qt.AlignmentFlag(0))
 
     def show_look(self, look: Look) -> None:
-        """What does not change with who sits where."""
+        """Show the parts that do not depend on the seats."""
         say = look.say
         put(self.how, say("evening_seats_hint"))
         put(self.no_money, say("evening_no_money"))
@@ -85,7 +85,10 @@ class WhoColumn(QWidget):
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
 
     def show_plan(self, plan: Plan, names: tuple[str, ...], known: Iterable[str], wrong: str, look: Look) -> None:
-        """Who sits where; `names` has those too for whom there is no seat, `known` who played before."""
+        """Show the players.
+
+        `names` also has those for whom there is no seat, `known` are earlier players.
+        """
         self.felt.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
         put(self.wrong, wrong)
         self.wrong.setVisible(bool(wrong))
@@ -102,12 +105,12 @@ class WhoColumn(QWidget):
         self.count.set_choices([Alternative(one, str(one)) for one in sorted({*counts, playing})], playing)
 
     def show_wrong(self, paths: set[str]) -> None:
-        """The fields that cannot stand so."""
+        """Mark the impossible fields."""
         tag(self.stake, "problem", "stake" in paths)
         tag(self.name, "problem", "name" in paths)
 
     def _step(self, by: int) -> None:
-        """The next usual stake."""
+        """Choose the next usual stake."""
         try:
             here = float(self.stake.text())
         except ValueError:

@@ -1,4 +1,4 @@
-"""What a screen reader gets beyond names: the parts of a painted widget, and what has changed.
+"""Details for a screen reader beyond names: the parts of a painted widget, and changes.
 
 Nothing here costs anything as long as no screen reader listens.
 """
@@ -16,7 +16,10 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 @cache
 def _asked() -> Callable[[], bool]:
-    """What knows whether a screen reader is there. First when the window stands: what it takes to ask is loaded then."""
+    """Return a function that knows whether a screen reader is there.
+
+    It is made once the window stands, since its modules are loaded then.
+    """
     from PySide6.QtGui import QAccessible
 
     return QAccessible.isActive
@@ -27,7 +30,7 @@ def _listened() -> bool:
 
 
 class Part(NamedTuple):
-    """Where something is painted, what it is called, and what pressing it does."""
+    """The place of a painted part, its name, and the effect of pressing it."""
 
     rect: QRect
     name: str
@@ -49,7 +52,7 @@ class _Spot(QAbstractButton):
             self.act()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The widget below has painted it."""
+        """Paint nothing: the widget below has painted it."""
 
 
 class SpokenParts:
@@ -60,7 +63,7 @@ class SpokenParts:
         self._spots: list[_Spot] = []
 
     def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
-        """Called whenever the parts may be others; `parts` is asked only where a screen reader listens."""
+        """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens."""
         if not self._owner.window().isVisible() or not _listened():
             return
         told = parts()
@@ -78,7 +81,7 @@ class SpokenParts:
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Has a screen reader say that something is so now."""
+    """Have a screen reader say that something is so now."""
     if text and widget.window().isVisible() and _listened():
         from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 

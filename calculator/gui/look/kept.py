@@ -16,7 +16,7 @@ class KeptPixmaps(dict[tuple[Any, ...], QPixmap]):
         self._free = pixels
 
     def of(self, key: tuple[Any, ...], paint: Callable[..., QPixmap]) -> QPixmap:
-        """The picture that `paint` makes of a key."""
+        """Return the picture that `paint` makes of a key."""
         found = self.get(key)
         if found is None:
             found = self[key] = paint(*key)

@@ -1,4 +1,4 @@
-"""How everything looks just now: theme, tile faces, language, size of type, motion, and how wide the window is."""
+"""The present look of everything: theme, tile faces, language, size of type, motion, and the window's width."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FAMILIES = (
 
 
 def families_of(language: Language) -> tuple[str, ...]:
-    """The families of type for a language, the best first."""
+    """Return the families of type for a language, the best first."""
     return (*KNOWN[language].fonts, *FAMILIES)
 
 
@@ -51,7 +51,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True)
 class Look:
-    """What every view is shown with."""
+    """The look of every view."""
 
     palette: Palette = LIGHT
     faces: FaceSet = LIGHT.faces
@@ -67,41 +67,50 @@ class Look:
 
     @property
     def large(self) -> bool:
-        """Whether the type is so large that not everything is seen at once."""
+        """True if the type is so large that not everything is seen at once."""
         return self.scale > (_LARGE_NARROW if self.narrow else _LARGE)
 
     def seat_below(self, seats: int) -> int:
-        """The seat at the lower edge of a felt with so many; the first where the preferred one is not among them."""
+        """Return the seat at the lower edge of a table with so many.
+
+        It is the first if the preferred one is not among them.
+        """
         return self.bottom if self.bottom < seats else 0
 
     def px(self, pixels: int) -> int:
-        """A height or width that follows the type, given at 100 %."""
+        """Return a height or width that follows the type, given at 100 %."""
         return scaled(pixels, self.scale)
 
     def say(self, code: str, **facts: object) -> str:
-        """A sentence, in which what was typed or comes from a file is seen as what it is."""
+        """Return a sentence, with quoted text made visible."""
         said = say(code, self.language, **facts)
         return _visible(said) if facts else said
 
     def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
-        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot, and
-        `definition` says what it calls the rest."""
+        """Return the names for the texts of a settlement.
+
+        `names` are those of the seats, `pot` the table's name for its pot, and `definition` has its
+        other names.
+        """
         return TextStyle(names, self.language, self.narrow, pot, definition)
 
 
 def system_palette() -> Palette:
-    """The palette of the system's own theme, where it has one; light elsewhere."""
+    """Return the palette of the system's own theme, if it has one; light elsewhere."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return DARK if dark else LIGHT
 
 
 def system_language() -> Language:
-    """The system's own language, or what the environment names in its stead."""
+    """Return the system's own language, or what the environment names in its stead."""
     return language_of(os.environ.get("SUANFAN_LANG") or QLocale.system().name())
 
 
 def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
-    """`look` as preferred, its width as it is. `moves`: whether the system allows animations."""
+    """Return `look` with the preferences, its width as it is.
+
+    `moves`: whether the system allows animations.
+    """
     palette = {"dark": DARK, "light": LIGHT}.get(preferences.theme) or system_palette()
     return replace(
         look,
@@ -115,7 +124,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
 
 
 def as_it_looks(look: Look) -> Preferences:
-    """The preferences under which it would look so, whatever the system says."""
+    """Return the preferences with which it would look the same, whatever the system's settings."""
     from calculator.app import CHOICES, Preferences
 
     theme, faces = look.palette.name, look.faces.name
@@ -124,20 +133,23 @@ def as_it_looks(look: Look) -> Preferences:
 
 
 def put(label: QLabel, text: str) -> None:
-    """Sets a label's text where it differs; a label that stays costs nothing."""
+    """Set a label's text if it differs; a label that stays costs nothing."""
     if label.text() != text:
         label.setText(text)
 
 
 def tag(widget: QWidget, name: str, value: object) -> None:
-    """Sets a property of the style sheet where it differs."""
+    """Set a property of the style sheet if it differs."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         restyle(widget)
 
 
 def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = False) -> QLabel:
-    """A label in one of the style sheet's roles; one that `yields` is no wider than what is left for it."""
+    """Return a label in one of the style sheet's roles.
+
+    One that `yields` is no wider than what is left for it.
+    """
     made = QLabel(text)
     if role:
         made.setProperty("role", role)
@@ -148,7 +160,10 @@ def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = 
 
 
 def push_button(role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False) -> QPushButton:
-    """A button in one of the style sheet's roles; a click on a `quiet` one leaves the keys where they are."""
+    """Return a button in one of the style sheet's roles.
+
+    A click on a `quiet` one leaves the keys where they are.
+    """
     made = QPushButton(text)
     if role:
         made.setProperty(role, True)
@@ -160,14 +175,14 @@ def push_button(role: str = "", act: Act | None = None, text: str = "", *, quiet
 
 
 def styled_frame(role: str, parent: QWidget | None = None) -> QFrame:
-    """A frame in one of the style sheet's roles."""
+    """Return a frame in one of the style sheet's roles."""
     made = QFrame(parent)
     made.setProperty(role, True)
     return made
 
 
 def plain_box() -> QWidget:
-    """A widget for others, on the ground of what is around it."""
+    """Return a widget for others, on the ground of what is around it."""
     made = QWidget()
     made.setProperty("plain", True)
     return made
@@ -175,13 +190,13 @@ def plain_box() -> QWidget:
 
 @lru_cache(64)
 def measures_of(font: QFont) -> QFontMetrics:
-    """What text in a type measures on the screen."""
+    """Return the measures of text in a type on the screen."""
     return QFontMetrics(font)
 
 
 @lru_cache(256)
 def sized(font: QFont, pixels: int, bold: bool) -> QFont:
-    """A font in another size, which nobody changes."""
+    """Return a font in another size, which nobody changes."""
     sized = QFont(font)
     if pixels > 0:
         sized.setPixelSize(pixels)
@@ -191,7 +206,7 @@ def sized(font: QFont, pixels: int, bold: bool) -> QFont:
 
 @lru_cache(512)
 def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetrics]:
-    """A font in a size given at 100 %, in proportion to its own."""
+    """Return a font in a size given at 100 %, in proportion to its own."""
     own = font.pixelSize()
     found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
     return found, measures_of(found)
@@ -205,26 +220,29 @@ def forget_types() -> None:
 
 @lru_cache(128)
 def colour_of(name: str) -> QColor:
-    """A colour by its name, which nobody changes."""
+    """Return a colour by its name, which nobody changes."""
     return QColor(name)
 
 
 def text_px(widget: QWidget, pixels: int) -> int:
-    """A size of type given at 100 %, in proportion to the widget's own."""
+    """Return a size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
     return type_px(pixels, own) if own > 0 else pixels
 
 
 def smooth(device: QPaintDevice) -> QPainter:
-    """A painter whose edges are smooth."""
+    """Return a painter whose edges are smooth."""
     painter = QPainter(device)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
 
 
 def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
-    """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
-    follows the type that the style sheet gives to the widget that is painted on."""
+    """Set colour and type for the next text, and return its measures.
+
+    `pixels` is the size at 100 %: the present size follows the type that the style sheet gives to
+    the widget that is painted on.
+    """
     device = painter.device()
     painter.setPen(colour_of(colour))
     if isinstance(device, QWidget):
@@ -241,14 +259,14 @@ def across(right: bool) -> Qt.AlignmentFlag:
 
 
 def elided(text: str, measures: QFontMetrics, width: int) -> str:
-    """The text, with an ellipsis for its end where it is wider than so many pixels."""
+    """Return the text, with an ellipsis for its end if it is wider than so many pixels."""
     if measures.horizontalAdvance(text) <= width:
         return text  # an ellipsis is laid out in parts of a pixel, and would find no room for the last letter
     return measures.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
-    """A frame along the edge of the widget that the keys go to."""
+    """Paint a frame along the edge of the widget that has the keys."""
     if widget.hasFocus():
         painter.setPen(QPen(QColor(ink), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)

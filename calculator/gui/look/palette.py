@@ -75,7 +75,10 @@ LIGHT, DARK = _palettes(_THEMES["palettes"])
 
 
 def face_set(name: str, palette: Palette) -> FaceSet:
-    """The face set called `name`; `standard`, and any name unknown, means the one that belongs to the theme."""
+    """Return the face set called `name`.
+
+    `standard`, and any name unknown, means the one that belongs to the theme.
+    """
     for faces in (COLOUR_BLIND, HIGH_CONTRAST):
         if faces.name == name:
             return faces
@@ -83,6 +86,6 @@ def face_set(name: str, palette: Palette) -> FaceSet:
 
 
 def mix(colour: str, other: str, percent: int) -> str:
-    """`colour` with `percent` of `other` in it."""
+    """Return `colour` with `percent` of `other` in it."""
     pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{(a * (100 - percent) + b * percent + 50) // 100:02X}" for a, b in pairs)

@@ -24,7 +24,10 @@ LEAST_PX = 11
 
 
 def stylesheet(palette: Palette, scale: int = 100) -> str:
-    """The sheet for a palette; type and control heights are `scale` percent of what the design guide gives."""
+    """Return the sheet for a palette.
+
+    Type and control heights are `scale` percent of the design guide's.
+    """
     values: dict[str, object] = {name: value for name, value in palette._asdict().items() if isinstance(value, str)}
     control = max(scaled(30, scale), 28)
     sizes = {"body": BODY_PX, "key": 11, "small": 12, "heading": 15, "title": 18, "net": 20, "amount": 38}
@@ -50,8 +53,11 @@ def stylesheet(palette: Palette, scale: int = 100) -> str:
 
 
 def _arrow(colour: str, tip: int, degrees: float) -> str:
-    """A triangle that fills its box, its tip at the bottom (1) or at the top (0): a style sheet has no shapes, but a
-    gradient may turn round a point, and here it is the ink for the angle under which the opposite side is seen."""
+    """Return a triangle that fills its box, its tip at the bottom (1) or at the top (0).
+
+    A style sheet has no shapes, but a gradient may turn round a point, and here it is the ink for
+    the angle under which the opposite side is seen.
+    """
     gap = colour.replace("#", "#00")  # the same, but clear
     return (
         f"qconicalgradient(cx: 0.5, cy: {tip}, angle: {degrees}, stop: 0 {colour}, stop: 0.1476 {colour}, "
@@ -60,7 +66,7 @@ def _arrow(colour: str, tip: int, degrees: float) -> str:
 
 
 def _tick(ground: str, ink: str) -> str:
-    """A tick in its box, by the same means: two wedges that meet at the knee."""
+    """Return a tick in its box, by the same means: two wedges that meet at the knee."""
     wedges = ((40, 57), (124, 146))
     stops = [(0.0, ground)]
     for start, end in wedges:
@@ -70,17 +76,20 @@ def _tick(ground: str, ink: str) -> str:
 
 
 def scaled(pixels: int, scale: int) -> int:
-    """`scale` percent of a size."""
+    """Return `scale` percent of a size."""
     return (pixels * scale + 50) // 100
 
 
 def type_px(pixels: int, body: int) -> int:
-    """A size of type given at 100 %, in proportion to a body's type of `body` pixels."""
+    """Return a size of type given at 100 %, in proportion to a body's type of `body` pixels."""
     return max((pixels * body * 2 + BODY_PX) // (2 * BODY_PX), LEAST_PX)
 
 
 def qpalette(palette: Palette) -> QPalette:
-    """The same colours for what the style sheet leaves to Fusion: check boxes, cursors, links, placeholder text."""
+    """Return the same colours for the parts that the style sheet leaves to Fusion.
+
+    They are check boxes, cursors, links, placeholder text.
+    """
     roles = {
         "bg": "Window",
         "ink": "WindowText Text ButtonText ToolTipText",

@@ -41,7 +41,7 @@ class AccountsView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_account(self, sheet: Sheet | None, look: Look) -> None:
-        """Shows the accounts of a night; None where there is none."""
+        """Show the accounts of a session; None if there is none."""
         self._look = look
         if sheet is None:
             for part in (self.moves, self.totals, self.gross):
@@ -92,7 +92,7 @@ class AccountsView(QWidget):
         self.notes.put("<br>".join(unit.run(note, 13, ink.mark_ink) for note in notes))
 
     def _show_gross(self, sheet: Sheet, found: Account, unit: Unit) -> None:
-        """The gross payments: a row a payer, a column a payee, and the sums."""
+        """Show the gross payments: a row a payer, a column a payee, and the sums."""
         ink, say = unit.look.palette, unit.look.say
         *_, (_, grid) = settlement_grids(sheet, found, unit.look.language)
 

@@ -1,5 +1,7 @@
-"""The copies of the file of nights 备份: when each was made and what it holds; one takes the place of the file once that was
-asked, and the file goes among the copies."""
+"""The backups of the file of sessions 备份: their times and contents.
+
+One takes the place of the file after a question, and the file goes among the copies.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +35,18 @@ class BackupsPage(QFrame):
         self.asks = False
 
     def add(self) -> None:
-        """Comes anew: the copies are looked at again."""
+        """Look at the copies again."""
         self._backups = {one.path.name: one for one in self._view.recorder.backups()}
         self._ask(False)
 
     def focus_first(self) -> None:
+        """Give the keys to the first control."""
         if self.table.rows and not self.table.key():
             self.table.selectRow(0)
         self.table.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """Show the copies."""
         say = look.say
         put(self.title, say("backups_title"))
         put(self.hint, say("backups_hint" if self._backups else "night_no_backups"))

@@ -71,12 +71,12 @@ class Drawer(QFrame):
         hbox(self, *parts, margins=_MARGINS, spacing=16)
 
     def show_look(self, look: Look) -> None:
-        """How high it is: every step has its line where there is room."""
+        """Set the height of the drawer: every step has its line if there is room."""
         self._least = look.px(252 if look.wide else 116 if look.large else 96)
         self._follow()
 
     def _follow(self) -> None:
-        """All lines of its buttons are within it."""
+        """Keep all lines of its buttons within it."""
         lines = self._keys.heightForWidth(self._keys.width()) + _MARGINS[1] + _MARGINS[3]
         high = max(self._least, lines if self.isVisible() else 0)
         if high != self.maximumHeight():
@@ -84,13 +84,14 @@ class Drawer(QFrame):
             self.heightened.emit()
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         done = super().event(event)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._follow()
         return done
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
-        """The tree of every win, beside the lines, where there is room."""
+        """Show the tree of every win, beside the lines, if there is room."""
         settlement = row.settlement
         rows = []
         if look.wide and settlement is not None:
@@ -101,6 +102,7 @@ class Drawer(QFrame):
             self._tree.show_steps(rows, look)
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(super().sizeHint().width(), self.maximumHeight())
 
     def _show_below(self, *parts: str) -> None:
@@ -108,7 +110,7 @@ class Drawer(QFrame):
         put(self._what, " · ".join(dict.fromkeys(filter(None, parts))))
 
     def _show_game(self, night: Night, game: PlayedGame, look: Look) -> None:
-        """How a game 场 came to what it did."""
+        """Show the calculation of a game 场."""
         lines = game_lines(night, game, look.language)[1:]
         put(self._title, game_title(game, look.language))
         dealt = look.say("night_game_deals", first=game.first, last=game.last)
@@ -123,7 +125,7 @@ class Drawer(QFrame):
             self._tree.show_steps(rows, look)
 
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
-        """Shows a row of a night, or the game that ended with it; nothing chosen says what to do."""
+        """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
         say = look.say
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():

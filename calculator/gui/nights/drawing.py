@@ -50,9 +50,11 @@ class Drawing(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return self._usual * self.look.scale / 100
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         return self._least
 
     def show_drawing(self, draw: Draw, said: str, look: Look, empty: str = "") -> None:
@@ -66,6 +68,7 @@ class Drawing(QWidget):
         return self.width() * 100 // self.look.scale, self.height() * 100 // self.look.scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         painter = smooth(self)
         if self._empty:
             painter.setPen(self.look.palette.ink3)
@@ -102,6 +105,7 @@ class PlotView(Drawing):
             self.pointed.emit(min(max(int(at), 1), self._plot(self.units()).last))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is None or self._plot is None:
             super().keyPressEvent(event)
@@ -110,6 +114,7 @@ class PlotView(Drawing):
             self._point((self._at or beyond) + step)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
         if self._plot is not None:
             self._point(self._plot(self.units()).place_at(event.position().x() * 100 / self.look.scale))
 
@@ -172,14 +177,16 @@ class NightColumns(PlotView):
         self.told.emit(said)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Handle a move of the mouse."""
         self.mousePressEvent(event)
 
     def leaveEvent(self, event: object) -> None:
+        """Handle the pointer leaving the widget."""
         self._show(0)
 
 
 class GameView(QWidget):
-    """How far a game of several deals 场 is: what each had pale, what this deal brings full, where it ends dashed."""
+    """The state of a game of several deals 场: totals pale, this deal full, the end dashed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +195,7 @@ class GameView(QWidget):
         vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, margins=0, spacing=2)
 
     def show_game(self, shown: GameShown | None, look: Look) -> None:
-        """Show a game; None where there is none, and nothing is to be seen."""
+        """Show a game, or nothing if there is none."""
         self.setVisible(shown is not None)
         if shown is None:
             return

@@ -1,5 +1,7 @@
-"""The form of a night: name, date, who sits where, options of its rules, stake, first dealer, stacks, rounding. It changes the
-night, for the deals already played too."""
+"""The form of a session: name, date, seats, options of its rules, stake, first dealer, stacks, rounding.
+
+It changes the session, for the deals already played too.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +50,7 @@ class Marker(QPushButton):
         self.clicked.connect(self._turn)
 
     def show_colour(self, colour: int, look: Look) -> None:
+        """Show the marker of a colour."""
         self.colour, self._look = colour, look
         self.setText(MARKERS[colour])
         self.setStyleSheet(f"color: {look.palette.seats[colour]}; padding: 0px; font-size: 20px")
@@ -60,8 +63,10 @@ class Marker(QPushButton):
 
 
 class HeadPage(FormPage):
-    """The settings of a night that can be changed while it is played; its rules are shown. Saves with the button or Enter; Escape
-    leaves everything as it was."""
+    """The settings of a session that can be changed while it is played; its rules are shown.
+
+    It saves with the button or Enter; Escape leaves everything as it was.
+    """
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -102,18 +107,18 @@ class HeadPage(FormPage):
         self.kept.connect(self.save)
 
     def add(self) -> None:
-        """Comes anew: what was typed and not kept is gone."""
+        """Start again; unsaved text is gone."""
         self._shown = ()
 
     def focus_first(self) -> None:
-        """The keys go to the name, all of it chosen."""
+        """Give the keys to the name, all of it chosen."""
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name.selectAll()
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """The form of this night; what is being typed stays while nothing else changed it."""
+        """Show the form of this session; unsaved text stays while nothing else changed it."""
         self.show_texts(look.say("head_title"), look.say("head_hint"), "form_save", look)
         key = (sheet.night if sheet is not None else None, look.language, look.narrow, look.large, look.palette)
         if sheet is None or key == self._shown:
@@ -157,7 +162,7 @@ class HeadPage(FormPage):
         self.chips.setEnabled(night.chips is not None)
 
     def _show_options(self, night: Night, look: Look) -> None:
-        """A control for every option of the rules."""
+        """Show a control for every option of the rules."""
         try:
             table = self.view.recorder.book().replayer.table(night)
         except Problems as problems:
@@ -188,7 +193,7 @@ class HeadPage(FormPage):
         self._show_dealers()
 
     def _give(self, seat: int, colour: int) -> None:
-        """A colour for a seat; the seat that had it takes the one that is free now."""
+        """Give a colour to a seat; the seat that had it takes the one that is free now."""
         look = self.view.look
         self.markers[seat].show_colour(colour, look)
         free = set(range(COLOURS)) - {marker.colour for marker in self.markers}
@@ -199,7 +204,9 @@ class HeadPage(FormPage):
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def filled(self) -> dict[str, Any]:
-        """What stands in the form, by the names of a night's fields; `people` are remembered ones where a name is theirs.
+        """Return the content of the form, by the names of a session's fields.
+
+        `people` are remembered ones of these names.
 
         :raises Problems: names that are none; the path is `people[SEAT]`.
         """
@@ -228,7 +235,7 @@ class HeadPage(FormPage):
         }
 
     def save(self) -> None:
-        """Puts what is in the form into the night, as one step that can be undone."""
+        """Save the form in the session, as one step that can be undone."""
         view, look = self.view, self.view.look
         try:
             done = view.recorder.book().set_head(**self.filled())
@@ -244,7 +251,7 @@ class HeadPage(FormPage):
 
 
 def _line(field: QComboBox) -> QLineEdit:
-    """Where its text is typed."""
+    """Return the line in which its text is typed."""
     line = field.lineEdit()
     assert line is not None
     return line

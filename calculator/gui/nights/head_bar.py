@@ -50,7 +50,7 @@ class HeadBar(QWidget):
         self._lines = hbox(self, (first, 1), hbox(None, *parts, margins=0, spacing=8), margins=0, spacing=6)
 
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
-        """The night and which page of it is shown."""
+        """Show the session and its current page."""
         say = look.say
         name = sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
         self.title.setText(elided(name, self.title.fontMetrics(), look.px(_TITLE)))
@@ -84,6 +84,6 @@ class HeadBar(QWidget):
         fill_box(self.kind, kinds(sheet, look), self.kind.currentData())
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
-        """How many rows are left of how many, where some may be left out."""
+        """Show the number of rows left, if some may be left out."""
         put(self.found, f"{shown} / {count}" if filters else "")
         self.found.setVisible(filters)

@@ -1,5 +1,8 @@
-"""One night's highlights beside the statistics: who fed whom and how often each won beside what luck alone explains, the biggest
-hands, and a deal to see again. A click on a hand, or Enter, leads to its row of the score sheet."""
+"""One session's highlights beside the statistics.
+
+They are who discarded to whom and how often each won beside the number by luck alone, the biggest
+hands, and a deal to see again. A click on a hand, or Enter, leads to its row of the score sheet.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ class HighlightsPanel(QFrame):
             self.row_wanted.emit(key.partition(" ")[0])
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """The night that is open; hidden where none is, or nothing was played yet."""
+        """Show the session that is open; hide if there is none, or nothing was played yet."""
         if self._key == (sheet, look):
             return
         self._key = (sheet, look)

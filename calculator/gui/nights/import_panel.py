@@ -1,4 +1,4 @@
-"""What a file holds, before anything of it is kept: a whole night computed again, or deals typed by hand with every fault."""
+"""Preview of a file before it is imported: a whole session computed again, or typed deals with every fault."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ImportPanel(QFrame):
     # --- reading --------------------------------------------------------------------------------------------------
 
     def read(self, path: Path) -> None:
-        """Reads a file; what is wrong with it stands here, and nothing is taken over."""
+        """Read a file; its faults are shown here, and nothing is imported."""
         self._name, self._night, self._table, self._problems = path.name, None, None, ()
         self.skip.setChecked(False)
         try:
@@ -70,7 +70,10 @@ class ImportPanel(QFrame):
         (self.keep if self.keep.isEnabled() else self.back).setFocus()
 
     def _is_night(self, data: bytes, path: Path) -> bool:
-        """What it holds says so; its name only where that says nothing."""
+        """Return whether its content is a session.
+
+        Its name counts only if the content says nothing.
+        """
         with contextlib.suppress(Problems):
             if (kind := kind_of(decode(data))) is not None:
                 return kind != "table"
@@ -79,6 +82,7 @@ class ImportPanel(QFrame):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         if look != self._look:
             self._look = look
             self._show()
@@ -122,7 +126,10 @@ class ImportPanel(QFrame):
         self._show_buttons()
 
     def _read_table(self, data: bytes, name: str) -> TypedTable:
-        """As one for the night that is open, where it names its players; else as one for the desk's table."""
+        """Read it as a table for the open session, if it names its players.
+
+        Else as one for the current table.
+        """
         sheet = self._view.sheet
         if sheet is not None:
             night = sheet.night
@@ -152,7 +159,7 @@ class ImportPanel(QFrame):
 
     @property
     def _asks(self) -> bool:
-        """Whether records of a night say otherwise than it, and are taken only where the user says so."""
+        """True if records differ from the session, and are taken only if the user says so."""
         return self._night is not None and bool(self._night.otherwise.agreed)
 
     def _is_here(self, night: Night) -> bool:
@@ -163,7 +170,7 @@ class ImportPanel(QFrame):
             return False
 
     def _fits(self) -> bool:
-        """Whether the table's people are those of the open night, so that it can go on with it."""
+        """Return whether the table's people are those of the open session, so that it can go on with it."""
         sheet = self._view.sheet
         return (
             sheet is not None
@@ -175,7 +182,7 @@ class ImportPanel(QFrame):
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def _take(self, how: Callable[[Book], bool]) -> None:
-        """Takes in what was read, and leads to the score sheet; what is wrong is said here."""
+        """Import the file, and show the score sheet; faults are shown here."""
         view = self._view
         try:
             done = how(view.recorder.book())
@@ -188,18 +195,18 @@ class ImportPanel(QFrame):
             view.sheet_wanted.emit()
 
     def _begin(self, book: Book) -> bool:
-        """A night of its own, which is the one from now on; one step back takes it away again."""
+        """Begin a session of its own, which is the current one from then on; undo removes it again."""
         night = self._made(book)
         return self._view.recorder.start(lambda: book.begin(night))
 
     def _append(self, book: Book) -> bool:
-        """The deals after those of the open night, as one step."""
+        """Append the deals to the open session, as one step."""
         assert book.night is not None
         self._view.recorder.took(book.put(self._with_rows(book.night), "import"))
         return True
 
     def _with_rows(self, night: Night) -> Night:
-        """The night with the deals of the table after its own."""
+        """Return the session with the deals of the table after its own."""
         assert self._table is not None
         for row in self._table.rows(self.skip.isChecked()):
             night = insert(night, row)
@@ -220,7 +227,7 @@ class ImportPanel(QFrame):
 
 
 def _located(problem: Problem, look: Look) -> str:
-    """`第 3 行第 2 格：…`"""
+    """Return `第 3 行第 2 格：…`."""
     text = problem.message(look.language)
     if problem.line:
         return look.say("import_place", line=problem.line, column=problem.column, text=text)

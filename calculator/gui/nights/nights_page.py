@@ -1,5 +1,7 @@
-"""All nights 换一局: the list, a button that begins a new one, and beside the list what came of a file. Where the file of nights
-cannot be opened, what can be done instead."""
+"""All sessions 换一局: the list, a button that begins a new one, and the preview of a file.
+
+If the file of sessions cannot be opened, the ways out are shown instead.
+"""
 
 from __future__ import annotations
 
@@ -75,12 +77,12 @@ class NightsPage(QWidget):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Comes anew: the nights are read again."""
+        """Read the sessions again."""
         self._key = ()
         self.opened.hide()
 
     def focus_first(self) -> None:
-        """The keys go to the list, or to what begins a night where there is nothing to choose."""
+        """Give the keys to the list, or to the button that begins a session if there is nothing to choose."""
         if self.trouble.isVisibleTo(self):
             self.trouble.focus_first()
         elif self.table.rows:
@@ -91,7 +93,7 @@ class NightsPage(QWidget):
             self.buttons["begin"].setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """The nights as they are now; `sheet` is the one that is open."""
+        """Show the sessions as they are now; `sheet` is the one that is open."""
         self._look = look
         trouble = self._view.trouble
         self._area.setVisible(not trouble)
@@ -118,11 +120,12 @@ class NightsPage(QWidget):
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._arrange()
 
     def refresh(self) -> None:
-        """Reads the list anew."""
+        """Read the list again."""
         look, view = self._look, self._view
         try:
             store = view.recorder.book().store
@@ -183,7 +186,7 @@ class NightsPage(QWidget):
             getattr(self, f"_{what}")(self.table.key())
 
     def _open(self, night_id: str) -> None:
-        """Goes on with a night; one that was put away is brought back by it."""
+        """Go on with a session; an archived one is restored by it."""
         one, view = self._nights.get(night_id), self._view
         if one is None or one.problem is not None:
             return
@@ -207,7 +210,7 @@ class NightsPage(QWidget):
             self.refresh()
 
     def choose_file(self) -> None:
-        """Asks for a file of nights or of typed deals."""
+        """Ask for a file of sessions or of typed deals."""
         from calculator.gui.widgets.saving import what_to_open
 
         say = self._look.say
@@ -216,11 +219,12 @@ class NightsPage(QWidget):
             self.read(path)
 
     def read(self, path: Path) -> None:
-        """Reads a file and shows what it holds; nothing is kept until a button is pressed."""
+        """Read a file and show its content; nothing is kept until a button is pressed."""
         self.opened.show()
         self.opened.read(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus() and self._chosen() is not None:
             if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
                 self._delete(self.table.key())
@@ -229,8 +233,10 @@ class NightsPage(QWidget):
 
 
 class TroublePanel(QFrame):
-    """A file of nights that cannot be opened: what is the matter, and that nothing is lost. Tries again, or saves what can be
-    read."""
+    """A file of sessions that cannot be opened: the fault, and that nothing is lost.
+
+    It tries again, or saves all that can be read.
+    """
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -243,10 +249,11 @@ class TroublePanel(QFrame):
         vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 
     def focus_first(self) -> None:
+        """Give the keys to the first control."""
         self.again.setFocus()
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
-        """Why the file cannot be opened."""
+        """Show why the file cannot be opened."""
         say = look.say
         damaged = any(one.code in REPAIRABLE for one in problems)
         put(self.title, say("trouble_title"))

@@ -1,4 +1,4 @@
-"""What the pages of a night share: the view that they belong to, and forms that are filled in, which Enter keeps."""
+"""Parts common to the pages of a session: the view that they belong to, and forms that Enter saves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from calculator.nights import Sheet
 
 
 class NightHost(QWidget):
-    """What pages use of the view that they belong to, and what they ask of it."""
+    """The view of a page, and its services for the page."""
 
     evening_wanted = Signal()
     """A night is to begin."""
@@ -41,17 +41,19 @@ class NightHost(QWidget):
 
     @property
     def sheet(self) -> Sheet | None:
-        """The night as it is now; None where there is none, or its file cannot be opened."""
+        """The session as it is now; None if there is none, or its file cannot be opened."""
         return self.recorder.book().sheet if self.recorder.is_open else None
 
     def show_problems(self, problems: Problems) -> None:
-        """Says what could not be done."""
+        """Show why something could not be done."""
         self.recorder.desk.notify(problems.problems)
 
 
 class FormPage(QFrame):
-    """A page that is filled in: title, what it is for, fields below each other, and two buttons. Enter keeps it; on a button
-    Enter presses that button, which is the view's."""
+    """A page that is filled in: title, purpose, fields below each other, and two buttons.
+
+    Enter saves it; on a button Enter presses that button, which is the view's.
+    """
 
     kept = Signal()
 
@@ -106,6 +108,7 @@ class FormPage(QFrame):
         self.problems.setVisible(bool(problems))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_button:
             self.kept.emit()

@@ -1,7 +1,8 @@
-"""Taking a night out: which forms there are, where the file goes, and writing it whole or not at all; and a night on paper:
-the A4 score sheet as PDF, its letters embedded, and a card as a picture for a chat.
+"""Exporting a session: its forms, the place of the file, and writing it whole or not at all.
 
-Both are in light colours whatever the window's theme; the accounts and the chart are the window's own.
+Also a session on paper: the A4 score sheet as PDF, its letters embedded, and a card as a picture
+for a chat. Both are in light colours whatever the window's theme; the accounts and the chart are
+the window's own.
 """
 
 from __future__ import annotations
@@ -50,17 +51,17 @@ def _look(look: Look) -> Look:
 
 
 def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
-    """The score sheet of a night as a PDF file."""
+    """Return the score sheet of a night as a PDF file."""
     return bytes_of(lambda device: _write_pdf(sheet, _look(look), device))
 
 
 def png_bytes(sheet: Sheet, look: Look) -> bytes:
-    """The card as a PNG file."""
+    """Return the card as a PNG file."""
     return png_of(card(sheet, look))
 
 
 def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
-    """The card without its deals, then the score sheet with its head on every page, and how the deals came about."""
+    """Write the card without its deals, then the score sheet with its head on every page, and the calculations."""
     writer = QPdfWriter(device)
     writer.setTitle(sheet.night.name)
     writer.setCreator("算番 Suanfan")
@@ -144,7 +145,7 @@ def _cell(html: str, *, right: bool = False, over: int = 1) -> str:
 
 
 class NightCard(QWidget):
-    """What stands first on paper and in the picture: who pays whom, what each won or lost, and the lines."""
+    """The first part on paper and in the picture: payments, gains and losses, and the lines."""
 
     def __init__(self, sheet: Sheet, look: Look) -> None:
         super().__init__()
@@ -175,7 +176,7 @@ class NightCard(QWidget):
 
 
 def card(sheet: Sheet, look: Look) -> QImage:
-    """The night as one picture."""
+    """Return the night as one picture."""
     look = _look(look)
     head = NightCard(sheet, look)
     head.resize(CARD, head.heightForWidth(CARD))
@@ -199,7 +200,7 @@ _PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
 
 
 def file_name(sheet: Sheet, form: str) -> str:
-    """`周六夜局 2026-11-14.pdf`"""
+    """Return `周六夜局 2026-11-14.pdf`."""
     night = sheet.night
     # A night that nobody named is called after its date already.
     name = night.name if night.date in night.name else f"{night.name} {night.date}"
@@ -208,14 +209,14 @@ def file_name(sheet: Sheet, form: str) -> str:
 
 
 def made(sheet: Sheet, form: str, look: Look) -> bytes:
-    """The file's bytes."""
+    """Return the file's bytes."""
     return file_bytes(sheet, form, look.language, lambda *_: _PAINTED[form](sheet, look))
 
 
 def write_file(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
-    """Writes the file; gives its path, with the form's ending where the name had none.
+    """Write the file and return its path, with the form's ending if the name had none.
 
-    :raises Problems: where it could not be written; what was there before still is.
+    :raises Problems: if it could not be written; the former file still is there.
     """
     if not path.name.lower().endswith(ending(form)):
         path = path.with_name(path.name + ending(form))

@@ -1,4 +1,7 @@
-"""What if 改规则重算: the night under other rules or settings, row beside row. The saved night is not touched."""
+"""The what-if 改规则重算: the session under other rules or settings, row beside row.
+
+The saved one is not touched.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,7 @@ class StoppableReplayer(Replayer):
     def settle(
         self, night: Night, played: PlayedDeal, dealer: int, going_on: Mapping[str, Any] | None = None
     ) -> Settlement:
+        """Settle a deal, unless the work was stopped."""
         if self.stopped():
             raise _Stopped
         return super().settle(night, played, dealer, going_on)
@@ -79,7 +83,7 @@ def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
 
 
 def _amount(old: int | None, new: int | None) -> TableCell:
-    """`−4 → −8`; the amount alone where it stays."""
+    """Return `−4 → −8`; the amount alone if it stays."""
     if old == new:
         return TableCell(points_text(old), old or 0, "ink3", right=True)
     texts = ["?" if points is None else signed(points) for points in (old, new)]
@@ -141,15 +145,15 @@ class RescorePage(QWidget):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Comes anew: the night's own rules as their file has them now, and its own settings."""
+        """Start again: with the session's own rules as their file is now, and its own settings."""
         self._shown = ()
 
     def focus_first(self) -> None:
-        """The keys go to the choice of rules."""
+        """Give the keys to the choice of rules."""
         self.rules.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """The comparison for the night that is open."""
+        """Show the comparison for the session that is open."""
         say = look.say
         changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
         language = (look.language, look.narrow, look.scale) != (
@@ -181,7 +185,7 @@ class RescorePage(QWidget):
         self._ask()
 
     def _share(self) -> None:
-        """Rules and rows beside each other, or where the type is large and the window short of width beneath."""
+        """Place rules and rows beside each other, or below if the type is large and the window narrow."""
         look = self._look
         above = look.large and self.width() < look.px(_BESIDE)
         turn(self._parts, down=above)
@@ -189,6 +193,7 @@ class RescorePage(QWidget):
             part.setMinimumHeight(look.px(150 if above else 60))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._share()
 
@@ -203,7 +208,10 @@ class RescorePage(QWidget):
         self._ruleset = str(self.rules.currentData())
 
     def _show_options(self, values: dict[str, Any]) -> None:
-        """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
+        """Show a control for every option of the chosen rules.
+
+        It has a value of `values` that the rules know and allow.
+        """
         self.options.clear()
         look = self._look
         try:
@@ -228,11 +236,11 @@ class RescorePage(QWidget):
 
     @property
     def settled(self) -> bool:
-        """Whether what is shown is by the rules and settings that are chosen."""
+        """True if the shown result is by the rules and settings that are chosen."""
         return not self._pause.isActive() and not self.background.busy and bool(self._found or self._problems)
 
     def stop(self) -> None:
-        """Ends what is being worked out, for good."""
+        """End the work for good."""
         self._pause.stop()
         self.background.close()
 

@@ -88,7 +88,7 @@ class RowPage(FormPage):
         return field
 
     def _pair_fields(self) -> QWidget:
-        """A matrix: who pays at the left, who gets above."""
+        """Return a matrix: payers at the left, payees above."""
         box = QWidget()
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -103,15 +103,15 @@ class RowPage(FormPage):
     # --- which row ------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
-        """A new row, as the last."""
+        """Show a new row, as the last."""
         self._begin(None, None)
 
     def insert_before(self, row_id: str) -> None:
-        """A new row before another."""
+        """Show a new row before another."""
         self._begin(row_id, None)
 
     def change(self, row_id: str) -> None:
-        """A row that is there."""
+        """Show an existing row."""
         self._begin(None, row_id)
 
     def _begin(self, before: str | None, changed: str | None) -> None:
@@ -130,7 +130,7 @@ class RowPage(FormPage):
         self.show_problems(())
 
     def focus_first(self) -> None:
-        """The keys go to the first field."""
+        """Give the keys to the first field."""
         first = {"penalty": self.points, "rebuy": self.points, "pairs": self.pairs[0, 1]}
         field = first.get(self._choices.form, self.net[0])
         field.setFocus()
@@ -139,7 +139,7 @@ class RowPage(FormPage):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """The form; what was typed stays."""
+        """Show the form; typed text stays."""
         self._sheet = sheet
         if sheet is None:
             return
@@ -201,12 +201,12 @@ class RowPage(FormPage):
         self._show_sum()
 
     def _follow(self, sheet: Sheet) -> Mapping[str, Any]:
-        """The facts that the deals before give this one."""
+        """Show the facts that the deals before give this one."""
         row = self._changed or self._before
         return sheet.next_facts if row is None else sheet.row(row).facts
 
     def _show_facts(self, sheet: Sheet) -> bool:
-        """Facts of the deal and of its players; False where the rules have none."""
+        """Show facts of the deal and of its players; return False if the rules have none."""
         look = self.view.look
         asked = row_facts(sheet.night, {**self._follow(sheet), **self._choices.facts})
         key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
@@ -218,7 +218,7 @@ class RowPage(FormPage):
         return bool(asked)
 
     def _show_sum(self) -> None:
-        """What the fields come to, while they are typed."""
+        """Show the sum of the fields, while they are typed."""
         if self._sheet is None:
             return
         say, typed = self.view.look.say, self.typed()
@@ -241,7 +241,7 @@ class RowPage(FormPage):
         self._show_form()
 
     def _choose_form(self, **chosen: Any) -> None:
-        """Another kind of row, or way to say it: with other fields."""
+        """Show the fields of another kind of row, or of another way to enter it."""
         self.show_problems(())
         self._choices = replace(self._choices, **chosen)
         self.show_sheet(self._sheet, self.view.look)
@@ -268,7 +268,7 @@ class RowPage(FormPage):
     # --- keeping --------------------------------------------------------------------------------------------------
 
     def typed(self) -> Typed:
-        """What stands in the form."""
+        """Return the content of the form."""
         facts, sheet = self._choices.facts, self._sheet
         if sheet is not None and self.facts.controls:
             # What the controls say otherwise than the deals before.
@@ -283,7 +283,7 @@ class RowPage(FormPage):
         )
 
     def save(self) -> None:
-        """Puts the row into the night, as a step that can be undone."""
+        """Save the row in the session, as a step that can be undone."""
         view = self.view
         try:
             book = view.recorder.book()

@@ -19,7 +19,10 @@ _PICTURE = "picture"
 
 
 class NightSending:
-    """What can be done with the night of `host`; `button` unfolds it. Nothing is done where no night is open."""
+    """The exports of the session of `host`; `button` unfolds them.
+
+    Nothing is done if no session is open.
+    """
 
     def __init__(self, host: NightHost, button: QWidget) -> None:
         self._host = host
@@ -27,7 +30,7 @@ class NightSending:
         self.menu.triggered.connect(lambda one: self._choose(one.objectName()))
 
     def copy_text(self) -> None:
-        """The night as a message to the chat."""
+        """Copy the session as a message for the chat."""
         from calculator.nights import chat_text
 
         host = self._host
@@ -36,7 +39,7 @@ class NightSending:
             host.recorder.desk.notify([Sentence("sheet_copied")])
 
     def copy_picture(self) -> None:
-        """The score sheet as a picture."""
+        """Copy the score sheet as a picture."""
         from calculator.gui.nights.paper import card
 
         host = self._host
@@ -45,7 +48,7 @@ class NightSending:
             host.recorder.desk.notify([Sentence("picture_copied")])
 
     def unfold(self) -> None:
-        """The list of forms, above its button."""
+        """Show the list of forms, above its button."""
         from calculator.gui.nights.paper import FORMS
 
         if self._host.sheet is None:
@@ -69,7 +72,7 @@ class NightSending:
                 self.export(form, path)
 
     def export(self, form: str, path: Path) -> None:
-        """Writes the night in one of its forms, and says where it is or why not."""
+        """Write the session in one of its forms, and show its place or why not."""
         from calculator.gui.nights.paper import write_file
 
         host = self._host

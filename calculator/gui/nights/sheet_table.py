@@ -1,5 +1,9 @@
-"""The score sheet 记分表: a row a deal, with who won from whom, what it was, how it came about, and the amounts of all; a line
-where a game of several deals 场 ended; and under it what each has won or lost so far, in points and in money."""
+"""The score sheet 记分表.
+
+It has a row a deal, with winner and payer, hand, calculation, and the amounts of all; a line at the
+end of each game of several deals 场; and under it each player's total so far, in points and in
+money.
+"""
 
 from __future__ import annotations
 
@@ -52,6 +56,7 @@ class SheetTable(DataTable):
         super().__init__(own_order=NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_I and not event.modifiers():
             event.ignore()  # of the view, which makes a picture
         else:
@@ -67,7 +72,7 @@ class SheetRows:
         self._key: tuple[object, ...] = ()
 
     def of(self, sheet: Sheet, fresh: frozenset[str], look: Look) -> list[TableRow]:
-        """`fresh` are the ids of the rows that were put in just now."""
+        """Return the lines; `fresh` are the ids of the rows that were put in just now."""
         key = (look.language, sheet.night.people, has_pot_column(sheet))
         before = self._made if key == self._key else {}
         self._key, self._made = key, {}
@@ -82,8 +87,11 @@ class SheetRows:
 
 
 def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
-    """Date where the name of the night does not say it, rules with so many letters of their hash, and number of deals; without
-    letters not which version they are."""
+    """Return the facts of a session in a line.
+
+    They are the date if its name lacks it, rules with so many letters of their hash, and number of
+    deals; without letters not the version of the rules.
+    """
     night, rules = sheet.night, sheet.night.ruleset
     facts = {"ruleset": rules.name(look.language), "date": night.date, "count": sheet.deals}
     version = {"version": rules.version, "hash": rules.hash[:letters]} if letters else {}
@@ -92,7 +100,7 @@ def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
 
 
 def changes_text(sheet: Sheet, look: Look) -> str:
-    """`第 3 盘改过，第 5 盘跟着变了`: what waits to be seen; empty where nothing does."""
+    """Return `第 3 盘改过，第 5 盘跟着变了`: the unseen changes; empty if there are none."""
     say, places = look.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
     parts = []
     for mark in ("edited", "replayed"):
@@ -111,6 +119,7 @@ def changes_text(sheet: Sheet, look: Look) -> str:
 
 
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
+    """Return the columns of the score sheet."""
     return (
         *(
             TableColumn(
@@ -128,7 +137,7 @@ def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
 
 
 def _pot_column(sheet: Sheet, look: Look) -> TableColumn:
-    """The pot as the rules call it, or in a word where that has no room."""
+    """Return the pot as the rules call it, or in a word if that has no room."""
     name = party(sheet.night, sheet.night.seats, look.language)
     short = width(name) > _POT_LETTERS
     head = look.say("night_pot") if short else name
@@ -136,7 +145,7 @@ def _pot_column(sheet: Sheet, look: Look) -> TableColumn:
 
 
 def row_of(key: str) -> str:
-    """The id of the row that a line of the table belongs to."""
+    """Return the id of the row that a line of the table belongs to."""
     return key.removesuffix(GAME)
 
 
@@ -146,7 +155,7 @@ def _game_name(game: PlayedGame, look: Look) -> str:
 
 
 def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, look: Look) -> TableRow:
-    """The line below the deal with which a game 场 ended: what it came to."""
+    """Return the line below the deal with which a game 场 ended: its result."""
     tip = game_text(game, look.language)
     cells = [TableCell(tip=tip)] * FIRST_SEAT
     cells[NUMBER] = TableCell(key=at + 0.5, right=True, tip=tip)
@@ -267,10 +276,11 @@ class RowFilter(NamedTuple):
     words: str = ""
 
     def __bool__(self) -> bool:
-        """Whether anything may be left out."""
+        """Return whether anything may be left out."""
         return bool(self.kind or self.words.split())
 
     def lets(self, row: SheetRow, shown: TableRow) -> bool:
+        """Return whether a row passes the filter."""
         fits = {
             ALL: True,
             CHANGED: bool(shown.cells[WHO].tag),
@@ -284,7 +294,7 @@ class RowFilter(NamedTuple):
 
 
 def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
-    """The words of what can be chosen, each with its kind."""
+    """Return the words of the choices, each with its kind."""
     names = sheet.night.names if sheet is not None else ()
     winners = [(look.say("filter_winner", name=name), str(seat)) for seat, name in enumerate(names)]
     others = [(look.say(code_of("filter_kind", kind)), kind) for kind in _OTHER]

@@ -1,5 +1,8 @@
-"""Beside the score sheet: the accounts, and below them the chart of running totals or the game 场 that is played. Tabs of one
-place where it is narrow or the type is large; where even the sheet needs all the width, it is one of these tabs."""
+"""The accounts beside the score sheet, and below them the chart of running totals or the current game 场.
+
+They are tabs of one place if it is narrow or the type is large; if even the sheet needs all the width, it is one of
+these tabs.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +83,10 @@ class Side(QWidget):
         self.show_sheet(*self._shown, look)
 
     def _show_places(self, sheet: Sheet | None) -> None:
-        """What can be shown here: the game where the night plays games; the accounts have a place of their own, if that has
-        room."""
+        """Show the tabs: the game if the session plays games.
+
+        The accounts have a place of their own, if that has room.
+        """
         look, games = self._look, sheet is not None and sheet.plays_games
         shown = {"sheet": self._alone, "game": games, "accounts": look.narrow or look.large}
         names = [name for name in _PLACES if shown.get(name, True)]
@@ -95,7 +100,7 @@ class Side(QWidget):
         self.sheet_shown.emit(not self._alone or self._place == "sheet")
 
     def _show_game(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
-        """The game of the chosen row, or of the last."""
+        """Show the game of the chosen row, or of the last."""
         shown, style = None, look.style()
         if sheet is not None and sheet.plays_games:
             table = self._view.recorder.book().replayer.table(sheet.night)
@@ -109,7 +114,7 @@ class Side(QWidget):
         self.show_look(self._look, alone=self._alone)
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
-        """The night's lines and accounts; `row` is the chosen one."""
+        """Show the session's lines and accounts; `row` is the chosen one."""
         say = look.say
         same = self._shown[0] is sheet and self._look == look
         self._shown, self._look = (sheet, row), look

@@ -41,8 +41,11 @@ def signed_average(value: Fraction) -> str:
 
 
 class Number(NamedTuple):
-    """A column of numbers after the name: its width in pixels at 100 %, the number of a player and how it is written.
-    `yields`: not where there is little room; `coloured`: what is above 0 stands out."""
+    """A column of numbers after the name.
+
+    It has its width in pixels at 100 %, the number of a player and its text. `yields`: left out if
+    there is little room; `coloured`: a number above 0 stands out.
+    """
 
     code: str
     width: int
@@ -67,8 +70,11 @@ NUMBERS = (
 
 
 class StatisticsPage(QWidget):
-    """At the left the table, the night that is open and, where there is room, its course; at the right bars of all, the night's
-    biggest hands, and the nights of the one who is chosen."""
+    """The statistics.
+
+    At the left are the table, the session that is open and, if there is room, its course; at the
+    right bars of all, the session's biggest hands, and the sessions of the chosen player.
+    """
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -112,7 +118,7 @@ class StatisticsPage(QWidget):
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
     def _plots(self) -> tuple[QFrame, QFrame]:
-        """The bars of all, and the nights of the one who is chosen."""
+        """Return the bars of all, and the sessions of the chosen player."""
         self.measures = ChoiceBar()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
@@ -124,22 +130,22 @@ class StatisticsPage(QWidget):
         return first, second
 
     def _see(self, row_id: str) -> None:
-        """A deal of the night, in the score sheet."""
+        """Show a deal of the session, in the score sheet."""
         self._view.sheet_wanted.emit()
         self._view.row_wanted.emit(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
-        """Comes anew: the nights are read again."""
+        """Read the sessions again."""
         self._key = None
 
     def focus_first(self) -> None:
-        """The keys go to the table."""
+        """Give the keys to the table."""
         self.table.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        """Everybody, over all nights as they are now; `sheet` is the one that is open."""
+        """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
         night = sheet.night if sheet is not None else None
         self.highlights.show_sheet(sheet, look)
         put(self._course_title, look.say("chart_title"))
@@ -162,11 +168,12 @@ class StatisticsPage(QWidget):
         self._fit_course()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._fit_course()
 
     def _fit_course(self) -> None:
-        """The course of the night, where the tables leave room for it."""
+        """Show the course of the session, if the tables leave room for it."""
         above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
         room = self.height() - above >= self._look.px(_COURSE)
         self.course.setVisible(room and not self.highlights.isHidden() and not self._look.large)

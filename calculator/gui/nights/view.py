@@ -146,7 +146,7 @@ class NightView(NightHost):
         self.pages.addWidget(page)
 
     def _page(self, name: str) -> QWidget:
-        """A page of the view, made when it is first asked for."""
+        """Return a page of the view, made when it is first asked for."""
         made = self._made.get(name)
         if made is None:
             module, class_name = _MADE_LATER[name]
@@ -158,7 +158,7 @@ class NightView(NightHost):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def arrive(self) -> None:
-        """The view is shown: the book is opened, or read again if another window wrote in it."""
+        """Show the view: the file is opened, or read again if another window wrote in it."""
         self.trouble = ()
         try:
             self.recorder.book().refresh()
@@ -177,7 +177,7 @@ class NightView(NightHost):
         self._poll.start()
 
     def repair(self) -> None:
-        """Saves of the file what can be read, sets the damaged one aside, and says what was lost."""
+        """Save the readable parts of the file, set the damaged one aside, and show the losses."""
         try:
             told = self.recorder.repair()
         except Problems as problems:
@@ -187,7 +187,7 @@ class NightView(NightHost):
         self.recorder.desk.notify(told)
 
     def look_outside(self) -> None:
-        """Whether another window wrote the night meanwhile; looked at while the view is seen."""
+        """Look for changes by another window, while the view is seen."""
         if not self.isVisible() or not self.recorder.is_open:
             self._poll.stop()
             return
@@ -199,25 +199,29 @@ class NightView(NightHost):
             self.show_problems(problems)
 
     def changeEvent(self, event: QEvent) -> None:
+        """Handle a change of the window's state."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isVisible() and self.isActiveWindow():
             self.look_outside()
             self._poll.start()
 
     def stop(self) -> None:
-        """The window closes: nothing is looked at or reckoned any more."""
+        """Stop all work, since the window closes."""
         self._poll.stop()
         for page in self._made.values():
             _stop(page)
 
     def ask_page(self, name: str) -> None:
-        """A page, as it is when one comes to it; what was typed there and not kept is gone."""
+        """Show a page as at its first visit; unsaved text there is gone."""
         if come := getattr(self._page(name), "add", None):
             come()
         self.show_page(name)
 
     def read_file(self, path: Path) -> None:
-        """What a file of a night or of typed deals holds; nothing is kept until a button is pressed."""
+        """Show the content of a file of a session or of typed deals.
+
+        Nothing is kept until a button is pressed.
+        """
         from calculator.gui.nights.nights_page import NightsPage
 
         self.ask_page("nights")
@@ -226,7 +230,7 @@ class NightView(NightHost):
         page.read(path)
 
     def show_page(self, name: str) -> None:
-        """A page as it was left."""
+        """Show a page as it was left."""
         if self.trouble and name not in ("nights", "backups"):
             return
         page = self._page(name)
@@ -239,7 +243,10 @@ class NightView(NightHost):
         getattr(page, "focus_first", self.table.setFocus)()
 
     def _forget(self, name: str) -> None:
-        """A page that was left goes: kept, its widgets would take more room than all rows of the night."""
+        """Delete a page that was left.
+
+        Its widgets would take more room than all rows of the session.
+        """
         page = self._made.pop(name)
         _stop(page)
         self.pages.removeWidget(page)
@@ -250,9 +257,11 @@ class NightView(NightHost):
         self.show_page("sheet" if self.sheet is not None else "nights")
 
     def page_name(self) -> str:
+        """Return the name of the current page."""
         return next(name for name, page in self._made.items() if page is self.pages.currentWidget())
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         self.look = look
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
@@ -266,6 +275,7 @@ class NightView(NightHost):
         activate(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._share()
 
@@ -285,13 +295,13 @@ class NightView(NightHost):
         self._fit_drawer()
 
     def _fit_drawer(self) -> None:
-        """It gives way where the type is large: to nothing where rows and totals alone hardly have room."""
+        """Limit a part if the type is large: to nothing if rows and totals alone hardly have room."""
         look, high = self.look, self.drawer.height()
         self._below.setMaximumHeight(high)
         self._below.setMinimumHeight(high if not look.large else 1 if self.totals.brief else look.px(_LEAST_DRAWER))
 
     def refresh(self) -> None:
-        """Shows the night as it is now."""
+        """Show the session as it is now."""
         look, sheet = self.look, self.sheet
         ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
         night_id = sheet.night.id if sheet is not None else ""
@@ -331,7 +341,7 @@ class NightView(NightHost):
         self._show_page()
 
     def _show_table(self) -> None:
-        """The rows of the night that the filter lets through."""
+        """Show the rows of the session that the filter lets through."""
         sheet, look = self.sheet, self.look
         if sheet is None:
             self.table.show_rows((), (), look)
@@ -357,22 +367,22 @@ class NightView(NightHost):
     # --- the chosen row -------------------------------------------------------------------------------------------
 
     def row(self) -> SheetRow | None:
-        """The chosen row; the last one where none was chosen yet."""
+        """Return the chosen row; the last one if none was chosen yet."""
         rows = self.sheet.rows if self.sheet is not None else ()
         return next((row for row in rows if row.row.id == self._chosen), rows[-1] if rows else None)
 
     def _mark_row(self) -> None:
-        """The row of which drawer and chart speak is marked in the table, where that lists it."""
+        """Mark the row of drawer and chart in the table, if that lists it."""
         row = self.row()
         if row is not None and row_of(self.table.key()) != row.row.id:
             self.choose(row.row.id)
 
     def _of_game(self) -> bool:
-        """Whether the line of a game that ended is chosen, not that of a deal."""
+        """Return whether the line of a game that ended is chosen, not that of a deal."""
         return self.table.key().endswith(GAME)
 
     def choose(self, chosen: str) -> None:
-        """Chooses a row by its id, such as a point of the chart that was clicked."""
+        """Choose a row by its id, such as a point of the chart that was clicked."""
         self.table.choose(chosen)
         self.table.scrollTo(self.table.currentIndex())
 
@@ -400,7 +410,7 @@ class NightView(NightHost):
             acts[what](row.row.id)
 
     def open_menu(self, at: QPoint) -> None:
-        """What can be done with the row at a point of the table."""
+        """Show the menu of the row at a point of the table."""
         index = self.table.indexAt(at)
         if not index.isValid():
             return
@@ -418,7 +428,7 @@ class NightView(NightHost):
         self.show_page("row")
 
     def _accept(self, row_id: str | None = None) -> None:
-        """The mark of a row goes, or all marks."""
+        """Remove the mark of a row, or all marks."""
         if self.sheet is not None:
             seen = accept(self.sheet, row_id)
             self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
@@ -429,7 +439,7 @@ class NightView(NightHost):
         acts[what]()
 
     def _settle_up(self) -> None:
-        """The night is settled up, or opened again."""
+        """Settle the session up, or open it again."""
         sheet = self.sheet
         if sheet is None:
             return
@@ -440,7 +450,10 @@ class NightView(NightHost):
             self.recorder.do(lambda: book.put(reopen(night), "reopen"))
 
     def edit(self, chosen: str) -> None:
-        """A deal with tiles is laid on the desk; any other row is changed in its form. Of a game that ended, its last deal."""
+        """Edit a row: a deal with tiles on the table, any other row in its form.
+
+        Of a game that ended it is the last deal.
+        """
         sheet, chosen = self.sheet, row_of(chosen)
         if sheet is None:
             return
@@ -456,11 +469,11 @@ class NightView(NightHost):
         return page
 
     def remove(self, chosen: str) -> None:
-        """Takes a row out; undo brings it back."""
+        """Delete a row; undo brings it back."""
         self.recorder.do(lambda: self.recorder.book().remove(chosen))
 
     def _move(self, chosen: str, by: int) -> None:
-        """A row one place up or down; dealers and stacks follow."""
+        """Move a row one place up or down; dealers and stacks follow."""
         book, chosen = self.recorder.book(), row_of(chosen)
         if book.night is not None and 0 <= book.night.index(chosen) + by < len(book.night.rows):
             self.recorder.do(lambda: book.shift(chosen, by))
@@ -469,6 +482,7 @@ class NightView(NightHost):
     # --- keys -----------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         row, focus = self.row(), QApplication.focusWidget()
         key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == _CTRL and key == Qt.Key.Key_Z:

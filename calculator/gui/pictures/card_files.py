@@ -15,7 +15,7 @@ _SCALE = 2
 
 
 def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float = _SCALE) -> QImage:
-    """The page as a picture, of `scale` pixels to a unit: 384 to the inch unless it is for a screen."""
+    """Return the page as a picture, of `scale` pixels to a unit: 384 to the inch unless it is for a screen."""
     image = QImage(round(WIDE * scale), round(HIGH * scale), QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(round(DPI * scale / 0.0254))
     image.setDotsPerMeterY(round(DPI * scale / 0.0254))
@@ -28,7 +28,7 @@ def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float 
 
 
 def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -> bytes:
-    """The page as a file; `ending` is .pdf or .png."""
+    """Return the page as a file; `ending` is .pdf or .png."""
     if ending == ".png":
         return png_of(card_image(card, look, grey=grey))
     return bytes_of(lambda device: _write_pdf(device, card, look, grey))

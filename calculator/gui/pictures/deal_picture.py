@@ -1,5 +1,7 @@
-"""The picture of a deal: the stage's answer on felt, who pays whom first; below every payment in words and the receipt as a QR
-code."""
+"""The picture of a deal: the stage's answer on felt, payments first.
+
+Below are every payment in words and the receipt as a QR code.
+"""
 
 from __future__ import annotations
 
@@ -42,15 +44,18 @@ class Picture(NamedTuple):
     text: str
 
     def png(self) -> bytes:
-        """As a file."""
+        """Return the picture as a file."""
         return png_of(self.image)
 
 
 def deal_picture(
     settlement: Settlement, record: Mapping[str, Any], look: Look, *, event: int | None = None, number: int = 0
 ) -> Picture:
-    """`record` is what was settled. `event` is the one whose hand is shown, by default the win that was worth most; `number`
-    that of the deal in its night. Players whom the record does not name are letters."""
+    """Return the picture; `record` is the one that was settled.
+
+    `event` is the one whose hand is shown, by default the win that was worth most; `number` that of
+    the deal in its session. Players without a name in the record are letters.
+    """
     code = code_picture(receipt_code(settlement, record, look.language))
     paper = replace(look, palette=LIGHT, faces=face_set(look.faces.name, LIGHT), scale=100, narrow=False)
     widget = PictureView(deal_card(settlement, look.language, number, event), code, paper)
@@ -75,7 +80,7 @@ class PictureView(QWidget):
 
 
 def _felt(stage: Stage, unit: Unit) -> QWidget:
-    """Who pays whom, the hand, and the table with everybody's net."""
+    """Return the payments, the hand, and the table with everybody's net."""
     paper, felt, edge = unit.look.palette, styled_frame("felt"), unit.px(26)
     where, mark, answer, table = Words(), Wordmark(unit.px(28)), AnswerView(str), TableView()
     hand = HandView(str, TilePixmaps(), active=False)
@@ -90,7 +95,7 @@ def _felt(stage: Stage, unit: Unit) -> QWidget:
 
 
 def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
-    """Every payment, what the table agreed, and the code."""
+    """Return every payment, the options, and the code."""
     ink, box, left, rows = unit.look.palette, plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
     colon, agreed = unit.look.say("sign_colon"), Words()
     vbox(left, rows, 1, agreed, margins=0, spacing=unit.px(16))

@@ -13,7 +13,10 @@ LARGEST = 18
 
 
 def code_picture(text: str) -> QImage | None:
-    """The code in black on white, in whole pixels; None where the text needs more than the largest version."""
+    """Return the code in black on white, in whole pixels.
+
+    None if the text needs more than the largest version.
+    """
     import zxingcpp  # its library is read when the first code is made
 
     try:

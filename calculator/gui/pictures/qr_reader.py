@@ -12,10 +12,10 @@ _LARGEST = 4_000
 
 
 def read_codes(data: bytes) -> list[str]:
-    """The texts of the codes.
+    """Return the texts of the codes.
 
-    :raises ValueError: where the bytes are no picture.
-    :raises ImportError: where nothing is there that reads codes.
+    :raises ValueError: if the bytes are not a picture.
+    :raises ImportError: if nothing is there that reads codes.
     """
     import zxingcpp
 

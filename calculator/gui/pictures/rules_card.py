@@ -40,8 +40,12 @@ _PARTS = 6
 
 
 class CardPlan(NamedTuple):
-    """How closely everything stands: sizes of type and tiles, how many items beside each other, and what of them is shown;
-    `stacked`: hands below the names; `flow`: all that is no hand in paragraphs. In 0 columns there are only names."""
+    """The density of the page.
+
+    It has sizes of type and tiles, the number of items beside each other, and the parts of them
+    that are shown; `stacked`: hands below the names; `flow`: everything except hands in paragraphs.
+    In 0 columns there are only names.
+    """
 
     type: int
     tile: int = 0
@@ -52,7 +56,7 @@ class CardPlan(NamedTuple):
 
     @property
     def hands(self) -> bool:
-        """Whether items have their hands."""
+        """True if items have their hands."""
         return self.tile > 0
 
 
@@ -117,7 +121,7 @@ class _Page:
         self._kinds: set[int] = set()
 
     def document(self, ratio: float = 0.0) -> QTextDocument:
-        """Return the page, with pictures of its tiles in so many dots a unit, or none where it is only measured."""
+        """Return the page, with pictures of its tiles in so many dots a unit, or none if it is only measured."""
         page = self._laid(self._title() + self._worth() + self._items() + self._paid() + self._agreed())
         pixmaps = TilePixmaps()
         for kind in self._kinds if ratio else ():

@@ -18,7 +18,7 @@ from calculator.text import Sentence
 
 
 def copied(image: QImage, text: str) -> None:
-    """Puts a picture on the clipboard, with what it says as text unless that is ""."""
+    """Put a picture on the clipboard, with its text unless that is ""."""
     data = QMimeData()
     data.setImageData(image)
     if text:
@@ -35,7 +35,7 @@ class Sending:
         self.menu.triggered.connect(lambda one: self.copy() if one.objectName() == "copy" else self.save())
 
     def unfold(self) -> None:
-        """The list of what can be done, above its button."""
+        """Show the list of actions, above its button."""
         say = self._now()[0].say
         entries = (
             ("copy", say("picture_copy"), say("picture_copy_tip")),
@@ -45,7 +45,7 @@ class Sending:
         self.menu.unfold(above=True)
 
     def picture(self) -> Picture | None:
-        """None, with a word why, where the deal is not settled whole."""
+        """Return the picture, or show why there is none if the deal is not settled whole."""
         desk, (look, number) = self._desk, self._now()
         settlement, reason = desk.settlement, desk.recordable()
         if settlement is None or reason is not None:
@@ -63,7 +63,7 @@ class Sending:
         self._desk.notify([Sentence("picture_copied_text" if made.text else "picture_copied")])
 
     def save(self) -> None:
-        """Asks for a place and saves it there."""
+        """Ask for a place and save it there."""
         made = self.picture()
         if made is None:
             return

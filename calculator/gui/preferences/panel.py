@@ -55,7 +55,7 @@ def _choice(name: str, key: str, look: Look) -> str:
 
 
 def sample(kinds: Collection[int]) -> tuple[Tile, ...]:
-    """The kinds that show what a set of faces is like, for a table with such tiles."""
+    """Return the kinds that show a set of faces, for a table with such tiles."""
     return next((few for few in (_CARDS, _WITH_FLOWERS) if set(few) <= {*kinds}), _TILES)
 
 
@@ -98,7 +98,7 @@ class FaceChoice(QToolButton):
         self.show_kinds(self.kinds)
 
     def nextCheckState(self) -> None:
-        """The panel decides whether it is chosen."""
+        """Leave it to the panel whether it is chosen."""
 
 
 class PreferencesPanel(QFrame):
@@ -199,20 +199,20 @@ class PreferencesPanel(QFrame):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_table(self, kinds: Collection[int], names: Sequence[str]) -> None:
-        """The faces are shown on tiles of those that the table plays with, the seats by what they are called there."""
+        """Show the faces on tiles of the table, and the seats by their names there."""
         for choice in self.faces.values():
             choice.show_kinds(kinds)
         self._names = names
         self._show_bottom()
 
     def _show_bottom(self) -> None:
-        """Who sits at the bottom, of those at the table."""
+        """Show the seat at the bottom, of those at the table."""
         seats = [Alternative(seat, name) for seat, name in enumerate(self._names)]
         bottom = self._preferences.bottom
         self.segments["bottom"].set_choices(seats, bottom if bottom < len(seats) else 0)
 
     def show_preferences(self, preferences: Preferences, look: Look) -> None:
-        """What is chosen, in the look that it makes."""
+        """Show the choices, in the look that they make."""
         say = look.say
         self._preferences, self._look = preferences, look
         self.setAccessibleName(say("preferences_title"))
@@ -297,7 +297,7 @@ class PreferencesPanel(QFrame):
     # --- coming and going -----------------------------------------------------------------------------------------
 
     def enter(self, place: QRect) -> None:
-        """Comes in from the right, and takes the keys."""
+        """Come in from the right, and take the keys."""
         self._place = place
         self._way.again(self._look.motion)
         self._slide()
@@ -315,6 +315,7 @@ class PreferencesPanel(QFrame):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         elif event.key() in range(Qt.Key.Key_F1, Qt.Key.Key_F12 + 1) or event.key() == Qt.Key.Key_Comma:

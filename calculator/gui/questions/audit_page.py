@@ -31,6 +31,7 @@ class AuditPage(Page):
     name = "audit"
 
     def build(self) -> None:
+        """Make the controls of the page."""
         self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
@@ -49,6 +50,7 @@ class AuditPage(Page):
         self._unfolded: frozenset[int] = frozenset()
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         scene = self.scene
         names = names_of(scene.settlement, look.language) if scene is not None and scene.settlement else ()
         if self._player is not None and self._player >= len(names):
@@ -89,11 +91,11 @@ class AuditPage(Page):
             self.search()
 
     def begin(self, scene: Scene) -> None:
-        """What was claimed of the deal before is not claimed of this one."""
+        """Show no claim: that about another deal does not count here."""
         self.show_lines([AnswerLine(self.look.say("ask_audit_how"))])
 
     def search(self) -> None:
-        """Looks for what was slipped."""
+        """Look for the mistakes."""
         scene = self.scene
         if scene is None or scene.settlement is None or not self.claim.text().strip():
             return
@@ -130,6 +132,7 @@ class AuditPage(Page):
         return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
     def lay_out(self, answer: object) -> None:
+        """Show an answer of the page's question."""
         if isinstance(answer, int):
             self.show_lines([AnswerLine(self.look.say("audit_searching", count=answer))])
         elif hasattr(answer, "explanations"):
@@ -140,6 +143,7 @@ class AuditPage(Page):
     # --- explanations ---------------------------------------------------------------------------------------------
 
     def follow(self, link: str) -> None:
+        """Unfold an explanation."""
         at = _number(link)
         if at is not None and hasattr(self._answer, "explanations"):
             self._unfolded ^= {at}
@@ -147,12 +151,13 @@ class AuditPage(Page):
             self.event_pointed.emit(self._event(at))
 
     def point(self, link: str) -> None:
+        """Point at the event of an explanation."""
         super().point(link)
         at = _number(link)
         self.event_pointed.emit(-1 if at is None else self._event(at))
 
     def _event(self, at: int) -> int:
-        """The event that an explanation is about; -1 for the whole deal."""
+        """Return the event that an explanation is about; -1 for the whole deal."""
         found = getattr(self._answer, "explanations", ())
         events = [slip.event for slip in found[at].slips] if at < len(found) else []
         return next((event for event in events if event is not None and event >= 0), -1)

@@ -24,6 +24,7 @@ class ComparePage(Page):
     name = "compare"
 
     def build(self) -> None:
+        """Make the controls of the page."""
         self.first = self.rules = ChoiceBox()
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
@@ -39,6 +40,7 @@ class ComparePage(Page):
         self._given: dict[str, Any] = {}
 
     def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
         self.look = look
         chosen, own = self.rules.currentData(), scene.record.get("ruleset")
         listed = list(scene.library.listed())
@@ -55,16 +57,18 @@ class ComparePage(Page):
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         super().show_look(look)
         self.unfold.setToolTip(look.say("ask_b_options_tip"))
         self._show_options()
 
     def begin(self, scene: Scene) -> None:
+        """Ask the question of the page about a deal."""
         if self.rules.currentData() is not None:
             self.asked.emit(comparison_question(scene, str(self.rules.currentData()), dict(self._given)))
 
     def _choose(self) -> None:
-        """Another table: what was set at the one before is none of its business."""
+        """Choose another table; settings for the one before do not count there."""
         self._given = {}
         self._ask()
 
@@ -77,12 +81,13 @@ class ComparePage(Page):
         self._ask()
 
     def lay_out(self, answer: object) -> None:
+        """Show an answer of the page's question."""
         super().lay_out(answer)
         if isinstance(answer, Comparison):
             self._show_options()
 
     def _show_options(self) -> None:
-        """A control for each setting of B, made when they are first looked at."""
+        """Show a control for each setting of B, made when they are first looked at."""
         unfolded, answer = self.unfold.isChecked(), self._answer
         self.unfold.setText(self.look.say("ask_b_options") + (" ▴" if unfolded else " ▾"))
         self._area.setVisible(unfolded and isinstance(answer, Comparison))

@@ -1,4 +1,4 @@
-"""What all pages of the questions' panel are: a line to ask with where one is needed, and the answer below."""
+"""Parts common to all pages of the questions: a line for the question if one is needed, and the answer below."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ class AnswerText(QTextBrowser):
         self.highlighted.connect(lambda url: self.pointed.emit(url.toString()))
 
     def show_answer(self, made: RichText) -> None:
-        """Shows an answer; where the reader had scrolled to stays. A long one is laid out in several turns."""
+        """Show an answer, at the place to which the reader had scrolled.
+
+        A long one is laid out in turns.
+        """
         html, self._places = made.html(), tuple(made.places)
         if html == self._shown:
             return
@@ -75,7 +78,7 @@ class AnswerText(QTextBrowser):
             self._more.start()
 
     def place(self, link: str) -> str:
-        """What a link to the rules is called, `chengdu.yaml:82`; empty for any other."""
+        """Return the name of a link to the rules, `chengdu.yaml:82`; empty for any other."""
         at = self._place_at(link)
         return place(*self._places[at]) if at is not None else ""
 
@@ -92,6 +95,7 @@ class AnswerText(QTextBrowser):
             self.place_wanted.emit(*self._places[at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             # Putting the panel away is the panel's.
             event.ignore()
@@ -99,6 +103,7 @@ class AnswerText(QTextBrowser):
         super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
+        """Handle the hiding of the widget."""
         super().hideEvent(event)
         self.pointed.emit("")
 
@@ -139,16 +144,17 @@ class Page(QWidget):
         self.column.addWidget(self.view, 1)
 
     def build(self) -> None:
-        """Makes what stands above the answer."""
+        """Make the controls above the answer."""
 
     def show_look(self, look: Look) -> None:
-        """Words, theme and sizes; the answer is laid out again."""
+        """Show words, theme and sizes; the answer is laid out again."""
         self.look = look
         self.view.setAccessibleName(look.say(code_of("ask_page", self.name)))
         if self._answer is not None:
             self.lay_out(self._answer)
 
     def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
         self.scene = scene
         self._answer = None
         self.show_look(look)
@@ -158,17 +164,17 @@ class Page(QWidget):
             self.begin(scene)
 
     def begin(self, scene: Scene) -> None:
-        """Asks at once what needs no more to be said."""
+        """Ask at once if no more is needed."""
 
     # --- answers --------------------------------------------------------------------------------------------------
 
     def show_answer(self, answer: object) -> None:
-        """The answer, a part of it, or how far it is."""
+        """Show the answer, a part of it, or the progress."""
         self._answer = answer
         self.lay_out(answer)
 
     def lay_out(self, answer: object) -> None:
-        """Shows an answer that the page's own question gave."""
+        """Show an answer that the page's own question gave."""
         page = _PAGES.get(type(answer))
         if page is not None:
             self.show_markup(page(self.paper(), answer))
@@ -176,24 +182,27 @@ class Page(QWidget):
             self.show_lines(answer)
 
     def show_lines(self, lines: Sequence[AnswerLine], heads: int = 0) -> None:
+        """Show lines as the answer."""
         self.show_markup(lines_page(self.paper(), lines, heads))
 
     def paper(self) -> RichText:
-        """An empty answer in the colours of now."""
+        """Return an empty answer in the present colours."""
         p, look = self.look.palette, self.look
         colours = (p.ink, p.ink2, p.ink3, p.accent, p.mark_ink, p.mark_soft, p.sunk, p.line)
         return RichText(look.style(), Paper(*colours, p.seats, look.px, look.large))
 
     def show_markup(self, made: RichText) -> None:
+        """Show rich text as the answer."""
         self.view.show_answer(made)
 
     def show_problems(self, problems: Problems) -> None:
+        """Show problems as the answer."""
         self.show_answer(tuple(AnswerLine(problem.message(self.look.language)) for problem in problems.problems))
 
     def follow(self, link: str) -> None:
-        """A link of the answer was clicked, or entered by the keyboard."""
+        """Follow a link of the answer that was clicked, or entered by the keyboard."""
 
     def point(self, link: str) -> None:
-        """A link of the answer is pointed at; none where it is empty."""
+        """Point at the target of a link of the answer; none if it is empty."""
         name = self.view.place(link)
         self.view.setToolTip(self.look.say("ask_open_place", place=name) if name else "")

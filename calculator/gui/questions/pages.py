@@ -18,6 +18,7 @@ class WhyPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
+        """Make the controls of the page."""
         self.first = self.wanted = QLineEdit()
         self.wanted.setMaxLength(60)
         self.wanted.setClearButtonEnabled(True)
@@ -25,11 +26,13 @@ class WhyPage(Page):
         self.column.addWidget(self.wanted)
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         self.wanted.setPlaceholderText(look.say("ask_why_example"))
         self.wanted.setAccessibleName(look.say("ask_page_hint_why"))
         super().show_look(look)
 
     def begin(self, scene: Scene) -> None:
+        """Ask the question of the page about a deal."""
         self.asked.emit(why_not_question(scene, self.wanted.text().strip()))
 
     def _ask(self) -> None:
@@ -43,6 +46,7 @@ class MattersPage(Page):
     name = "matters"
 
     def begin(self, scene: Scene) -> None:
+        """Ask the question of the page about a deal."""
         self.asked.emit(matters_question(scene))
 
 
@@ -53,17 +57,20 @@ class OpenPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
+        """Make the controls of the page."""
         self.facts = ChoiceBar()
         self.facts.chosen.connect(self._toggle)
         self._open: frozenset[str] = frozenset()
         self.column.addWidget(self.facts)
 
     def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
         places = {place for place, *_ in forgettable(scene.record, scene.unknown)}
         self._open = (self._open & places) | scene.unknown
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         super().show_look(look)
         if self.scene is not None:
             self._show_facts(self.scene, look)
@@ -84,4 +91,5 @@ class OpenPage(Page):
             self.begin(self.scene)
 
     def begin(self, scene: Scene) -> None:
+        """Ask the question of the page about a deal."""
         self.asked.emit(open_facts_question(scene, self._open))

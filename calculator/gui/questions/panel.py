@@ -32,8 +32,11 @@ _PAUSE = 120
 
 
 class InquiryPanel(QFrame):
-    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk; `event_pointed` says which
-    event of the desk is meant by what is pointed at, or -1."""
+    """The panel of questions, one page each.
+
+    `record_wanted` asks to lay the deal of a receipt on the table; `event_pointed` gives the event
+    of the table that is pointed at, or -1.
+    """
 
     left = Signal()
     misplaced = Signal()
@@ -85,6 +88,7 @@ class InquiryPanel(QFrame):
 
     @property
     def page(self) -> Page:
+        """The current page."""
         found = self._pages.currentWidget()
         assert isinstance(found, Page)
         return found
@@ -104,6 +108,7 @@ class InquiryPanel(QFrame):
         self.show_page(OpenPage.name if unknown else self.page.name)
 
     def leave(self) -> None:
+        """Close the panel, and keep its text."""
         self._typed |= {
             page.name: page.first.text() for page in self.pages.values() if isinstance(page.first, QLineEdit)
         }
@@ -114,6 +119,7 @@ class InquiryPanel(QFrame):
         self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle an event of another widget."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.misplaced.emit()
         return False
@@ -121,6 +127,7 @@ class InquiryPanel(QFrame):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         self._look = look
         put(self._title, look.say("ask_title"))
         self._close.setToolTip(look.say("ask_close"))
@@ -142,6 +149,7 @@ class InquiryPanel(QFrame):
         self._title.setVisible(not self._look.large)
 
     def show_page(self, name: str) -> None:
+        """Show a page, and ask its question."""
         self.stop()
         page = self.pages[name]
         self._pages.setCurrentWidget(page)
@@ -153,7 +161,7 @@ class InquiryPanel(QFrame):
         page.first.setFocus()
 
     def show_desk(self) -> None:
-        """The desk may have changed: what was answered is about another deal then."""
+        """Show that the answer may be about another deal now."""
         if not self.isHidden():
             self._again.start()
 
@@ -183,18 +191,19 @@ class InquiryPanel(QFrame):
     # --- asking ---------------------------------------------------------------------------------------------------
 
     def ask(self, work: Work) -> None:
-        """Hands a question to the other thread."""
+        """Hand a question to the other thread."""
         self._parts.stop()
         self.worker.start(work)
         self._show_busy()
 
     def stop(self) -> None:
+        """Stop the work."""
         self.worker.stop()
         self._parts.stop()
         self._show_busy()
 
     def _partly(self, part: object) -> None:
-        """Of parts that come fast only some are shown."""
+        """Show some of the parts that come fast."""
         self._part = part
         if not self._parts.isActive():
             self._parts.start()
@@ -215,13 +224,14 @@ class InquiryPanel(QFrame):
         self.event_pointed.emit(places[event] if 0 <= event < len(places) else -1)
 
     def open_receipt(self, text: str) -> None:
-        """A receipt that was pasted anywhere on the desk."""
+        """Open a receipt that was pasted anywhere on the table."""
         self.show_page(ReceiptPage.name)
         page = self.page
         assert isinstance(page, ReceiptPage)
         page.open_text(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         else:

@@ -31,6 +31,7 @@ class ReceiptPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
+        """Make the controls of the page."""
         self.first = self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self._show_buttons)
@@ -44,6 +45,7 @@ class ReceiptPage(Page):
         """The record that was laid on the desk because a receipt was opened."""
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         self.text.setAccessibleName(look.say("ask_page_receipt"))
         self.text.setPlaceholderText(look.say("ask_receipt_empty"))
         for name, button in self.buttons.items():
@@ -53,7 +55,7 @@ class ReceiptPage(Page):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        """One thing is the obvious next one: to copy what stands there, or to open what was pasted."""
+        """Make the next step stand out: to copy the text, or to open a pasted one."""
         text = self.text.toPlainText()
         foreign = bool(text.strip()) and text != self._written
         for name, wanted in (("copy", not foreign), ("open", foreign)):
@@ -64,6 +66,7 @@ class ReceiptPage(Page):
         self.buttons["write"].setVisible(foreign and settled)
 
     def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal."""
         kept = self._verdict if self._laid is not None else ()
         self._laid = None
         super().show_scene(scene, look)
@@ -71,6 +74,7 @@ class ReceiptPage(Page):
         self.show_answer(kept)
 
     def begin(self, scene: Scene) -> None:
+        """Ask the question of the page about a deal."""
         if scene.settlement is not None:
             self.asked.emit(receipt_question(scene))
         else:
@@ -90,16 +94,17 @@ class ReceiptPage(Page):
         self.open_text(QApplication.clipboard().text())
 
     def open_text(self, text: str) -> None:
-        """Shows and opens a receipt from elsewhere."""
+        """Show and open a receipt from elsewhere."""
         self.text.setPlainText(text)
         self._open()
 
     def _open(self) -> None:
-        """Settles the deal of the receipt again, and lays it on the desk."""
+        """Settle the deal of the receipt again, and lay it on the table."""
         if self.scene is not None:
             self.asked.emit(partial(_reopened, self.text.toPlainText(), self.scene))
 
     def lay_out(self, answer: object) -> None:
+        """Show an answer of the page's question."""
         if isinstance(answer, str):
             self._written = answer
             self.text.setPlainText(answer)
@@ -107,6 +112,7 @@ class ReceiptPage(Page):
         super().lay_out(answer)
 
     def show_answer(self, answer: object) -> None:
+        """Show the answer, or the verdict on a receipt."""
         if not isinstance(answer, Reopened):
             if isinstance(answer, str):
                 self.lay_out(answer)

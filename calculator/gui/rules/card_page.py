@@ -56,12 +56,14 @@ class CardPage(QFrame):
 
     @property
     def busy(self) -> bool:
-        """Whether a card is being made."""
+        """True if a card is being made."""
         return self._making.busy
 
     def ask(self, job: CardJob | None, look: Look, *, wrong: bool = False) -> None:
-        """The card of a text is wanted; the desk's own agreement where the desk plays by it. `wrong`: of the text as it last
-        was right; None where it never was."""
+        """Make the card of a text; with the table's own conditions if the table plays by it.
+
+        `wrong`: of the text as it last was right; None if it never was.
+        """
         self._look = look
         say = look.say
         self.pdf.setText(say("card_pdf"))
@@ -90,7 +92,7 @@ class CardPage(QFrame):
         self._show_page()
 
     def _show_page(self) -> None:
-        """The page as it will be printed, as wide as there is room."""
+        """Show the page as it will be printed, as wide as there is room."""
         from calculator.gui.pictures.card_files import card_image
         from calculator.gui.pictures.rules_card import WIDE
 
@@ -106,7 +108,7 @@ class CardPage(QFrame):
             self.page.setPixmap(QPixmap.fromImage(image))
 
     def save(self, ending: str) -> None:
-        """Asks for a place and writes the page there."""
+        """Ask for a place and write the page there."""
         from calculator.gui.pictures.card_files import card_file
 
         card, look = self._card, self._look
@@ -135,5 +137,5 @@ class CardPage(QFrame):
             self._tell(self._look.say("card_copied"))
 
     def close_work(self) -> None:
-        """Ends the background."""
+        """End the background."""
         self._making.close()

@@ -1,4 +1,4 @@
-"""What came of checking a file: its problems, below the code, and its examples, below the tables."""
+"""Results of checking a file: its problems, below the code, and its examples, below the tables."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ _LEAST, _MOST = 2, 4
 
 
 class ProblemPanel(QFrame):
-    """Below the code: everything that is wrong, examples that come out otherwise too, each at its place, with the way to put
-    it right where there is one.
+    """The problems below the code, each at its place, with its repair if there is one.
 
-    `chosen` gives a problem to go to, `fixed` one to put right.
+    Failing examples are among them. `chosen` gives a problem to go to, `fixed` one to repair.
     """
 
     chosen = Signal(object)
@@ -79,7 +78,7 @@ def _problem_row(problem: Problem, own: str, look: Look, mark: str = "cross") ->
 
 
 def _failure(example: ExampleResult, own: str, look: Look) -> Problem:
-    """What is wrong with an example in one line: its name, and what it should come to and does."""
+    """Return the fault of an example in one line: its name, its expected and its real result."""
     line, column = _place(example)
     facts = {"name": _name(example, look), "how": _difference(example, look)}
     return Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
@@ -117,7 +116,10 @@ class ExamplePanel(QFrame):
         fill(column, self.empty, (self.list, 1))
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
-        """Of a text with problems nothing can be run: then the last good one's stay, greyed."""
+        """Show the examples.
+
+        A text with problems cannot be run: then the last good one's stay, greyed.
+        """
         shown = answer if answer is not None and not answer.result.problems else good
         old = shown is not answer
         self.title.setText(look.say("rules_examples"))
@@ -160,13 +162,13 @@ def _name(example: ExampleResult, look: Look) -> str:
 
 
 def _place(example: ExampleResult) -> tuple[int, int]:
-    """The line and column, from 1, of what is wrong with an example, else of the example."""
+    """Return the line and column, from 1, of the fault of an example, else of the example."""
     problem = example.problem
     return (problem.line or example.line, problem.column or 1) if problem is not None else (example.line, 1)
 
 
 def _difference(example: ExampleResult, look: Look) -> str:
-    """What a failing example should come to and does, without how; else what is wrong with it."""
+    """Return the expected and real result of a failing example, else its fault."""
     problem = example.problem
     if problem is None:
         return ""

@@ -49,12 +49,18 @@ class Squiggle:
 
 
 def text_of(document: QTextDocument) -> str:
-    """Its text, letter by letter: Qt's plain text has spaces for those that do not break."""
+    """Return its text, letter by letter.
+
+    Qt's plain text has ordinary spaces in the place of non-breaking ones.
+    """
     return document.toRawText().replace("\u2029", "\n")
 
 
 def code_font(pixels: int) -> QFont:
-    """The system's fixed font, or a known one where the system's name is only a nickname; Chinese from what there is."""
+    """Return the system's fixed font, or a known one if the system's name is only a nickname.
+
+    The Chinese comes from any installed font.
+    """
     font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     known = set(QFontDatabase.families())
     own = font.family()
@@ -116,13 +122,14 @@ class CodeEdit(QPlainTextEdit):
         self._make_room()
 
     def set_pixels(self, pixels: int) -> None:
+        """Set the size of the type."""
         self._code_font = code_font(pixels)
         self.setFont(self._code_font)
         self.document().setDefaultFont(self._code_font)
         self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * INDENT)
 
     def show_document(self, document: QTextDocument) -> None:
-        """Another file; its undo list comes with it."""
+        """Show another file, with its undo list."""
         self.list.hide()
         self._squiggles = []
         self.problem_lines = self.changed_lines = self.doubted_lines = frozenset()
@@ -136,6 +143,7 @@ class CodeEdit(QPlainTextEdit):
         self._cursor_moved()
 
     def set_look(self, look: Look) -> None:
+        """Set words, colours and sizes of a look."""
         if look.scale != self.look.scale:
             self.set_pixels(max(look.px(BODY_PX), LEAST_PX))
             self._make_room()
@@ -147,10 +155,11 @@ class CodeEdit(QPlainTextEdit):
     # --- text ---------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
+        """Return the text."""
         return text_of(self.document())
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """What is pasted or dropped: text, in which nothing steers the writing unseen."""
+        """Insert pasted or dropped text, in which nothing steers the writing unseen."""
         new, cursor = visible(source.text().replace("\r\n", "\n").replace("\r", "\n")), self.textCursor()
         text = self.text()
         start, end = (characters(text, at) for at in (cursor.selectionStart(), cursor.selectionEnd()))
@@ -163,11 +172,11 @@ class CodeEdit(QPlainTextEdit):
         self.ensureCursorVisible()
 
     def position(self) -> int:
-        """The cursor as a character position."""
+        """Return the cursor as a character position."""
         return characters(self.text(), self.textCursor().position())
 
     def apply(self, edit: Edit) -> None:
-        """One step of the undo list."""
+        """Make an edit as one step of the undo list."""
         if not edit.new and edit.start == edit.end:
             return
         text = self.text()
@@ -177,7 +186,7 @@ class CodeEdit(QPlainTextEdit):
         cursor.insertText(edit.new)
 
     def go_to(self, line: int, column: int = 1) -> None:
-        """Puts the cursor at a line and column, both from 1, and shows the line."""
+        """Put the cursor at a line and column, both from 1, and show the line."""
         block = self.document().findBlockByNumber(max(line - 1, 0))
         if not block.isValid():
             block = self.document().lastBlock()
@@ -187,13 +196,14 @@ class CodeEdit(QPlainTextEdit):
         self.centerCursor()
 
     def select_line_at(self, y: int) -> None:
+        """Select the line at a height."""
         cursor = self.cursorForPosition(QPoint(0, y))
         cursor.select(QTextCursor.SelectionType.LineUnderCursor)
         self.setTextCursor(cursor)
         self.setFocus()
 
     def visible_blocks(self) -> Iterator[tuple[int, int, int]]:
-        """(number, top, height) of the blocks in view."""
+        """Yield (number, top, height) of the blocks in view."""
         block = self.firstVisibleBlock()
         offset = self.contentOffset()
         bottom = self.viewport().height()
@@ -208,6 +218,7 @@ class CodeEdit(QPlainTextEdit):
     # --- marks --------------------------------------------------------------------------------------------------------
 
     def set_squiggles(self, squiggles: Sequence[Squiggle]) -> None:
+        """Set the marked parts."""
         self._squiggles = []
         for squiggle in squiggles:
             block = self.document().findBlockByNumber(squiggle.line)
@@ -224,11 +235,13 @@ class CodeEdit(QPlainTextEdit):
         self.gutter.update()
 
     def set_changed(self, lines: frozenset[int]) -> None:
+        """Set the lines that differ from the saved file."""
         if lines != self.changed_lines:
             self.changed_lines = lines
             self.gutter.update()
 
     def set_doubted(self, lines: frozenset[int]) -> None:
+        """Set the lines with a fault of meaning."""
         if lines != self.doubted_lines:
             self.doubted_lines = lines
             self._show_marks()
@@ -242,12 +255,12 @@ class CodeEdit(QPlainTextEdit):
             self.gutter.update()
 
     def said_of(self, line: int) -> str:
-        """What is said of a line, from 0; nothing where examples cannot reach it."""
+        """Return the remark on a line, from 0; empty if examples cannot reach it."""
         count = self.reached.get(line)
         return "" if count is None else self.said_of_line(count, self.missing.get(line, ()))
 
     def _say_line(self) -> None:
-        """A screen reader hears of the line of the cursor what the margin shows."""
+        """Tell a screen reader the margin's remark on the cursor's line."""
         said = self.said_of(self.textCursor().blockNumber())
         if said != self.accessibleDescription():
             self.setAccessibleDescription(said)
@@ -271,7 +284,7 @@ class CodeEdit(QPlainTextEdit):
     # --- words that fit -----------------------------------------------------------------------------------------------
 
     def complete(self) -> None:
-        """Opens the list of what fits here; one that fits alone and is written already is no news."""
+        """Open the list of words that fit here, unless the only one is written already."""
         text, at = self.text(), self.position()
         start, hints = self.completer(text, at)
         typed = text[start:at]
@@ -305,6 +318,7 @@ class CodeEdit(QPlainTextEdit):
         self._soon.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if self.list.isVisible() and self._list_key(event):
             return
         key, modifiers = event.key(), event.modifiers()
@@ -355,7 +369,7 @@ class CodeEdit(QPlainTextEdit):
         self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
 
     def _each_line(self, change: Callable[[str], str]) -> None:
-        """Changes the lines of the selection, or the one of the cursor, as one step."""
+        """Change the lines of the selection, or the one of the cursor, as one step."""
         cursor = self.textCursor()
         first = self.document().findBlock(cursor.selectionStart())
         last = self.document().findBlock(max(cursor.selectionEnd() - 1, cursor.selectionStart()))
@@ -377,6 +391,7 @@ class CodeEdit(QPlainTextEdit):
     # --- events -------------------------------------------------------------------------------------------------------
 
     def viewportEvent(self, event: QEvent) -> bool:
+        """Handle an event of the viewport."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             self._hover(event.pos())
             return True
@@ -395,17 +410,19 @@ class CodeEdit(QPlainTextEdit):
         self.hovered.emit(characters(self.text(), cursor.position()), box)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Handle the loss of the keys."""
         super().focusOutEvent(event)
         self.list.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._place_gutter()
         if self.list.isVisible():
             self._place_list(self.cursorRect())
 
     def _counted(self, blocks: int) -> None:
-        """Lines came or went: what is known of those below goes with them until it is found out anew."""
+        """Move the remarks below inserted or deleted lines, until they are found out again."""
         more, at = blocks - self._lines, self.textCursor().blockNumber()
         self._lines = blocks
         if self.reached or self.doubted_lines:
@@ -441,7 +458,7 @@ class CodeEdit(QPlainTextEdit):
 
 
 def _mark(place: QTextCursor, colour: str) -> QTextEdit.ExtraSelection:
-    """The ground behind a part of the text."""
+    """Return the ground behind a part of the text."""
     found = QTextEdit.ExtraSelection()
     found.format.setBackground(QColor(colour))
     found.cursor = place

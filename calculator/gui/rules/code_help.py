@@ -99,15 +99,16 @@ class CodeHelp(QObject):
         return tuple(problem for problem in (*result.problems, *failing) if problem.file == str(file.path))
 
     def show_meaning(self) -> None:
-        """The card for the word at the cursor: what it means, or what is wrong with it."""
+        """Show the card for the word at the cursor: its meaning, or its fault."""
         self._hover(self._code.position(), self._code.cursorRect())
 
     def hide(self) -> None:
+        """Hide the card."""
         self._card.hide()
         self._hovered = None
 
     def fix(self, problem: Problem) -> None:
-        """Puts a problem right as it suggests, as one step that can be undone."""
+        """Repair a problem as it suggests, as one step that can be undone."""
         edit = fix_of(problem, self._code.text())
         if edit is None:
             self.place_wanted.emit(problem)
@@ -121,7 +122,7 @@ class CodeHelp(QObject):
             self.fix(self._hovered)
 
     def fix_here(self) -> None:
-        """Puts the problem of the cursor's line right, or the one whose card is open."""
+        """Repair the problem of the cursor's line, or the one whose card is open."""
         if self._hovered is not None:
             self.fix(self._hovered)
             return

@@ -37,7 +37,7 @@ class Amount(NamedTuple):
 
 
 class DealCard(QFrame):
-    """What the rules of a file make of the desk's deal."""
+    """The current deal under the rules of a file."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
@@ -56,7 +56,10 @@ class DealCard(QFrame):
         vbox(self, head, self.strip, self.told, self.why, margins=(16, 10, 16, 10), spacing=5)
 
     def show_file(self, file: OpenFile | None, look: Look) -> None:
-        """The desk's deal by the text of a file as it is, or as it last was right; nothing of None."""
+        """Show the current deal under the text of a file as it is, or as it last was right.
+
+        Nothing for None.
+        """
         answer, good = (file.answer, file.good) if file is not None else (None, None)
         wrong = answer is not None and bool(answer.result.problems)
         shown = good if wrong else answer
@@ -131,7 +134,7 @@ class DealCard(QFrame):
 
 
 def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
-    """A row of small tiles that only show."""
+    """Return a row of small tiles that only show."""
     strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
     # No group has a tag here: the lane below the tiles stays out of sight.
     strip.setFixedHeight(tile_height(21) + 10)
@@ -142,7 +145,7 @@ def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Loo
 
 
 def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
-    """The first win whose points change, else the last."""
+    """Return the first win whose points change, else the last."""
     if not before.wins:
         return None
     if after is not None:

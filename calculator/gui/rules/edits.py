@@ -1,4 +1,4 @@
-"""What is changed in the words of the rules, as changes of the file's text: one undo takes either back."""
+"""Changes of the rules in words, made as changes of the file's text: one undo takes either back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Edits(QObject):
         people.redo_asked.connect(self._code.redo)
 
     def _edited(self, part: Part, key: str, value: Any) -> None:
-        """A part of the rules in words was changed."""
+        """Change a part of the rules in words."""
         kind, name = part
         definition = self._people.definition
         if definition is None:
@@ -62,15 +62,18 @@ class Edits(QObject):
         return CheckJob(file.path, text, text, folders, good=self._keeping.good_texts())
 
     def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
-        """A way out of a fault of meaning."""
+        """Take a way out of a fault of meaning."""
         self._edit(lambda text: way_edit(self._job(text), payment, way))
 
     def take_example(self, line: str) -> None:
-        """An example that a person found right goes into the file."""
+        """Put an example that a person found right into the file."""
         self._edit(lambda text: text_edits.add_example(text, line))
 
     def _edit(self, make: Callable[[str], Edit]) -> None:
-        """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""
+        """Change the text in one place.
+
+        A built-in file stays as it is: a file that goes on from it is changed.
+        """
         keeping = self._keeping
         file = keeping.current
         if file is not None and not file.mine and not file.unsaved and not keeping.derive(file):

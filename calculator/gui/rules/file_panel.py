@@ -52,7 +52,7 @@ class NewForm(QFrame):
         self.hide()
 
     def open(self, bases: Sequence[tuple[str, str]], taken: frozenset[str], current: str, look: Look) -> None:
-        """Shows the form; `bases` are (id, name) of what can be built upon."""
+        """Show the form; `bases` are (id, name) of the possible bases."""
         self._taken, self._own_id = taken, False
         self.base.blockSignals(True)
         self.base.clear()
@@ -69,6 +69,7 @@ class NewForm(QFrame):
         self.name.setFocus()
 
     def set_look(self, look: Look) -> None:
+        """Set words, colours and sizes of a look."""
         self._look = look
         for one, code in zip(self._labels, ("rules_new_from", "rules_new_name", "rules_new_id"), strict=True):
             one.setText(look.say(code))
@@ -132,6 +133,7 @@ class FilePanel(QFrame):
         current: Path | None,
         look: Look,
     ) -> None:
+        """Show the files with their states."""
         self.title.setText(look.say("rules_title"))
         self.new.setText(look.say("rules_new"))
         self.new.setToolTip(look.say("rules_new_tip"))

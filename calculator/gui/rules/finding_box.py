@@ -1,4 +1,4 @@
-"""What is found out about a line by trying deals, below that line: a sentence, the deal that shows it, and what can be done."""
+"""The findings about a line from trying deals, below that line: a sentence, the deal that shows it, and buttons."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from calculator.view import FoundDeal
 
 
 class Found(NamedTuple):
-    """`faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a name and a text; the
-    first is the one that is meant most."""
+    """One finding.
+
+    `faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a
+    name and a text; the first is the likeliest one.
+    """
 
     text: str
     deal: FoundDeal | None

@@ -1,7 +1,10 @@
-"""What trying the written rules on many deals brings, shown where it belongs: how many examples reach each line, among the words
-and in the margin of the file; faults of meaning under their lines, with ways out; an example for what none reaches.
+"""The findings from trying the written rules on many deals, shown at their places.
 
-It is found out in the background, a while after the last key, and dropped as soon as the next one is pressed.
+They are the number of examples that reach each line, among the words and in the margin of the file;
+faults of meaning under their lines, with ways out; an example for each unreached part.
+
+They are found in the background, a while after the last key, and dropped as soon as the next one is
+pressed.
 """
 
 from __future__ import annotations
@@ -67,11 +70,11 @@ class Findings(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be found out."""
+        """True if something is still to be found out."""
         return self._pause.isActive() or any(one.busy for one in (self._counting, self.trying, self._proposing))
 
     def begin(self, answer: CheckAnswer, look: Look) -> None:
-        """The text of an answer has no faults: what else can be found out about it?"""
+        """Look for findings in the text of an answer, which has no faults."""
         known, self._look = self._answer, look
         if known is None or known.job.path != answer.job.path:
             self.forget()
@@ -87,7 +90,7 @@ class Findings(QObject):
         self._pause.start()
 
     def hold(self) -> None:
-        """Somebody writes."""
+        """Stop while somebody writes."""
         self._pause.stop()
         if self.busy:
             self._open = True
@@ -95,14 +98,14 @@ class Findings(QObject):
             one.stop()
 
     def forget(self) -> None:
-        """Another file is shown."""
+        """Drop the findings, since another file is shown."""
         self._answer = self.coverage = self._proposals = None
         self.faults = ()
         self._proposed.clear()
         self.show()
 
     def close(self) -> None:
-        """Ends the background."""
+        """End the background."""
         self._pause.stop()
         for one in (self._counting, self.trying, self._proposing):
             one.close()
@@ -113,7 +116,7 @@ class Findings(QObject):
             self.trying.start(lambda stopped, _: (answer, findings_of(answer.job, stopped)))
 
     def _is_now(self, answer: CheckAnswer) -> bool:
-        """Whether it is of the text that is shown; that may have been checked again meanwhile."""
+        """Return whether it is about the shown text, which may have been checked again meanwhile."""
         now = self._answer
         return now is not None and (now.job.path, now.job.text) == (answer.job.path, answer.job.text)
 
@@ -130,7 +133,7 @@ class Findings(QObject):
             self.found.emit()
 
     def propose(self, part: Part) -> None:
-        """An example is wanted for what none reaches."""
+        """Propose an example for an unreached part."""
         self._proposed.add(part)
         answer, coverage = self._answer, self.coverage
         if self._proposals is not None:
@@ -147,7 +150,7 @@ class Findings(QObject):
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Everything that is known, at its lines."""
+        """Show all findings, at their lines."""
         answer = self._answer
         coverage = self.coverage if answer is not None else None
         own = str(answer.job.path) if answer is not None else ""
@@ -158,7 +161,7 @@ class Findings(QObject):
         self._people.show_found(self._found())
 
     def _found(self) -> dict[Part, Found]:
-        """What stands below each line."""
+        """Return the finding below each line."""
         say, language, found = self._look.say, self._look.language, dict[Part, Found]()
         for fault in self.faults:
             if fault.part is not None:
@@ -177,14 +180,14 @@ class Findings(QObject):
         return found
 
     def _proposal(self, part: Part) -> Proposal | None:
-        """The example that is proposed for a part."""
+        """Return the example that is proposed for a part."""
         definition = self._people.definition
         if definition is None:
             return None
         return next((one for one in self._proposals or () if part_of(one.row, definition) == part), None)
 
     def _pressed(self, part: Part, name: str) -> None:
-        """A button below a line."""
+        """Handle a button below a line."""
         fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
         if fault is not None:
             way = fault.ways[int(name)]

@@ -29,13 +29,17 @@ class FolderWatch(QObject):
         self.expect()
 
     def look(self) -> None:
-        """Looks now; also asked for when the window comes to the front, for folders whose changes the system does not report."""
+        """Look now.
+
+        Also asked for when the window comes to the front, for folders whose changes the system does
+        not report.
+        """
         if self._now() != self._seen:
             self.expect()
             self.changed.emit()
 
     def expect(self) -> None:
-        """Takes the files as they are now for known."""
+        """Take the present files for known."""
         self._seen = self._now()
         wanted = {str(path) for path in self._seen} | {str(folder) for folder in self._folders if is_folder(folder)}
         watched = {*self._watcher.files(), *self._watcher.directories()}

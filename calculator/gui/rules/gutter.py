@@ -23,13 +23,16 @@ class Gutter(QWidget):
         self._editor = editor
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(self.needed(), 0)
 
     def needed(self) -> int:
+        """Return the width of the margin."""
         digits = max(len(str(self._editor.blockCount())), 2)
         return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 42
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         editor = self._editor
         colours = editor.look.palette
         painter = QPainter(self)
@@ -54,7 +57,11 @@ class Gutter(QWidget):
                 painter.fillRect(bar, QColor(colours.accent))
 
     def _paint_reached(self, painter: QPainter, line: int, box: QRect) -> None:
-        """A filled dot where examples reach a line, half of one where they leave out a branch, an open ring where none does."""
+        """Paint the mark of a line.
+
+        A filled dot means that examples reach it, half of one that they leave out a branch, an open
+        ring that none does.
+        """
         editor, colours = self._editor, self._editor.look.palette
         count = editor.reached.get(line)
         if count is not None:
@@ -63,6 +70,7 @@ class Gutter(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self._editor.cursorForPosition(QPoint(0, event.pos().y()))
             QToolTip.showText(event.globalPos(), self._editor.said_of(place.blockNumber()), self)
@@ -70,4 +78,5 @@ class Gutter(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
         self._editor.select_line_at(round(event.position().y()))

@@ -37,7 +37,7 @@ _LONGEST = 1000
 
 
 def comment_start(line: str) -> int:
-    """Where the comment of a line begins, or its length."""
+    """Return the start of the comment of a line, or its length."""
     quote = ""
     for at, character in enumerate(line):
         if quote:
@@ -57,6 +57,7 @@ class Highlighter(QSyntaxHighlighter):
         self._inks(palette)
 
     def set_palette(self, palette: Palette) -> None:
+        """Set the colours."""
         self._inks(palette)
         self.rehighlight()
 
@@ -67,6 +68,7 @@ class Highlighter(QSyntaxHighlighter):
         self._comment = _ink(palette.ink3)
 
     def highlightBlock(self, text: str) -> None:
+        """Colour a line."""
         if len(text) > _LONGEST:
             return
         end = comment_start(text)

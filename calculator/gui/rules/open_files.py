@@ -54,20 +54,22 @@ class OpenFile:
 
     @property
     def path(self) -> Path:
+        """The path of the file."""
         return self.opened.path
 
     @property
     def text(self) -> str:
+        """The text as written."""
         return text_of(self.document)
 
     @property
     def escaped(self) -> bool:
-        """Whether the file has characters that steer the writing, of which the document shows the escapes."""
+        """True if the file has characters that steer the writing, of which the document shows the escapes."""
         return visible(self.opened.text) != self.opened.text
 
     @property
     def only_read(self) -> bool:
-        """Whether nothing was done to it: opened again, it is the same."""
+        """True if nothing was done to it: opened again, it is the same."""
         document = self.document
         done = document.isModified() or document.isUndoAvailable() or document.isRedoAvailable()
         asks = bool(self.draft or self.outside) or (self.good_text is not None and self.good_text != self.opened.text)
@@ -75,10 +77,11 @@ class OpenFile:
 
     @property
     def unsaved(self) -> bool:
+        """True if the text differs from the file."""
         return self.text != self.opened.text
 
     def take(self, answer: CheckAnswer) -> None:
-        """Keeps an answer, and what it says of the version on the disk."""
+        """Keep an answer, and its verdict on the version on the disk."""
         self.answer = answer
         if not answer.result.problems:
             self.good = answer
@@ -120,19 +123,20 @@ class Keeping(QObject):
     # --- what is open -------------------------------------------------------------------------------------------------
 
     def file(self, path: Path) -> OpenFile | None:
-        """The open file of a path."""
+        """Return the open file of a path."""
         return self._open.get(path)
 
     def show(self, file: OpenFile) -> None:
-        """Takes a file as the one that is shown. Those that were only read go: each holds some megabytes."""
+        """Show a file, and forget those that were only read: each holds some megabytes."""
         self.current = file
         self._open = {path: one for path, one in self._open.items() if one is file or not one.only_read}
 
     def unsaved(self) -> frozenset[Path]:
+        """Return the paths of the unsaved files."""
         return frozenset(path for path, file in self._open.items() if file.unsaved)
 
     def good_texts(self) -> dict[Path, str]:
-        """What is in force of the files whose version on the disk is not good."""
+        """Return the texts in force of the files whose version on the disk is not good."""
         return {
             path: file.good_text
             for path, file in self._open.items()
@@ -140,11 +144,11 @@ class Keeping(QObject):
         }
 
     def copy_id(self, file: OpenFile) -> str:
-        """What a built-in file would be saved as."""
+        """Return the id of a copy of a built-in file."""
         return free_id(f"{file.path.stem}_mine", self._taken())
 
     def show_look(self, look: Look) -> None:
-        """Another theme or language."""
+        """Show another theme or language."""
         if look.palette is not self.look.palette:
             for file in self._open.values():
                 file.highlighter.set_palette(look.palette)
@@ -152,7 +156,10 @@ class Keeping(QObject):
 
     @contextlib.contextmanager
     def _or_say(self) -> Iterator[None]:
-        """What is wrong with a file, or with writing it, is said in the bar; the rest of the block is left out."""
+        """Show problems with a file, or with writing it, in the bar.
+
+        The rest of the block is left out.
+        """
         try:
             yield
         except Problems as problems:
@@ -161,7 +168,7 @@ class Keeping(QObject):
     # --- opening and making -------------------------------------------------------------------------------------------
 
     def open(self, path: Path) -> OpenFile | None:
-        """The file of a path; None where it cannot be read, which the bar says."""
+        """Return the file of a path; None if it cannot be read, which the bar says."""
         found = self._open.get(path)
         if found is not None:
             return found
@@ -183,14 +190,14 @@ class Keeping(QObject):
         return found
 
     def offer_place(self) -> None:
-        """Of a file that lies elsewhere: it may be put among the rulesets that the program lists."""
+        """Offer to put a file that lies elsewhere among the rulesets that the program lists."""
         file = self.current
         if file is not None and file.path.parent not in (self.mine, self.built_in):
             text = self.look.say("rules_elsewhere", file=file.path.name)
             self._offer(text, take=("rules_take", partial(self._take, file)), ok=("rules_close_bar", _nothing))
 
     def _take(self, file: OpenFile) -> None:
-        """Puts a copy of a file among mine, and shows that."""
+        """Put a copy of a file among the user's, and show that."""
         with self._or_say():
             path = self.mine / f"{free_id(file.path.stem, self._taken())}.yaml"
             save_text(path, file.text, backup=False)
@@ -200,7 +207,7 @@ class Keeping(QObject):
         return path.parent != self.built_in
 
     def _refuse(self, path: Path, problems: Problems) -> None:
-        """Says why a file cannot be shown, and offers what can be done about it."""
+        """Show why a file cannot be shown, and the ways out."""
         if problems.problems[0].code == "file_encoding_gb" and self._is_mine(path):
             text = self.look.say("rules_is_gb", file=path.name)
             self._offer(text, convert=("rules_convert", partial(self._convert, path)), ok=("rules_close_bar", _nothing))
@@ -208,7 +215,7 @@ class Keeping(QObject):
             self._bar.tell_problems(problems, self.look)
 
     def _convert(self, path: Path) -> None:
-        """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
+        """Rewrite a GB18030 file as UTF-8; its former version stays beside it."""
         try:
             with self._or_say():
                 text = from_gb18030(read_bytes(path))
@@ -219,12 +226,15 @@ class Keeping(QObject):
             self._bar.tell(f"{path.name}: {error.strerror or error}", self.look, role="problem")
 
     def _made(self, path: Path, line: int = 0) -> None:
-        """A file was written, and is to be shown."""
+        """Show a file that was written."""
         self.wrote.emit(path)
         self.wanted.emit(path, line)
 
     def make(self, base: str, name: str, ruleset: str, names: Mapping[str, str] | None = None) -> None:
-        """Writes a new file, as a change of `base` or from the template; `names` by language, where they differ."""
+        """Write a new file, as a change of `base` or from the template.
+
+        `names` by language, if they differ.
+        """
         with self._or_say():
             path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
             text = open_text(path).text
@@ -234,7 +244,10 @@ class Keeping(QObject):
             self._made(path)
 
     def derive(self, file: OpenFile) -> bool:
-        """Makes a ruleset of mine that goes on from a built-in one, shows it and says so; False where that failed."""
+        """Make a ruleset of the user's that goes on from a built-in one, and show it.
+
+        Return False if that failed.
+        """
         name = self.copy_id(file)
         listed = described(file.text, file.path, mine=True)
         before = self.current
@@ -252,7 +265,10 @@ class Keeping(QObject):
     # --- saving -------------------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Writes the file; a built-in one is left as it is, and what was changed becomes a file of mine."""
+        """Write the file.
+
+        A built-in one is left as it is, and its changes become a file of the user's.
+        """
         file = self.current
         if file is None or (file.mine and not file.unsaved and not file.outside):
             return
@@ -295,7 +311,7 @@ class Keeping(QObject):
             self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
 
     def leave(self) -> list[Unkept]:
-        """The program ends: what is not saved is kept for the next time; what of it could not be."""
+        """Keep unsaved text for the next time, since the program ends; return the unwritten rest."""
         unkept = []
         for file in self._open.values():
             # What was only looked at is no work.
@@ -323,7 +339,7 @@ class Keeping(QObject):
                 self._reload(file)
 
     def ask(self) -> None:
-        """The question about the file that is shown, if there is one."""
+        """Show the question about the current file, if there is one."""
         file, say = self.current, self.look.say
         if file is None:
             return
@@ -362,7 +378,7 @@ class Keeping(QObject):
             file.good_text = file.opened.text
 
     def _reload(self, file: OpenFile) -> None:
-        """Takes what is on the disk; undo brings back what was here."""
+        """Take the version on the disk; undo brings back the one here."""
         with self._or_say():
             opened = open_text(file.path)
             refuse_long((opened.text,), file.path)
@@ -370,7 +386,7 @@ class Keeping(QObject):
             self._put(file)
 
     def _put(self, file: OpenFile) -> None:
-        """The document shows what is on the disk."""
+        """Show the version on the disk."""
         file.outside = ""
         cursor = QTextCursor(file.document)
         at = self._code.textCursor().position() if file is self.current else 0
@@ -396,4 +412,4 @@ def _clock(nanoseconds: int) -> str:
 
 
 def _nothing() -> None:
-    """What is only closed."""
+    """Do nothing, for a bar that is only closed."""

@@ -1,5 +1,8 @@
-"""The rules for who does not program: names, tiles, items, agreements, payments and examples in words, with switches,
-numbers and choices. What is changed here goes out as a signal; the text of the file is what changes."""
+"""The rules for people who do not program, in words, with switches, numbers and choices.
+
+They are names, tiles, items, options, payments and examples. Changes here go out as a signal; the
+text of the file is changed by them.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,7 @@ class PeoplePanel(QFrame):
         return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
 
     def choose_tab(self, name: str) -> None:
-        """One of `TABS`, or differences, or card."""
+        """Show one of `TABS`, or differences, or card."""
         self.tab = name
         self._show()
         self.tab_shown.emit(name)
@@ -246,7 +249,7 @@ class PeoplePanel(QFrame):
         self.place_chosen.emit(line if own else 0, 1)
 
     def _propose_all(self) -> None:
-        """An example for every payment that none reaches."""
+        """Propose an example for every payment that none reaches."""
         for part, line in [*self.lines.items()]:
             if part[0] == "payments" and line.shown is not None and line.shown.reached == 0:
                 self.example_wanted.emit(part)

@@ -26,8 +26,7 @@ def put_beside(popup: QWidget, near: QRect, size: QSize, gap: int, edge: int) ->
 
 
 class WordCard(QFrame):
-    """What a word means, or what is wrong with it and the way to put it right: `fix` is clicked, or Alt+Enter pressed in
-    the editor."""
+    """The meaning of a word, or its fault and repair: `fix` is clicked, or Alt+Enter pressed in the editor."""
 
     fix = Signal()
 
@@ -53,7 +52,7 @@ class WordCard(QFrame):
         column.addLayout(row)
 
     def open(self, near: QRect, title: str, body: str = "", detail: str = "", fix: str = "") -> None:
-        """Shows the card below a rectangle of the parent, or above where there is no room."""
+        """Show the card below a rectangle of the parent, or above if there is no room."""
         self.title.setText(title)
         self.body.setText(body)
         self.detail.setText(detail)
@@ -72,4 +71,5 @@ class WordCard(QFrame):
         put_beside(self, near, QSize(width, height), 6, 8)
 
     def leaveEvent(self, event: QEvent) -> None:
+        """Handle the pointer leaving the widget."""
         self.hide()

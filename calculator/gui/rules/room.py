@@ -1,4 +1,4 @@
-"""What room list, rules and file get in the rules view, in pixels, by its width and the size of type in percent."""
+"""The room of list, rules and file in the rules view, in pixels, by its width and the size of type in percent."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ _LEAST_DRAWER = 300
 
 
 class Widths(NamedTuple):
-    """Widths of list and drawer, around and between the parts; `listed`: there is room for the list, `beside`: for the drawer
-    beside the rules, and not in their place."""
+    """Widths of list and drawer, around and between the parts.
+
+    `listed`: there is room for the list, `beside`: for the drawer beside the rules, and not in
+    their place.
+    """
 
     narrow: bool
     margin: int
@@ -32,12 +35,12 @@ def _grown(scale: int) -> int:
 
 
 def has_room(width: int, scale: int) -> bool:
-    """Whether list, rules and file have room beside each other."""
+    """Return whether list, rules and file have room beside each other."""
     return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _grown(scale) // 100
 
 
 def room_of(width: int, scale: int, *, opened: bool) -> Widths:
-    """The room of the parts of a view; `opened`: the drawer is."""
+    """Return the room of the parts of a view; `opened`: the drawer is open."""
     narrow = width < NARROW
     margin, gap = (12, 8) if narrow else (16, 12)
     files, middle, drawer = (part * _grown(scale) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))

@@ -1,8 +1,9 @@
-"""The rules view: files at the left, the rules in words in the middle, and the file as a drawer at the right, with the
-desk's deal below it. Words and file change the same text, and one undo takes either back.
+"""The rules view: files at the left, the rules in words in the middle, and the file as a drawer at the right.
 
-The desk hears of it by signals only. What it plays is what is saved: until then, and while anything is wrong, it keeps the
-last good version.
+The current deal is below the drawer. Words and file change the same text, and one undo takes either back.
+
+The table hears of it by signals only. It plays by the saved rules: until then, and while anything is wrong, it
+keeps the last good version.
 """
 
 from __future__ import annotations
@@ -155,22 +156,24 @@ class RulesView(QWidget):
             on_keys(self, keys, action)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the focus to the next or previous stop."""
         return go_on((self.files, self.middle, self.drawer), forward) or super().focusNextPrevChild(forward)
 
     # --- files --------------------------------------------------------------------------------------------------------
 
     @property
     def folders(self) -> tuple[Path, Path]:
+        """The folders of rulesets."""
         return self.mine, self.built_in
 
     @property
     def pending(self) -> bool:
-        """Whether something is written that has not been sent to be checked."""
+        """True if some text has not been sent to be checked."""
         return self._pause.isActive()
 
     @property
     def surveyed(self) -> bool:
-        """Whether every file of the list has been looked at."""
+        """True if every file of the list has been looked at."""
         return all(file.path in self._states for file in self._listed)
 
     @property
@@ -187,19 +190,22 @@ class RulesView(QWidget):
         return frozenset(file.id for file in self._listed)
 
     def refresh_files(self) -> None:
-        """Reads the folders again, and looks at each file in the background."""
+        """Read the folders again, and look at each file in the background."""
         files = self._listed = listing(self.mine, self.built_in)
         self._show_files()
         self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str, line: int = 0) -> None:
-        """Shows the ruleset of an id, or of a path, at a line (from 1) if one is given."""
+        """Show the ruleset of an id, or of a path, at a line (from 1) if one is given."""
         found = next((file.path for file in self._listed if file.id == name), None)
         self.open(found or Path(name), line)
 
     def open_kept(self, path: Path, line: int, kept: FrozenRuleset | None) -> None:
-        """Shows a line of the file that an answer named. Rules that a night has kept are no file: the living file of that
-        name is opened, and where it says something else by now, the bar says so."""
+        """Show a line of the file that an answer named.
+
+        Rules kept by a session are not a file: the living file of that name is opened, and if it
+        differs by now, the bar says so.
+        """
         places = [folder / path.name for folder in self.folders]
         found = path if is_file(path) else next(filter(is_file, places), path)
         self.open(found, line)
@@ -209,7 +215,7 @@ class RulesView(QWidget):
                 self.bar.tell(self.look.say("ask_rules_moved", file=path.name), self.look)
 
     def open(self, path: Path, line: int = 0) -> None:
-        """Shows a file; of one that cannot be read the bar says so, and nothing else changes."""
+        """Show a file; of one that cannot be read the bar says so, and nothing else changes."""
         if self.current == path:
             if line:
                 self.go_to(line)
@@ -243,7 +249,7 @@ class RulesView(QWidget):
         fill_box(self.head.list, [(file.name(self.look.language), file.path) for file in self._listed], self.current)
 
     def ask_new(self) -> None:
-        """Opens the form that starts a ruleset."""
+        """Open the form that starts a ruleset."""
         bases = [(file.id, file.name(self.look.language)) for file in self._listed]
         current = self.current.stem if self.current is not None else ""
         if not self.files.isVisible() and self.drawer_open:
@@ -252,7 +258,10 @@ class RulesView(QWidget):
         self.files.form.open(bases, self._taken(), current, self.look)
 
     def save(self) -> None:
-        """Writes the file; a built-in one is left as it is, and what was changed becomes a file of mine."""
+        """Write the file.
+
+        A built-in one is left as it is, and its changes become a file of the user's.
+        """
         self.keeping.save()
 
     def _written(self, path: Path) -> None:
@@ -285,7 +294,7 @@ class RulesView(QWidget):
             self._show_head()
 
     def check(self) -> None:
-        """Checks what is written, in the background."""
+        """Check the text, in the background."""
         self._pause.stop()
         file = self.file
         if file is None:
@@ -295,7 +304,7 @@ class RulesView(QWidget):
         self.background.start(lambda stopped, _: check_text(job, stopped))
 
     def refresh_deal(self) -> None:
-        """The desk's deal has changed."""
+        """Show the changed deal of the table."""
         if self.isVisible():
             self._pause.start()
 
@@ -334,7 +343,7 @@ class RulesView(QWidget):
             self.show_card()
 
     def _found_out(self) -> None:
-        """Faults of meaning are told below the code too, and counted in the list."""
+        """Show faults of meaning below the code too, and count them in the list."""
         file = self.file
         if file is not None and file.answer is not None and file.answer is file.good:
             faults = [one.problem for one in self.findings.faults]
@@ -360,7 +369,7 @@ class RulesView(QWidget):
     # --- places -------------------------------------------------------------------------------------------------------
 
     def go_to(self, line: int, column: int = 1, *, focus: bool = True) -> None:
-        """Puts the cursor at a line and column, both from 1."""
+        """Put the cursor at a line and column, both from 1."""
         if focus and not self.drawer_open:
             self.toggle_drawer()
         self.code.go_to(line, column)
@@ -368,7 +377,7 @@ class RulesView(QWidget):
             self.code.setFocus()
 
     def next_panel(self) -> None:
-        """The keyboard goes on to the next part that is to be seen."""
+        """Move the keys to the next visible part."""
         parts: tuple[QWidget, ...] = (self.files, self.middle, self.code, self.problems.list)
         shown = [part for part in parts if part.isVisible()]
         at = next(
@@ -380,14 +389,17 @@ class RulesView(QWidget):
         first.get(id(following), following).setFocus(Qt.FocusReason.TabFocusReason)
 
     def go_to_problem(self, problem: Problem) -> None:
-        """Shows where a problem is, in whichever file."""
+        """Show the place of a problem, in whichever file."""
         path = Path(problem.file) if problem.file else self.current
         if path is not None and path != self.current:
             self.open(path)
         self.go_to(max(problem.line, 1), max(problem.column, 1))
 
     def _to_file(self, line: int, column: int) -> None:
-        """A place of the file, in its drawer; what is inherited has none, and the file is shown as it stands."""
+        """Show a place of the file, in its drawer.
+
+        An inherited part has none, and the file is shown as it stands.
+        """
         self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
 
     def _lay_example(self, line: int) -> None:
@@ -408,7 +420,7 @@ class RulesView(QWidget):
     # --- words --------------------------------------------------------------------------------------------------------
 
     def show_card(self) -> None:
-        """The card of the rules that are shown: of the text as it is, or as it last was right."""
+        """Show the card of the current rules: of the text as it is, or as it last was right."""
         self.people.choose_tab("card")
         if (file := self.file) is not None:
             good = file.good
@@ -425,7 +437,7 @@ class RulesView(QWidget):
     # --- look and size ------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
-        """Another theme or language."""
+        """Show another theme or language."""
         self.look = look
         self.keeping.show_look(look)
         self.fit()
@@ -444,18 +456,18 @@ class RulesView(QWidget):
 
     @property
     def drawer_open(self) -> bool:
-        """Whether the file is to be seen."""
+        """True if the file is visible."""
         return has_room(self.width(), self.look.scale) if self.opened is None else self.opened
 
     def toggle_drawer(self) -> None:
-        """Opens or closes the file; it takes the keys, or gives them back."""
+        """Open or close the file; it takes the keys, or gives them back."""
         self.opened = not self.drawer_open
         self.fit()
         self._show_head()
         (self.code if self.opened else self.people.first()).setFocus(Qt.FocusReason.TabFocusReason)
 
     def fit(self) -> None:
-        """Gives the parts their room, by the width of the view and the size of type."""
+        """Give the parts their room, by the width of the view and the size of type."""
         opened = self.drawer_open
         room = room_of(self.width(), self.look.scale, opened=opened)
         self.files.setFixedWidth(room.files)
@@ -470,10 +482,12 @@ class RulesView(QWidget):
         tag(self, "narrow", room.narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self.fit()
 
     def showEvent(self, event: QShowEvent) -> None:
+        """Handle the showing of the widget."""
         super().showEvent(event)
         self.watch.look()
         self.show_look(self.look)
@@ -481,6 +495,7 @@ class RulesView(QWidget):
             self.check()
 
     def hideEvent(self, event: QHideEvent) -> None:
+        """Handle the hiding of the widget."""
         super().hideEvent(event)
         self.help.hide()
 
@@ -489,7 +504,7 @@ class RulesView(QWidget):
         (self.files.list if self.files.isVisible() else self.close_drawer).setFocus()
 
     def stop(self) -> None:
-        """Ends the background, and keeps what is not saved for the next time; to be called before the program ends."""
+        """End the background, and keep unsaved text for the next time, before the program ends."""
         self.keeping.leave()
         self._pause.stop()
         self._survey.close()

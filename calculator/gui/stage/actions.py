@@ -41,7 +41,7 @@ _SAME = {"、": "/", "。": ".", "÷": "/", "；": ";", "：": ":", "＝": "="}
 
 
 def _is_shortcut(row: Action) -> bool:
-    """Whether Qt hears its keys, as Ctrl+Z, F6 or Shift+F6; else they type."""
+    """Return whether Qt hears its keys, as Ctrl+Z, F6 or Shift+F6; else they type."""
     key = row.keys[0]
     return key.startswith(("Ctrl+", "Alt+")) or key.removeprefix("Shift+")[1:].isdigit()
 
@@ -147,7 +147,7 @@ class KeyActions(QObject):
         return True
 
     def do(self, row: Action, sign: str = "") -> None:
-        """Does an action of the table; `sign` says which digit."""
+        """Do an action of the table; `sign` is the digit."""
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         self.begun.emit(row.id)
@@ -165,7 +165,7 @@ class KeyActions(QObject):
             self._own[row.id]()
 
     def _compose(self, text: str) -> bool:
-        """Text of an input method: keys do what they do, tiles go to the entry line."""
+        """Take text of an input method: keys do their actions, tiles go to the entry line."""
         signs = plain(text).upper()
         if all(sign in BY_CHORD for sign in signs):
             for sign in signs:
@@ -182,7 +182,10 @@ class KeyActions(QObject):
     # --- the stage ------------------------------------------------------------------------------------------------
 
     def _mode(self, key: str) -> None:
-        """Lays the next tiles in the mode that has the key of this one at the table; its own where none has."""
+        """Lay the next tiles in the mode that has the key of this one at the table.
+
+        Its own if none has.
+        """
         desk = self._desk
         mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
         if mode not in desk.modes():
@@ -191,14 +194,14 @@ class KeyActions(QObject):
             self._page.act(f"mode:{'hand' if desk.mode == mode else mode}")
 
     def _name(self) -> None:
-        """Goes back to the tiles that facts of the win ask for."""
+        """Go back to the tiles that facts of the win ask for."""
         if self._desk.named():
             self._page.act("step:who")
         else:
             self._say("keys_no_named")
 
     def _to_held(self) -> None:
-        """Goes to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
+        """Go to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
         counts = self._counts()
         if counts:
             counts[0].more.setFocus()
@@ -208,13 +211,16 @@ class KeyActions(QObject):
             self._say("keys_not_here", text=self._look.say("desk_held"))
 
     def _counts(self, seat: int | None = None) -> list[Counter]:
-        """What is counted on the plates, or on that of a seat."""
+        """Return the counters on the plates, or on that of a seat."""
         plates = self._page.view.table.plates
         found = [counter for at, plate in enumerate(plates) if seat in (None, at) for counter in plate.counters()]
         return [counter for counter in found if counter.isVisible()]
 
     def _seat(self, verb: str, what: str) -> None:
-        """A seat's key: who it was, or from whom; while the counts of 精 have the keys, one more of them."""
+        """Handle a seat's key: set the player, then the source.
+
+        While the counts of 精 have the keys, add one more of them.
+        """
         seat = int(what)
         if seat >= self._desk.deal.seats:
             self._say("desk_no_seat", count=self._desk.deal.seats)
@@ -230,7 +236,7 @@ class KeyActions(QObject):
             self._page.act(f"{verb}:{seat}")
 
     def _scope(self) -> None:
-        """The next card of the strip of events; the last is the whole deal."""
+        """Show the next card of the strip of events; the last is the whole deal."""
         cards = self._page.shown.strip if self._page.shown is not None else ()
         at = next((at for at, card in enumerate(cards) if card.chosen), -1)
         if not cards:
@@ -318,7 +324,7 @@ class KeyActions(QObject):
             self.sheet.show_look(look)
 
     def show_caps(self, *, shown: bool) -> None:
-        """Has each control of the stage say its key, while a key such as Ctrl is held."""
+        """Have each control of the stage say its key, while a key such as Ctrl is held."""
         for one in self._caps:
             one.hide()
             one.deleteLater()
@@ -335,7 +341,7 @@ class KeyActions(QObject):
                 self._caps.append(said)
 
     def toggle_sheet(self) -> None:
-        """Shows or puts away all keys, over whatever is on the window."""
+        """Show or hide all keys, over whatever is on the window."""
         if self.sheet is not None:
             self._close_sheet()
             return

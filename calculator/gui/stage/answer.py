@@ -39,9 +39,11 @@ class AnswerView(QWidget):
         self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=6)
 
     def show_answer(self, stage: Stage, unit: Unit, steps: str, room: int | None = None) -> None:
-        """Shows the payments of a stage; `steps` is what its working is called, "" where it is not to be opened.
+        """Show the payments of a stage.
 
-        Long names are broken where they would be wider than `room`.
+        `steps` is the name of its working, "" if it is not to be opened.
+
+        Long names are broken if they would be wider than `room`.
         """
         paper, big, rows = unit.look.palette, stage.big, stage.rows
         alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY
@@ -107,12 +109,12 @@ class AnswerView(QWidget):
 
 
 def _short(names: str) -> bool:
-    """Whether none of the names is long."""
+    """Return whether none of the names is long."""
     return all(len(name) <= SHORT for name in names.split("、"))
 
 
 def _marker(seats: tuple[int, ...], unit: Unit, size: float) -> str:
-    """The marker of a single player."""
+    """Return the marker of a single player."""
     if len(seats) != 1 or not 0 <= seats[0] < len(MARKERS):
         return ""
     return unit.run(MARKERS[seats[0]], size, DARK.seats[seats[0]]) + unit.run("\u00a0", size / 2, "#000000")
@@ -144,7 +146,7 @@ class Totals(QFrame):
         self._line = hbox(self, (self.totals, 1), self.sum)
 
     def show_totals(self, stage: Stage, unit: Unit) -> None:
-        """Shows the totals of a stage."""
+        """Show the totals of a stage."""
         paper = unit.look.palette
         parts = [unit.run(stage.totals_title, 22, paper.ink2)]
         for name, total in stage.totals:

@@ -44,10 +44,12 @@ class Around(Placing):
             self.invalidate()
 
     def minimumSize(self) -> QSize:
+        """Return the least size of the items."""
         cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]
         return QSize(max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0), 0)
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         cells = [[self._items[at].sizeHint().width() for at in row] for row in self._rows()]
         wide = max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0)
         return QSize(wide, self.heightForWidth(wide))
@@ -55,7 +57,7 @@ class Around(Placing):
     # --- places -----------------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[int, ...]]:
-        """Items from top to bottom, each row from left to right."""
+        """Return items from top to bottom, each row from left to right."""
         seats = self._seats
         if not seats:
             return []
@@ -74,7 +76,7 @@ class Around(Placing):
         return [*filter(None, (top, *reversed(sides), middle, (around[0],)))]
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        """The height of all rows in that width."""
+        """Place the rows, and return their height in that width."""
         rows, gap = self._rows(), self._px(_GAP)
         whole = self._sitting is not Sitting.AROUND
         middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() * 2 // 5)

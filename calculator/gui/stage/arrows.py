@@ -13,7 +13,7 @@ _SHORT = 70.0
 
 
 def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, palette: Palette) -> None:
-    """Paints from plate to plate, with the amount as a coin on the way."""
+    """Paint an arrow from plate to plate, with the amount as a coin on the way."""
     path, aside = paint_bare_arrow(painter, start, end, palette.mark)
     font = QFont(painter.font())
     font.setPixelSize(_TYPE)
@@ -31,7 +31,7 @@ def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, pale
 
 
 def paint_bare_arrow(painter: QPainter, start: QRectF, end: QRectF, ink: str) -> tuple[QPainterPath, QPointF]:
-    """Paints from plate to plate. Return the way, and a unit aside of its tip."""
+    """Paint an arrow from plate to plate. Return the way, and a unit aside of its tip."""
     path, last = _way(start, end)
     way = path.currentPosition() - last
     length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
@@ -49,7 +49,7 @@ def paint_bare_arrow(painter: QPainter, start: QRectF, end: QRectF, ink: str) ->
 
 
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF]:
-    """The path, and the point from which it bends to its end."""
+    """Return the path, and the point from which it bends to its end."""
     a, b = start.center(), end.center()
     if abs(a.x() - b.x()) < start.width() / 4:
         # One above the other, round what stands in the middle.
@@ -80,7 +80,7 @@ def _curve(first: QPointF, corner: QPointF, last: QPointF) -> tuple[QPainterPath
 
 
 def _part(path: QPainterPath, share: float) -> QPainterPath:
-    """The first part of a path."""
+    """Return the first part of a path."""
     steps = 24
     made = QPainterPath(path.pointAtPercent(0))
     for step in range(1, steps + 1):

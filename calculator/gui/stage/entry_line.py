@@ -75,6 +75,7 @@ class EntryField(QLineEdit):
         self.pasted.emit(QGuiApplication.clipboard().text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         elif event.matches(QKeySequence.StandardKey.Paste):
@@ -86,6 +87,7 @@ class EntryField(QLineEdit):
                 event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the context menu."""
         menu = self.createStandardContextMenu()
         for action in menu.actions():
             if action.objectName() == "edit-paste":
@@ -95,12 +97,14 @@ class EntryField(QLineEdit):
         menu.popup(event.globalPos())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a drag that can be dropped here."""
         if event.mimeData().hasText() and event.source() is not self:
             event.acceptProposedAction()
         else:
             super().dragEnterEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
+        """Take the dropped data."""
         if event.source() is self:
             super().dropEvent(event)
             return
@@ -108,6 +112,7 @@ class EntryField(QLineEdit):
         self.pasted.emit(event.mimeData().text())
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         super().paintEvent(event)
         if not self.spans:
             return
@@ -149,8 +154,10 @@ def _usual(text: str, notation: str) -> WrittenHand:
 
 
 class EntryLine(QFrame):
-    """Enter hands the text over with its notation; the echo of what the desk finds in it stands at the right while it is
-    typed."""
+    """The line to type in.
+
+    Enter hands the text over with its notation; the echo stands at the right while it is typed.
+    """
 
     entered = Signal(str, str)
 
@@ -191,6 +198,7 @@ class EntryLine(QFrame):
         QTimer.singleShot(_SOON, self, self._read)
 
     def show_look(self, look: Look) -> None:
+        """Show words, colours and sizes of a look."""
         self._look = look
         self._show_hint()
         self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
@@ -202,7 +210,7 @@ class EntryLine(QFrame):
             self._read()
 
     def show_example(self, example: str) -> None:
-        """How people at this table write a hand."""
+        """Show an example of a hand as people at this table write it."""
         if example != self._example:
             self._example = example
             self._show_hint()
@@ -236,6 +244,7 @@ class EntryLine(QFrame):
             field.setTextMargins(0, 0, room, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         # The field is laid out after this.
         QTimer.singleShot(0, self, self.measure_text)
@@ -280,7 +289,7 @@ class EntryLine(QFrame):
             self._say("", ())
 
     def _say_told(self, told: Understood) -> None:
-        """What a sentence was understood to say, or why it cannot be."""
+        """Show the meaning of a sentence, or why it is impossible."""
         from calculator.table import sentence
 
         look, desk = self._look, self._desk
@@ -302,7 +311,7 @@ class EntryLine(QFrame):
             self._say(look.say("sentence_heard", said=told.echo) + lacking, (), problem=told.lacks is not None)
 
     def _taken_for(self, told: Understood) -> str:
-        """Each piece with what it was taken for, a line each."""
+        """Return each piece with its meaning, a line each."""
         from calculator.typed import taken_for
 
         text, desk, language = self.field.text(), self._desk, self._look.language
@@ -338,7 +347,7 @@ class EntryLine(QFrame):
     # --- the notation -----------------------------------------------------------------------------------------------
 
     def choose(self, notation: str) -> None:
-        """Reads the text in one of the notations from now on."""
+        """Read the text in one of the notations from now on."""
         self.notation = notation
         self._show_notation()
         self._read()

@@ -32,7 +32,7 @@ class HandView(QWidget):
         vbox(self, self.title, row, self.chips, self.worth, margins=0, spacing=6)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
-        """Shows tiles, facts and chips of a stage; `more` is what the chip of the rare ones is called."""
+        """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""
         look, hand = unit.look, stage.hand
         paper = look.palette
         self.tiles.set_theme(paper, look.faces)

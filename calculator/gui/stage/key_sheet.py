@@ -73,14 +73,17 @@ class KeySheet(QFrame):
         self.area.setWidget(body)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         if self._columns != (3 if self.width() >= self._look.px(_WIDE) else 2):
             self.show_look(self._look)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the focus to the next or previous stop."""
         # There is nothing else to go to while it lies over everything.
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -89,14 +92,16 @@ class KeySheet(QFrame):
 
 
 def _examples(letters: tuple[str, ...]) -> list[str]:
-    """How the tiles of a table are typed."""
+    """Return examples of typed tiles of a table."""
     first = "keys_example_cards" if {*letters} <= {"x", "d"} else "keys_example"
     return [first, *["keys_example_flowers"] * ("f" in letters)]
 
 
 def rows(section: str, look: Look, desk: OpenDeal | None = None) -> list[tuple[tuple[str, ...], str]]:
-    """The keycaps and the words of every row of a section, at a table as it calls them; neighbours that say the same share
-    a row."""
+    """Return the keycaps and the words of every row of a section, in the table's words.
+
+    Neighbours with the same text share a row.
+    """
     if section in ("mouse", "night"):
         return [
             (tuple(look.say(one) if one.startswith("keys_") else one for one in caps), look.say(code))

@@ -43,7 +43,7 @@ _kept = KeptPixmaps(1 << 20)
 
 @lru_cache(512)
 def _size(html: str, font: QFont) -> tuple[QSize, int]:
-    """Pixels of rich words, each paragraph in one line, and the width of the longest word."""
+    """Return the pixels of rich words, each paragraph in one line, and the width of the longest word."""
     document = _document(html, font)
     whole = QSize(int(document.idealWidth()) + 3, int(document.size().height()) + 1)
     document.setTextWidth(0)
@@ -52,14 +52,14 @@ def _size(html: str, font: QFont) -> tuple[QSize, int]:
 
 @lru_cache(512)
 def _high(html: str, font: QFont, wide: int) -> int:
-    """Pixels that rich words are high in a width."""
+    """Return the height of rich words in a width, in pixels."""
     document = _document(html, font)
     document.setTextWidth(wide)
     return ceil(document.size().height())
 
 
 def _document(html: str, font: QFont) -> QTextDocument:
-    """Rich words to be measured, broken as they are painted."""
+    """Return rich words to be measured, broken as they are painted."""
     document, option = QTextDocument(), QTextOption()
     document.setDocumentMargin(0)
     document.setDefaultFont(font)
@@ -71,7 +71,7 @@ def _document(html: str, font: QFont) -> QTextDocument:
 
 @lru_cache(256)
 def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bool) -> tuple[QStaticText, int]:
-    """Rich words whose letters are found and placed once, and how high they are."""
+    """Return rich words whose letters are found and placed once, and how high they are."""
     placed, option = QStaticText(html), QTextOption(align)
     placed.setTextFormat(Qt.TextFormat.RichText)
     option.setWrapMode(QTextOption.WrapMode.WordWrap if wrap else QTextOption.WrapMode.ManualWrap)
@@ -82,7 +82,7 @@ def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bo
 
 
 def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.AlignmentFlag, *, wrap: bool) -> None:
-    """Writes rich words in the middle of a box's height, in the type of a widget, which is its painter's."""
+    """Write rich words in the middle of a box's height, in the type of a widget, which is its painter's."""
     placed, high = _placed(html, font, box.width(), align, wrap)
     # Without a pen nothing is written; the words have their own inks.
     painter.setPen(Qt.PenStyle.SolidLine)
@@ -100,7 +100,7 @@ class Words(QLabel):
         self.hide()
 
     def put(self, html: str) -> None:
-        """Shows other words where they differ; without any it is gone."""
+        """Show other words if they differ; without any it is gone."""
         if html != self.html:
             self.html = html
             # What a screen reader says; for rich words Qt would keep a document of 20 KB.
@@ -110,21 +110,26 @@ class Words(QLabel):
             self.setHidden(not html)
 
     def setWordWrap(self, wrap: bool) -> None:
+        """Set whether words wrap."""
         self._wrap = wrap
         super().setWordWrap(wrap)
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return _size(self.html, self.font())[0]
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         whole, least = _size(self.html, self.font())
         return QSize(least, 0) if self._wrap else whole
 
     def heightForWidth(self, wide: int) -> int:
+        """Return the height at a width."""
         # Qt would lay the words out twice each time it asks.
         return _high(self.html, self.font(), wide) if self._wrap else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         # Qt would paint what it has just laid out once more.
         painter = QPainter(self)
         _write(painter, self.rect(), self.html, self.font(), self._align, wrap=self._wrap)
@@ -146,7 +151,7 @@ class Shape(NamedTuple):
     """The colour of a seat along its left edge."""
 
     def paint(self, painter: QPainter, box: QRectF, u: float) -> None:
-        """Paints the bar of a seat, the ground and the line."""
+        """Paint the bar of a seat, the ground and the line."""
         ratio = painter.device().devicePixelRatioF()
         if ratio == int(ratio):
             painter.drawPixmap(box.topLeft(), _kept.of((self, box.width(), box.height(), u, ratio), _picture))
@@ -154,7 +159,7 @@ class Shape(NamedTuple):
             self.paint_anew(painter, box, u)
 
     def paint_anew(self, painter: QPainter, box: QRectF, u: float) -> None:
-        """Paints it without its picture."""
+        """Paint it without its picture."""
         line = self.line * u
         box = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         radius = min(self.radius * u, box.height() / 2)
@@ -189,12 +194,12 @@ def _picture(shape: Shape, wide: float, high: float, u: float, ratio: float) -> 
 
 
 def clear(colour: str, percent: int) -> str:
-    """A colour of which so much is seen."""
+    """Return a colour of which so much is seen."""
     return f"#{percent * 255 // 100:02X}{colour[1:]}"
 
 
 def on_felt(unit: Unit, choice: Choice) -> Shape:
-    """The shape of a chip on the felt."""
+    """Return the shape of a chip on the felt."""
     paper = unit.look.palette
     if choice.chosen:
         return Shape(paper.on_mark, paper.on_mark, paper.on_felt, paper.mark, paper.mark)
@@ -204,7 +209,7 @@ def on_felt(unit: Unit, choice: Choice) -> Shape:
 
 
 def on_paper(unit: Unit, choice: Choice) -> Shape:
-    """The shape of a chip on a plate, or of a button beside the question."""
+    """Return the shape of a chip on a plate, or of a button beside the question."""
     paper = unit.look.palette
     if choice.chosen:
         return Shape(paper.on_mark, paper.on_mark, paper.ink, paper.mark, paper.mark)
@@ -213,7 +218,7 @@ def on_paper(unit: Unit, choice: Choice) -> Shape:
 
 
 def in_middle(unit: Unit, choice: Choice) -> Shape:
-    """The shape of an outcome in the middle of the table."""
+    """Return the shape of an outcome in the middle of the table."""
     paper = unit.look.palette
     if choice.why:
         return Shape(paper.on_felt2, paper.on_felt2, paper.on_felt, "", clear(paper.on_felt2, 40), 2, 56)
@@ -223,7 +228,7 @@ def in_middle(unit: Unit, choice: Choice) -> Shape:
 
 
 def primary(unit: Unit, choice: Choice) -> Shape:
-    """The shape of the one green button."""
+    """Return the shape of the one green button."""
     paper = unit.look.palette
     if choice.why:
         return Shape(paper.ink3, paper.ink3, paper.accent, "", paper.ctl, dashed=True)
@@ -250,29 +255,35 @@ class Key(QAbstractButton):
         self.clicked.connect(lambda: act(self.action) if self.action else None)
 
     def put(self, html: str, beside: int, above: int) -> None:
-        """Shows other words where they differ, so many pixels free around them."""
+        """Show other words if they differ, so many pixels free around them."""
         if (html, beside, above) != self._put:
             self._put = (html, beside, above)
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         html, beside, above = self._put
         return _size(html, self.font())[0] + QSize(2 * beside, 2 * above)
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         html, beside, above = self._put
         whole, least = _size(html, self.font())
         return (QSize(least, 0) if self._wrap else whole) + QSize(2 * beside, 2 * above)
 
     def heightForWidth(self, wide: int) -> int:
+        """Return the height at a width."""
         html, beside, above = self._put
         return _high(html, self.font(), wide - 2 * beside) + 2 * above if self._wrap else -1
 
     def dress(
         self, unit: Unit, shape: Shape, html: str, beside: float = 14, high: float = 44, above: float = 4
     ) -> None:
-        """Takes shape and words; what is free beside and above them and how high it is at least are in units."""
+        """Take shape and words.
+
+        The free space beside and above them and the least height are in units.
+        """
         self.put(html, unit.px(beside), unit.px(above))
         self.setMinimumHeight(max(unit.px(high), _FINGER))
         if (shape, unit.u) != (self.shape, self.u):
@@ -280,7 +291,7 @@ class Key(QAbstractButton):
             self.update()
 
     def tell(self, name: str, description: str, tip: str) -> None:
-        """Says what a screen reader and the tooltip say."""
+        """Set the texts for a screen reader and the tooltip."""
         for before, after, put in (
             (self.accessibleName(), name, self.setAccessibleName),
             (self.accessibleDescription(), description, self.setAccessibleDescription),
@@ -290,7 +301,7 @@ class Key(QAbstractButton):
                 put(after)
 
     def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
-        """Shows what a click brings, with its amount."""
+        """Show the effect of a click, with its amount."""
         shape = dress(unit, choice)
         if dress is in_middle:
             self.dress(unit, shape, _outcome(choice, unit, shape), 30, 64, 9)
@@ -312,9 +323,10 @@ class Key(QAbstractButton):
         self.tell(_joined(choice.text, choice.amount or choice.note), choice.why or choice.note, tip)
 
     def nextCheckState(self) -> None:
-        """Leaves it to the stage what is chosen."""
+        """Leave it to the stage which is chosen."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         # Arrows are for what is around it; Qt would move the focus.
         if event.key() in _ARROWS:
             event.ignore()
@@ -324,12 +336,15 @@ class Key(QAbstractButton):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
+        """Handle the pointer entering the widget."""
         self.update()
 
     def leaveEvent(self, event: object) -> None:
+        """Handle the pointer leaving the widget."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         painter, box = smooth(self), QRectF(self.rect())
         self.shape.paint(painter, box, self.u)
         if self.action and self.isEnabled() and (self.isDown() or self.underMouse()):
@@ -352,18 +367,22 @@ class FilledKey(Key):
         self.words = Words(align, wrap=wrap)
 
     def put(self, html: str, beside: int, above: int) -> None:
+        """Show other words."""
         self.words.put(html)
         layout = self.layout()
         if layout is not None and layout.contentsMargins().left() != beside:
             layout.setContentsMargins(beside, above, beside, above)
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QWidget.sizeHint(self)
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         return QWidget.minimumSizeHint(self)
 
     def heightForWidth(self, wide: int) -> int:
+        """Return the height at a width."""
         return QWidget.heightForWidth(self, wide)
 
 
@@ -393,7 +412,7 @@ class Counter(QWidget):
         self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
 
     def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
-        """Shows how many there are."""
+        """Show how many there are."""
         self._shape, self._u = shape, _ = dress(unit, choice), unit.u
         self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
         self.count.put(unit.run(choice.amount or choice.note, size + 1, shape.ink, bold=True, amount=True))
@@ -408,6 +427,7 @@ class Counter(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         painter = smooth(self)
         self._shape.paint(painter, QRectF(self.rect()), self._u)
         painter.end()
@@ -432,7 +452,10 @@ class ChipRow(QWidget):
     def show_choices(
         self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_felt, size: float = 19, more: str = ""
     ) -> None:
-        """Shows them in their order, or hides the row if there are none; `more` is what the chip of the rare ones is called."""
+        """Show the choices in their order, or hide the row if there are none.
+
+        `more` is the name of the chip of the rare ones.
+        """
         self.setHidden(not choices)
         if not choices or (choices, unit, dress, size, more) == self._shown:
             return

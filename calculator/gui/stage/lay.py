@@ -46,7 +46,7 @@ class LayView(PaintedPanel):
         self.tiles.right_clicked.connect(self.returned)
 
     def show_palette(self, stage: Stage, unit: Unit) -> None:
-        """Shows the palette of a stage."""
+        """Show the palette of a stage."""
         names = [plate.name for plate in stage.plates]
         if (stage.palette, stage.captions, names, unit) == self._seen:
             return
@@ -79,7 +79,7 @@ class LayView(PaintedPanel):
 
 
 def _told(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
-    """What is said of a kind: its name, how many are left, why it cannot be laid."""
+    """Return the text about a kind: its name, the copies left, why it cannot be laid."""
 
     def told(kind: int) -> str:
         tile, look = shown[kind], unit.look

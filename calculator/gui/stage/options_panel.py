@@ -1,4 +1,4 @@
-"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset."""
+"""The table's conditions: names, stake, and a control for every option of the ruleset."""
 
 from __future__ import annotations
 
@@ -67,6 +67,7 @@ class OptionsPanel(QScrollArea):
             self._desk.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
+        """Show the conditions of the table."""
         if desk.ruleset is None or desk.definition is None:
             return
         put(self._names_label, look.say("desk_names"))
@@ -91,7 +92,7 @@ class OptionsPanel(QScrollArea):
         self.wall.show_table(desk.table, look)
 
     def _show_presets(self, desk: Desk, look: Look) -> None:
-        """Sets of options that have a name; beside them those of the ruleset itself, where none of them is that."""
+        """Show the sets of options that have a name, beside the ruleset's own if none of them is that."""
         assert desk.definition is not None
         assert desk.ruleset is not None
         presets, held = desk.definition.presets, preset_of(desk)

@@ -90,7 +90,7 @@ class StagePage(QWidget):
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def show_desk(self, look: Look, session: Session) -> None:
-        """Shows what lies on the desk."""
+        """Show the current deal."""
         self._session, desk = session, self.desk
         if desk.deal != self._deal:
             self._deal, self._all = desk.deal, None
@@ -123,7 +123,7 @@ class StagePage(QWidget):
         self.show_desk(self._look, self._session)
 
     def _look_ahead(self) -> None:
-        """Works out a little more of what can become of the hand."""
+        """Work out a little more of the outlook."""
         from calculator.view import look_ahead
 
         shown = self.shown
@@ -137,11 +137,11 @@ class StagePage(QWidget):
 
     @property
     def works(self) -> bool:
-        """Whether something is still worked out of the hand."""
+        """True if the outlook is still being worked out."""
         return self._ahead.isActive()
 
     def announce(self) -> None:
-        """Has a screen reader say what is asked or answered now, once."""
+        """Have a screen reader say the present question or answer, once."""
         if self.shown is None or not self.whole:
             return
         told = said(self.shown)
@@ -155,7 +155,7 @@ class StagePage(QWidget):
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def act(self, action: str) -> None:
-        """Does an action of the stage by its id."""
+        """Do an action of the stage by its id."""
         from calculator.view import WINDOW, do, step_after, working
 
         if not self.whole:
@@ -181,7 +181,7 @@ class StagePage(QWidget):
                 self._fly(int(action.split(":")[1]), laid)
 
     def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
-        """Where motion is allowed, a tile that lies in the hand already is seen on its way there."""
+        """Show a laid tile on its way to the hand, if motion is allowed."""
         hand = self.view.hand.tiles
         new = [at for at, tile in enumerate(hand.tiles()) if tile.kind == kind and tile not in before[at : at + 1]]
         if new and self.view.lay.isVisible():
@@ -190,7 +190,7 @@ class StagePage(QWidget):
             fly(self, (self.view.lay.tiles, kind), (hand, hand.tile_rects()[new[0]]))
 
     def lay(self, kinds: Sequence[int], mode: str = "") -> None:
-        """Lays tiles that were typed, or names them where the question asks for that."""
+        """Lay typed tiles, or name them if the question asks for that."""
         palette = self.shown.palette if self.shown is not None else ()
         named = {tile.kind: tile.action for row in palette for tile in row if tile.action.startswith("name:")}
         if not named:
@@ -202,7 +202,7 @@ class StagePage(QWidget):
                 self.act(named.get(kind, ""))
 
     def press_primary(self) -> None:
-        """Presses the green button, if there is one; a reason against it is said."""
+        """Press the green button, if there is one; show a reason against it."""
         primary = self.shown.primary if self.shown is not None else None
         if primary is not None and primary.why:
             self.desk.notify([Sentence("keys_reason", {"text": primary.why})])
@@ -210,7 +210,10 @@ class StagePage(QWidget):
             self.act(primary.action)
 
     def back(self) -> bool:
-        """Goes one step back: a sheet is put away, else the answer or the question left. Return False if there is nothing."""
+        """Go one step back: close a sheet, else leave the answer or the question.
+
+        Return False if there is nothing.
+        """
         if self.view.close_sheet():
             self.setFocus()
             return True
@@ -221,11 +224,11 @@ class StagePage(QWidget):
         return self.shown != shown
 
     def drag(self, payer: int, payee: int) -> None:
-        """Takes a drag from plate to plate, or to the middle."""
+        """Take a drag from plate to plate, or to the middle."""
         self.act(f"pass:{payer}:{payee}")
 
     def toggle_steps(self) -> None:
-        """Shows every step of the answer over the stage, or puts them away."""
+        """Show or hide every step of the answer over the stage."""
         if self.view.sheet is not None:
             self.back()
         elif self.shown is not None and self.shown.why:
@@ -239,7 +242,7 @@ class StagePage(QWidget):
         return self._options if self.view.sheet is self._options else None
 
     def toggle_options(self) -> None:
-        """Shows names, stake and options of the table over the stage, or puts them away."""
+        """Show or hide names, stake and options of the table over the stage."""
         if self.options is not None:
             self.back()
             return
@@ -258,7 +261,7 @@ class StagePage(QWidget):
         return next((at for at, key in enumerate(self.view.table.plates) if focus is key and key.hasFocus()), None)
 
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
-        """What else can be said of a seat."""
+        """Show the menu of a seat."""
         from calculator.gui.stage.seat_menu import seat_menu
         from calculator.gui.widgets.menus import offer
 
@@ -268,7 +271,7 @@ class StagePage(QWidget):
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
-        """What else can be done with an event of the strip."""
+        """Show the menu of an event of the strip."""
         from calculator.gui.widgets.menus import offer, passing_menu
 
         say, last, menu = self._look.say, len(self.desk.deal.events) - 1, passing_menu(self)
@@ -278,7 +281,7 @@ class StagePage(QWidget):
         menu.popup(at)
 
     def rename(self, seat: int) -> None:
-        """Asks how a player is called."""
+        """Ask for the name of a player."""
         if self._naming is None:
             from calculator.gui.stage.seat_menu import NameField
 
@@ -296,7 +299,7 @@ class StagePage(QWidget):
     # --- the line to type in ------------------------------------------------------------------------------------------
 
     def open_entry(self) -> EntryLine:
-        """Shows the line to type in, above the question."""
+        """Show the line to type in, above the question."""
         if self.entry is None:
             from calculator.gui.stage.entry_line import EntryLine
 
@@ -315,23 +318,23 @@ class StagePage(QWidget):
         return self.entry
 
     def close_entry(self) -> None:
-        """Puts the line away with what stands in it; the keys go back to the stage."""
+        """Close the line with its text; the keys go back to the stage."""
         if self.entry is not None:
             self.entry.field.clear()
             self.entry.hide()
         self.setFocus()
 
     def type_text(self, text: str) -> None:
-        """Goes to the line with what was typed."""
+        """Go to the line with typed text."""
         if self.whole:
             self.open_entry().field.insert(text)
 
     def paste(self) -> None:
-        """What the clipboard holds: a whole deal is opened, a hand goes to the line and is read at once."""
+        """Take the clipboard: a whole deal is opened, a hand goes to the line and is read at once."""
         self.take_text(QGuiApplication.clipboard().text())
 
     def take_text(self, text: str) -> None:
-        """Text from elsewhere, with its line breaks."""
+        """Take text from elsewhere, with its line breaks."""
         from calculator.statement import has_receipt
         from calculator.table import is_record
         from calculator.tiles.notations import MAX_TEXT
@@ -366,6 +369,7 @@ class StagePage(QWidget):
         self.close_entry()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Take the text of an input method."""
         if event.commitString():
             self.composed.emit(event.commitString())
         event.accept()
@@ -373,7 +377,7 @@ class StagePage(QWidget):
     # --- moving about -------------------------------------------------------------------------------------------------
 
     def panels(self) -> tuple[QWidget, ...]:
-        """The parts in the order in which Tab and F6 visit them: as the eye reads."""
+        """Return the parts in the order in which Tab and F6 visit them, the order of reading."""
         view = self.view
         sheet = view.sheet
         if sheet is not None:
@@ -383,7 +387,7 @@ class StagePage(QWidget):
         return (view.felt, view.lay, view.side, view.paper, view.bar, *entry)
 
     def next_panel(self, by: int) -> None:
-        """Goes to the first stop of the next panel, or with -1 of the one before."""
+        """Go to the first stop of the next panel, or with -1 of the one before."""
         panels = self.panels()
         focus = self.focusWidget() if not self.hasFocus() else None
         here = next((at for at, panel in enumerate(panels) if focus and panel.isAncestorOf(focus)), None)
@@ -396,6 +400,7 @@ class StagePage(QWidget):
                 return
 
     def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the focus to the next or previous stop."""
         # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
         stops = [widget for panel in self.panels() for widget in stops_by_row(panel)]
         focus = self.window().focusWidget()
@@ -423,10 +428,11 @@ class StagePage(QWidget):
         return QRect(area.mapTo(self, QPoint()), area.size())
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(1280, 660)
 
     def copy_result(self) -> None:
-        """Puts the result on the clipboard as text."""
+        """Put the result on the clipboard as text."""
         from calculator.view import copied_text
 
         QApplication.clipboard().setText(copied_text(self.desk, self._look.language))

@@ -1,4 +1,4 @@
-"""What can be done with a seat beyond a click: its menu, and the field in which a player is given another name."""
+"""The actions for a seat beyond a click: its menu, and the field for a player's name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WIDE, _HIGH = 120, 30
 
 
 def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, act: Act, rename: Callable[[], None]) -> QMenu:
-    """Who it is, who fed whom, the name, the place, the dealer, a penalty: what can be said of a seat just now."""
+    """Return the menu of a seat: player, discarder and kong, name, place, dealer, penalty."""
     menu, say = passing_menu(parent), look.say
     names, entry = seat_names(desk.deal, look.language), desk.entry
     others = [other for other in range(desk.deal.seats) if other != seat]
@@ -77,6 +77,7 @@ class Offered(QListView):
         self.setProperty("offered", True)
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if event.type() != QEvent.Type.Paint:
             return super().event(event)
         painter = smooth(self)
@@ -108,8 +109,10 @@ class NameField(QLineEdit):
         self.textEdited.connect(lambda: self.fault.hide())
 
     def ask(self, seat: int, names: Sequence[str], plate: QRect, known: Sequence[str], look: Look) -> None:
-        """Asks how a seat is called; `names` are those that the players have, `known` are offered. Who asks has said whose
-        name it is."""
+        """Ask for the name of a seat; `names` are those that the players have, `known` are offered.
+
+        The caller has said whose name it is.
+        """
         from calculator.nights import MAX_NAME
 
         self._seat, self._names, self._look = seat, names, look
@@ -136,7 +139,7 @@ class NameField(QLineEdit):
             completer.complete()
 
     def fault_of(self, name: str) -> str:
-        """Why a seat cannot have a name; "" where it can."""
+        """Return why a seat cannot have a name; "" if it can."""
         others = [same_name(one) for at, one in enumerate(self._names) if at != self._seat]
         return self._look.say("seats_name_twice", name=name) if name and same_name(name) in others else ""
 
@@ -161,13 +164,14 @@ class NameField(QLineEdit):
         announce(self, fault)
 
     def leave(self) -> None:
-        """Puts the field away, and the keys back to the table."""
+        """Close the field, and give the keys back to the table."""
         self.fault.hide()
         if self.isVisible():
             self.hide()
             self.window().setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
             return
@@ -176,12 +180,14 @@ class NameField(QLineEdit):
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Handle the loss of the keys."""
         super().focusOutEvent(event)
         if event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
             self.fault.hide()
             self.hide()
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True

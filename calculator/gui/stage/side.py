@@ -1,4 +1,4 @@
-"""What stands beside the palette: the table with everybody's total, what can become of the hand, and the last deal."""
+"""The parts beside the palette: the table with everybody's total, the outlook of the hand, and the last deal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class AheadView(QWidget):
         vbox(self, self.title, (self.area, 1), self.chances, self.wild, margins=0)
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
-        """Shows what can become of the hand."""
+        """Show the outlook of the hand."""
         paper = unit.look.palette
         while len(self.rows) < len(ahead.rows):
             cells = (QLabel(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False))
@@ -75,7 +75,7 @@ class SideView(QFrame):
         self._line = vbox(self, self.tabs, self.title, (self.table_box, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:
-        """Shows totals or waits, and the last deal."""
+        """Show totals or waits, and the last deal."""
         self._shown = (stage, unit)
         paper, say = unit.look.palette, unit.look.say
         edge = unit.px(16)

@@ -38,11 +38,12 @@ class EventKey(FilledKey):
         hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the context menu."""
         if self.at is not None:
             self.menu_wanted.emit(self.at, event.globalPos())
 
     def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
-        """Shows a card."""
+        """Show a card."""
         shape = on_felt(unit, Choice("", "", chosen=card.chosen))
         number = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
         self.dress(unit, shape, number + unit.run(card.text, 19, shape.ink, bold=card.chosen), 12, 52)
@@ -74,7 +75,7 @@ class Bar(QWidget):
         self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
     def show_bar(self, stage: Stage, unit: Unit) -> None:
-        """Shows question, hint and buttons of a stage."""
+        """Show question, hint and buttons of a stage."""
         paper = unit.look.palette
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
         asked = stage.step is not Step.ANSWER
@@ -170,7 +171,7 @@ class StageView(QWidget):
         self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
-        """Shows a stage as soon as its size is known."""
+        """Show a stage as soon as its size is known."""
         self._given = (stage, look)
         if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self._show_given()
@@ -239,19 +240,19 @@ class StageView(QWidget):
         return next((key for key in self.findChildren(Key) if key.action == action and key.isVisible()), None)
 
     def point(self, event: int) -> None:
-        """Has the card of an event stand out; -1: none."""
+        """Mark the card of an event; -1: none."""
         for key in self.events:
             key.setDown(key.at == event >= 0)
 
     def show_typed(self, digits: str) -> None:
-        """Shows digits that wait for their suit, in the place of the hint."""
+        """Show digits that wait for their suit, in the place of the hint."""
         if self._shown is not None:
             stage, unit = self._shown
             hint = unit.look.say("keys_typed", digits=digits) if digits else stage.hint
             self.bar.show_bar(stage._replace(hint=hint), unit)
 
     def _place_table(self, stage: Stage, unit: Unit, *, laying: bool) -> None:
-        """Puts the table beside the palette while tiles are laid, else on the felt."""
+        """Put the table beside the palette while tiles are laid, else on the felt."""
         for part in (self.lay, self.side):
             part.setVisible(laying)
         self._left.setStretchFactor(self.felt, 0 if laying else 1)
@@ -263,13 +264,13 @@ class StageView(QWidget):
             self.side.show_side(stage, unit)
 
     def _take(self, at: int) -> None:
-        """Does what a click on a tile of the hand does."""
+        """Do the action of a click on a tile of the hand."""
         actions = self._shown[0].hand.actions if self._shown is not None else ()
         if at < len(actions) and actions[at]:
             self.acted.emit(actions[at])
 
     def open_steps(self, working: Working) -> None:
-        """Lays every step over the stage; the question and its buttons stay."""
+        """Lay every step over the stage; the question and its buttons stay."""
         from calculator.gui.stage.steps import StepsView
 
         if self._shown is not None:
@@ -278,7 +279,7 @@ class StageView(QWidget):
             steps.show_working(working, self._shown[1])
 
     def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
-        """Lays something over the stage."""
+        """Lay something over the stage."""
         if self._shown is not None:
             self.close_sheet()
             self._sheet = Sheet(self, title, inner, self._shown[1], stays=stays)
@@ -290,7 +291,7 @@ class StageView(QWidget):
 
     @property
     def sheet(self) -> QWidget | None:
-        """What lies over the stage."""
+        """Return the sheet over the stage."""
         return self._sheet.inner if self._sheet is not None else None
 
     def close_sheet(self) -> bool:
@@ -314,13 +315,14 @@ class StageView(QWidget):
         self.strip.setHidden(not cards)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         self._show_given()
         if self._sheet is not None:
             self._sheet.setGeometry(self.area.geometry())
 
 
 def said(shown: Stage) -> str:
-    """The stage in words."""
+    """Return the stage in words."""
     rows = [f"{row.payers_text} → {row.payee_text} {row.amount}" for row in shown.rows]
     figure = f"{shown.big.title} {shown.big.amount} {shown.big.unit}".strip()
     return ". ".join(filter(None, (shown.question, shown.hint, figure, *rows, shown.why)))

@@ -23,7 +23,7 @@ class StepsView(QWidget):
         self._column = vbox(self, self.asked, self.readings, margins=0, spacing=0)
 
     def show_working(self, working: Working, unit: Unit) -> None:
-        """Shows readings and steps."""
+        """Show readings and steps."""
         paper = unit.look.palette
         asked = unit.look.say("stage_readings") if working.readings else ""
         self.asked.put(unit.run(asked, 19, paper.ink2))

@@ -56,7 +56,7 @@ class PlateKey(FilledKey):
         vbox(self, head, self.chips, self.body, spacing=2)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
-        """Shows a seat as it is now; in a list its total stands beside the name."""
+        """Show a seat as it is now; in a list its total stands beside the name."""
         if (plate, unit, listed) == self._shown:
             return
         self._shown = (plate, unit, listed)
@@ -100,6 +100,7 @@ class PlateKey(FilledKey):
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         least = self._shown[1].px(_LEAST) if self._shown is not None else 0
         return super().minimumSizeHint().expandedTo(QSize(least, 0))
 
@@ -111,11 +112,13 @@ class PlateKey(FilledKey):
     # --- dragging ---------------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
         super().mousePressEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
             self._held, self._dragging = event.position().toPoint(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Handle a move of the mouse."""
         at = event.position().toPoint()
         if self._held is not None and (at - self._held).manhattanLength() >= QApplication.startDragDistance():
             self._dragging = self._dragging or not self.rect().contains(at)
@@ -126,6 +129,7 @@ class PlateKey(FilledKey):
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Handle a released button of the mouse."""
         self._held, dragged = None, self._dragging
         self._dragging = False
         super().mouseReleaseEvent(event)
@@ -145,7 +149,7 @@ class MiddleView(QWidget):
         vbox(self, 1, self.title, self.text, self._box, 1, margins=0, spacing=4)
 
     def show_middle(self, middle: Middle, unit: Unit) -> None:
-        """Shows what lies there now; it is gone where nothing does."""
+        """Show the present outcome; hide if there is none."""
         paper = unit.look.palette
         self.title.put(unit.run(middle.title, 24, paper.on_felt, bold=True))
         self.text.put(unit.run(middle.text, 20, paper.on_felt2))
@@ -188,7 +192,7 @@ class TableView(QWidget):
         unit: Unit,
         sitting: Sitting = Sitting.AROUND,
     ) -> None:
-        """Shows all seats; only what differs is touched."""
+        """Show all seats; only what differs is touched."""
         while len(self.plates) < len(plates):
             self._add()
         for key in self.plates[len(plates) :]:
@@ -213,6 +217,7 @@ class TableView(QWidget):
         key.dropped.connect(lambda at: self._dropped(seat, at))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the context menu."""
         child = self.childAt(event.pos())
         for seat, key in enumerate(self.plates):
             if child is key or (child is not None and key.isAncestorOf(child)):
@@ -237,6 +242,7 @@ class TableView(QWidget):
             self.dragged.emit(seat, SELF_DRAWN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         if self._unit is None or not (self._arrows or self._pull):
             return
         painter, u, palette = smooth(self), self._unit.u, self._unit.look.palette

@@ -50,13 +50,16 @@ class Unit(NamedTuple):
     look: Look
 
     def px(self, length: float) -> int:
-        """A length in pixels."""
+        """Return a length in pixels."""
         return round(length * self.u)
 
     def run(
         self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False, names: bool = False
     ) -> str:
-        """Rich text of a type in units; an amount is never too small to be read, names are not broken in two."""
+        """Return rich text of a type in units.
+
+        An amount is never too small to be read, names are not broken in two.
+        """
         pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
         return _run(text, pixels, ink, 700 if bold else 400, names) if text else ""
 
@@ -71,7 +74,7 @@ def _run(text: str, pixels: int, ink: str, weight: int, names: bool) -> str:
 
 
 def unit_of(width: int, height: int, look: Look) -> Unit:
-    """The unit of a stage of so many pixels."""
+    """Return the unit of a stage of so many pixels."""
     steps = int(min(width / WIDE, height / HIGH) * _STEPS)
     u = min(max(steps / _STEPS, LEAST), MOST) * look.scale / 100
     return Unit(u, width / u < NARROW, look)

@@ -1,4 +1,7 @@
-"""Where the dice break the wall 开门: dice to throw or to set, the walls as they lie before the dealer, and the same in words."""
+"""The break of the wall 开牌 by the dice.
+
+Dice are rolled or set, the walls are shown as they lie before the dealer, and the same in words.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class WallPicture(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_wall(self, found: BrokenWall | None, look: Look) -> None:
-        """A broken wall; None for nothing to be seen."""
+        """Show a broken wall; nothing for None."""
         self.setVisible(found is not None)
         if (found, look) != (self._found, self._look):
             self._found, self._look = found, look
@@ -40,10 +43,11 @@ class WallPicture(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(self._look.px(_SIDE), self._look.px(_SIDE))
 
     def stack_rect(self, side: int, stack: int) -> QRectF:
-        """Where a stack lies, counted from the right end as who built the wall sees it."""
+        """Return the place of a stack, counted from the right end as seen by its builder."""
         assert self._found is not None
         seats, stacks = len(self._found.sides), self._found.sides[side]
         size, edge, depth = self.width(), self._look.px(_EDGE), self._look.px(_DEPTH)
@@ -59,6 +63,7 @@ class WallPicture(QWidget):
         return QRectF(edge, size - along - step, depth, step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         found, palette = self._found, self._look.palette
         if found is None:
             return
@@ -105,7 +110,7 @@ class WallPicture(QWidget):
 
 
 def _standing(found: BrokenWall) -> list[tuple[int, int]]:
-    """The stacks that stay standing: from the right end of the opened wall to before the first of the deal."""
+    """Return the stacks that stay standing: from the right end of the broken wall to before the first of the deal."""
     seats, side, stack = len(found.sides), found.side, 1
     standing = []
     while (side, stack) != (found.first.side, found.first.stack):
@@ -139,7 +144,7 @@ class WallHelper(QWidget):
         vbox(self, self._row, shown, margins=0, spacing=6)
 
     def show_table(self, table: Table | None, look: Look) -> None:
-        """The dice of a table; nothing where its ruleset does not say how they break the wall."""
+        """Show the dice of a table; nothing if its ruleset does not break the wall with them."""
         self._look, self._table = look, table
         rule = None if table is None else table.wall
         self.setVisible(rule is not None)
@@ -156,7 +161,7 @@ class WallHelper(QWidget):
         self._show()
 
     def found(self) -> BrokenWall | None:
-        """The wall as it is shown."""
+        """Return the wall as it is shown."""
         if self._table is None or self._table.wall is None or not self._thrown:
             return None
         return broken(self._table, [die.value() for die in self.dice[: self._table.wall.dice]])

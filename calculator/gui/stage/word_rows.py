@@ -22,7 +22,7 @@ class WordRows(QGridLayout):
         self.setVerticalSpacing(between)
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Shows rows of rich text; the layout is that of a widget by now."""
+        """Show rows of rich text; the layout is that of a widget by now."""
         texts = {(at, column): html for at, row in enumerate(rows) for column, html in enumerate(row)}
         for place in texts.keys() - self._cells.keys():
             first = place[1] == 0

@@ -56,27 +56,29 @@ def is_flower(kind: int) -> bool:
 
 
 def tile_height(width: int) -> int:
-    """The height of a mahjong tile `width` wide; `tile_size` knows the cards too."""
+    """Return the height of a mahjong tile `width` wide; `tile_size` knows the cards too."""
     return (width * 8 + 3) // 6
 
 
 def tile_size(kind: int, width: int, short: bool = False) -> QSize:
-    """The size of a tile of `kind`, or of a back, `width` logical pixels wide. `short` asks for cards that show one
-    character instead of two; narrow ones are short anyhow."""
+    """Return the size of a tile of `kind`, or of a back, `width` logical pixels wide.
+
+    `short` asks for cards that show one character instead of two; narrow ones are short anyhow.
+    """
     if not is_card(kind):
         return QSize(width, tile_height(width))
     return QSize(width, (width * 3 + 1) // 2 if short or width < _LONG_FROM else (width * 14 + 2) // 5)
 
 
 def width_within(kind: int, width: int, height: int, short: bool = False) -> int:
-    """The widest tile of `kind` that is at most `width` wide and `height` high; at least 1."""
+    """Return the widest tile of `kind` that is at most `width` wide and `height` high; at least 1."""
     while width > 1 and tile_size(kind, width, short).height() > height:
         width -= 1
     return width
 
 
 def back_of(kind: int) -> int:
-    """The back of a tile of `kind`."""
+    """Return the back of a tile of `kind`."""
     return CARD_BACK if is_card(kind) else BACK
 
 
@@ -87,7 +89,10 @@ class TilePixmaps:
         self._kept = KeptPixmaps(1 << 21)
 
     def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
-        """The tile of `kind`, or a back, of `tile_size` in logical pixels on a screen of `ratio` device pixels each."""
+        """Return the tile of `kind`, or a back, of `tile_size` in logical pixels.
+
+        The screen has `ratio` device pixels to each of them.
+        """
         return self._kept.of((kind, width, ratio, faces, short), _painted)
 
 
@@ -142,8 +147,10 @@ def _face(kind: int, width: int, long: bool, faces: FaceSet) -> str:
 
 
 def _on_pixels(pixel: float, left: float, stick: re.Match[str]) -> str:
-    """Return an upright stick whose edges are on pixels, a little wider or narrower than drawn; so is the light in it,
-    of one or two, or the hole of an open one."""
+    """Return an upright stick whose edges are on pixels, a little wider or narrower than drawn.
+
+    The light in it, of one or two, or the hole of an open one, is on pixels too.
+    """
     at, y, width, light = (float(stick[group]) for group in (1, 2, 3, 5))
     wide = max(round(width / pixel), 3)
     at = (at + left) / pixel
@@ -166,8 +173,11 @@ def paint_drawing(painter: QPainter, place: QRectF, drawn: str, box: QRectF, fac
 
 
 def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: FaceSet, turned: bool = False) -> None:
-    """Three plates over each other, each edge on a whole device pixel: back, side, face with its outline. A tile that
-    lies on its face shows them the other way round. `scale` is in pixels to the unit of the 60 × 80 grid."""
+    """Paint three plates over each other, each edge on a whole device pixel: back, side, face with its outline.
+
+    A tile that lies on its face shows them the other way round. `scale` is in pixels to the unit of the 60 × 80
+    grid.
+    """
     painter.setPen(Qt.PenStyle.NoPen)
     radius = 8 * scale
     line = max(1, round(scale))
@@ -189,8 +199,11 @@ def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: 
 def _paint_card(
     painter: QPainter, width: int, height: int, scale: float, turned: bool, doubled: bool, faces: FaceSet
 ) -> None:
-    """A card's two plates: its side, seen at the foot only, and the face with its outline. `scale` is in pixels to the unit
-    of a grid 40 wide. Where shape must tell red, a red card has a second outline."""
+    """Paint a card's two plates: its side, seen at the foot only, and the face with its outline.
+
+    `scale` is in pixels to the unit of a grid 40 wide. If shape must tell red, a red card has a
+    second outline.
+    """
     painter.setPen(Qt.PenStyle.NoPen)
     radius, line = 5 * scale, max(1, round(0.75 * scale))
     front = height - max(1, round(2.5 * scale))

@@ -26,7 +26,7 @@ _SMALL = 30
 
 
 def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
-    """A line round a tile's body, so many pixels beyond it."""
+    """Paint a line round a tile's body, so many pixels beyond it."""
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     radius = rect.width() * 8 / 60 + max(reach, 0)
@@ -40,27 +40,33 @@ def _dashed(colour: str, width: float, gap: float) -> QPen:
 
 
 def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
-    """The ring of the winning tile 胡; reaches 5 px."""
+    """Paint the ring of the winning tile 胡; it reaches 5 px."""
     off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
     _outline(painter, rect, QPen(QColor(palette.mark if felt else palette.mark_ink), thick), off + thick / 2)
 
 
 def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, felt: bool = True) -> None:
-    """A bar where a marked tile, which is painted so much higher, stood."""
+    """Paint a bar in the place of a marked tile, which is painted so much higher."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(palette.mark if felt else palette.mark_ink))
     painter.drawRoundedRect(QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by), 2, 2)
 
 
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
-    """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px, or 8 px round a tile that has a ring already."""
+    """Paint the keyboard's ring, 2 px thick and 2 px off.
+
+    It reaches 4 px, or 8 px round a tile that has a ring already.
+    """
     _outline(painter, rect, QPen(QColor(palette.on_felt if felt else palette.accent), 2), 7.0 if ringed else 3.0)
 
 
 def paint_wild_hat(
     painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True, ringed: bool = False
 ) -> None:
-    """The hat of a wild tile 精 in the lane above; reaches 18 px up, or 23 px where it sits on a ring."""
+    """Paint the hat of a wild tile 精 in the lane above.
+
+    It reaches 18 px up, or 23 px if it sits on a ring.
+    """
     font = _font(painter, min(max(11, rect.width() // 4), 14))
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text)
@@ -83,8 +89,12 @@ def paint_wild_hat(
 
 
 def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet, kind: int = BACK) -> None:
-    """A coloured corner at the top right, for lists and the palette; inside the body's outline. A flower has its name there,
-    so that the corner lies at the foot of its face."""
+    """Paint a coloured corner at the top right, for lists and the palette.
+
+    Inside the body's outline.
+
+    A flower has its name there, so that the corner lies at the foot of its face.
+    """
     side = rect.width() * (11 if is_card(kind) else 14) / 44
     radius = rect.width() * 8 / 60
     right, top, down = rect.right() + 1.0, float(rect.top()), 1.0
@@ -103,9 +113,9 @@ def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: F
 def paint_under(
     painter: QPainter, rect: QRect, tile: StripTile, palette: Palette, faces: FaceSet, pixmaps: TilePixmaps
 ) -> None:
-    """What stands on the felt below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
+    """Paint the marks below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
 
-    Reaches `LANE_BELOW` down.
+    They reach `LANE_BELOW` down.
     """
     text, stand_in, winning = tile.under, tile.stand_in, tile.winning
     font = _font(painter, 12, bold=winning)
@@ -132,7 +142,7 @@ def paint_under(
 
 
 def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: Palette) -> QRect:
-    """The tag 胡 before what a group is called, both in the middle of `span`; where the text then goes."""
+    """Paint the tag 胡 before the name of a group, both in the middle of `span`, and return the place of the text."""
     measures = painter.fontMetrics()
     box, word = measures.horizontalAdvance(won) + 10, measures.horizontalAdvance(text)
     left = span.center().x() + 1 - (box + 4 + word) // 2
@@ -146,14 +156,14 @@ def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: 
 
 
 def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
-    """A tile of which none is left, or one that does not count here: 32 %."""
+    """Paint a tile of which none is left, or one that does not count here: 32 %."""
     painter.setOpacity(0.32)
     painter.drawPixmap(at, pixmap)
     painter.setOpacity(1.0)
 
 
 def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool) -> None:
-    """The place of a tile not known yet: dashed, with `text` (?) in it."""
+    """Paint the place of a tile not known yet: dashed, with `text` (?) in it."""
     _outline(painter, rect, _dashed(palette.on_felt2 if felt else palette.accent, 1, 3), -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
@@ -199,5 +209,5 @@ def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:
 
 
 def tile_rect(left: int, top: int, width: int, kind: int = BACK, short: bool = False) -> QRect:
-    """The rectangle of a tile of `kind`, `width` wide; `short` as in `tile_size`."""
+    """Return the rectangle of a tile of `kind`, `width` wide; `short` as in `tile_size`."""
     return QRect(QPoint(left, top), tile_size(kind, width, short))

@@ -37,7 +37,7 @@ _STEPS: dict[int, tuple[int, int]] = {
 
 
 def _height(rows: tuple[tuple[int, ...], ...], width: int) -> int:
-    """How high rows are whose tiles are `width` wide."""
+    """Return the height of rows whose tiles are `width` wide."""
     return sum(tile_size(row[0], width).height() + _PIPS for row in rows) + 2 * _EDGE
 
 
@@ -72,7 +72,7 @@ class TilePalette(PointedTiles):
     # What is shown
 
     def set_tiles(self, kinds: Iterable[int]) -> None:
-        """The kinds of the ruleset: one row for each letter of their notation."""
+        """Set the kinds of the ruleset: one row for each letter of their notation."""
         rows: dict[str, list[int]] = {}
         for kind in sorted(kinds):
             rows.setdefault(TILES[kind].letter, []).append(kind)
@@ -86,13 +86,14 @@ class TilePalette(PointedTiles):
         self.updateGeometry()
 
     def set_left(self, left: Mapping[int, int]) -> None:
-        """Copies left by kind; a kind not named has all of them."""
+        """Set the copies left by kind; a kind not named has all of them."""
         if left != self._left:
             before, self._left = self._left, dict(left)
             told = {kind for kind, _ in before.items() ^ self._left.items()}
             self._paint_again(*(kind for kind in told if before.get(kind, copies_of(kind)) != self.copies_left(kind)))
 
     def set_wild(self, kinds: Iterable[int]) -> None:
+        """Set the wild kinds."""
         before, self._wild = self._wild, frozenset(kinds)
         self._paint_again(*before ^ self._wild)
 
@@ -102,7 +103,7 @@ class TilePalette(PointedTiles):
         self._paint_again(*before ^ self._chosen)
 
     def set_captions(self, captions: Sequence[tuple[str, str]], pixels: int) -> None:
-        """Words above the columns, each with its colour, in type of so many pixels."""
+        """Set the words above the columns, each with its colour, in type of so many pixels."""
         above = 3 * pixels // 2 if captions else 0
         if (tuple(captions), above) != (self._captions, self._above):
             self._captions, self._above = tuple(captions), above
@@ -110,8 +111,10 @@ class TilePalette(PointedTiles):
             self.updateGeometry()
 
     def set_lit(self, kinds: frozenset[int] | None) -> None:
-        """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
-        with why. None: all can."""
+        """Set the kinds that can be laid down next.
+
+        The others lie in the shade, and a click on them is answered with why. None: all can.
+        """
         if kinds != self._lit:
             before, self._lit = self._lit, kinds
             self._paint_again(
@@ -119,26 +122,31 @@ class TilePalette(PointedTiles):
             )
 
     def set_tooltips(self, tip_of: Callable[[int], str]) -> None:
-        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are. Asked when it is said."""
+        """Set the function for the tooltip and the screen reader's text of a kind.
+
+        The text is its name, copies left, their places.
+        """
         self._tip_of = tip_of
         self._tell()
 
     def set_most(self, most: int) -> None:
-        """The widest a tile may become."""
+        """Set the widest that a tile may become."""
         if most != self._most:
             self._most = most
             self._place()
             self.updateGeometry()
 
     def tile_rect(self, kind: int) -> QRect:
-        """Where a kind lies; empty if it is not shown."""
+        """Return the place of a kind; empty if it is not shown."""
         return self._rects.get(kind, QRect())
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         # As much as it needs; what there is more it takes.
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         return self._size(self._least)
 
     def _size(self, width: int) -> QSize:
@@ -183,17 +191,19 @@ class TilePalette(PointedTiles):
         self.update()
 
     def _widest(self, rows: tuple[tuple[int, ...], ...], wide: int, high: int) -> int:
-        """How wide the tiles of some rows can be in so much room."""
+        """Return the width of the tiles of some rows in so much room."""
         width = max(min(wide, self._most), self._least)
         while width > self._least and _height(rows, width) > high:
             width -= 1
         return width
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         self._place()
         self._tell()
 
     def copies_left(self, kind: int) -> int:
+        """Return the copies left of a kind."""
         return self._left.get(kind, copies_of(kind))
 
     # Painting
@@ -204,6 +214,7 @@ class TilePalette(PointedTiles):
                 self.update(self._reach[kind])
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
         for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
@@ -242,6 +253,7 @@ class TilePalette(PointedTiles):
             self.tile_clicked.emit(at, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         step = _STEPS.get(event.key())
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if self._current < 0:
@@ -261,7 +273,10 @@ class TilePalette(PointedTiles):
     # What is said
 
     def _tell(self) -> None:
-        """The current tile is the widget's name, so that moving to it is read out; each tile is a part of it."""
+        """Make the current tile the widget's name, so that moving to it is read out.
+
+        Each tile is a part of it.
+        """
         self.setAccessibleName(self._tip(self._current))
         self._spoken.tell(self._parts)
 

@@ -31,37 +31,38 @@ class PointedTiles(QWidget):
     # What each kind of them knows
 
     def _at(self, point: QPoint) -> int:
-        """The tile at a point."""
+        """Return the tile at a point."""
         raise NotImplementedError
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
-        """A click."""
+        """Handle a click."""
         raise NotImplementedError
 
     def _tell(self) -> None:
-        """Says what is here and which tile is the current one."""
+        """Tell a screen reader the tiles and the current one."""
         raise NotImplementedError
 
     def _tip(self, at: int) -> str:
         raise NotImplementedError
 
     def _paint_again(self, *tiles: int) -> None:
-        """Of all that is painted, these look otherwise now."""
+        """Paint some tiles again, which look different now."""
         self.update()
 
     # What all of them do
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
+        """Set the colours and the tile faces."""
         if (palette, face_set) != (self._palette, self._faces):
             self._palette, self._faces = palette, face_set
             self.update()
 
     def picture(self, kind: int, width: int) -> QPixmap:
-        """A tile as it is painted here."""
+        """Return a tile as it is painted here."""
         return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
 
     def current(self) -> int:
-        """The tile that keys act upon."""
+        """Return the tile that keys act upon."""
         return self._current
 
     def _choose(self, at: int) -> None:
@@ -76,13 +77,16 @@ class PointedTiles(QWidget):
             self._paint_again(before, at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Handle a move of the mouse."""
         if self._pressed < 0:
             self._hover(self._at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
+        """Handle the pointer leaving the widget."""
         self._hover(-1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Handle a pressed button of the mouse."""
         at = self._at(event.position().toPoint())
         if not self._active or at < 0:
             event.ignore()
@@ -93,6 +97,7 @@ class PointedTiles(QWidget):
             self.right_clicked.emit(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Handle a released button of the mouse."""
         if event.button() != Qt.MouseButton.LeftButton:
             return
         at, pressed = self._at(event.position().toPoint()), self._pressed
@@ -102,18 +107,22 @@ class PointedTiles(QWidget):
             self._act(at, event.modifiers())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open the context menu."""
         if not self._active:
             event.ignore()
         elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
             self.right_clicked.emit(self._current)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """Handle the arrival of the keys."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Handle the loss of the keys."""
         self.update()
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             at = self._at(event.pos())
             QToolTip.showText(event.globalPos(), self._tip(at) if at >= 0 else "", self)

@@ -68,8 +68,11 @@ _FLOWER = 0.8
 
 
 class TileStrip(PointedTiles):
-    """A row of tiles whose size follows the width; `felt` chooses the inks. Cards stay within the height that mahjong tiles
-    would have, so that nothing moves with the rules."""
+    """A row of tiles whose size follows the width; `felt` chooses the inks.
+
+    Cards stay within the height that mahjong tiles would have, so that nothing moves with the
+    rules.
+    """
 
     clicked = Signal(int)
 
@@ -109,6 +112,7 @@ class TileStrip(PointedTiles):
     # What is shown
 
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
+        """Show other tiles."""
         touched = max(self._hovered, self._pressed) >= 0
         if tuple(tiles) == self._tiles and not touched:
             return
@@ -125,37 +129,40 @@ class TileStrip(PointedTiles):
         self._tell()
 
     def set_most(self, most: int) -> None:
-        """The widest a tile may become: 44, or 56 in a wide window."""
+        """Set the widest that a tile may become: 44, or 56 in a wide window."""
         if most != self._most:
             self._most = most
             self._place()
             self.updateGeometry()
 
     def keep_lanes(self, *, above: bool, below: bool) -> None:
-        """Has lanes also while nothing stands in them, so that nothing moves when something does."""
+        """Keep lanes also while nothing stands in them, so that nothing moves later."""
         if (above, below) != self._kept:
             self._kept = (above, below)
             self._place()
             self.updateGeometry()
 
     def tiles(self) -> tuple[StripTile, ...]:
+        """Return the tiles."""
         return self._tiles
 
     def tile_rects(self) -> tuple[QRect, ...]:
-        """Where each tile lies, for those who draw or drag beside it."""
+        """Return the place of each tile, for drawing or dragging beside it."""
         return self._rects
 
     def mark(self, places: Iterable[int]) -> None:
-        """Has the tiles at some places stand out, and no others."""
+        """Mark the tiles at some places, and no others."""
         marked = frozenset(places)
         if marked != self.marked:
             self.marked = marked
             self.update()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(2 * self._margin() + 14 * (self._most + 2), self._height())
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         return QSize(2 * self._margin() + 14 * _LEAST, self._height())
 
     def _height(self) -> int:
@@ -176,7 +183,7 @@ class TileStrip(PointedTiles):
     # Where it lies
 
     def _gap(self, at: int) -> int:
-        """The pixels between the tile at `at` and the one before it."""
+        """Return the pixels between the tile at `at` and the one before it."""
         before, here = self._tiles[at - 1], self._tiles[at]
         if before.group == here.group:
             return self._close()
@@ -193,11 +200,11 @@ class TileStrip(PointedTiles):
         return 20 if before.winning else 16
 
     def _share(self, tile: StripTile) -> float:
-        """How wide a tile is beside the others of the row."""
+        """Return the width of a tile, relative to the others of the row."""
         return _FLOWER if self._felt and tile.kind is not None and is_flower(tile.kind) else 1.0
 
     def _room(self) -> tuple[int, int]:
-        """Where the tiles begin, down from the top, and how high they may become."""
+        """Return the top of the tiles, and their greatest height."""
         above, height = self._lanes()[0], tile_height(self._most)
         if not self._felt or self._blank != CARD_BACK:
             return above, height
@@ -205,7 +212,7 @@ class TileStrip(PointedTiles):
         return above, sum(self._lanes()) + height - above - _CARD_BELOW
 
     def _close(self) -> int:
-        """The pixels between the tiles of a group."""
+        """Return the pixels between the tiles of a group."""
         return 2 if self._felt and self._blank == BACK and not self._tight else 1
 
     def _place(self) -> None:
@@ -223,7 +230,7 @@ class TileStrip(PointedTiles):
         self._paint_changed()
 
     def _paint_changed(self) -> None:
-        """Paints again from the group of the first tile on that is another, or lies elsewhere."""
+        """Paint again from the group of the first tile on that is another, or lies elsewhere."""
         before, self._seen = self._seen, tuple(zip(self._tiles, self._rects, strict=True))
         pairs = enumerate(zip_longest(before, self._seen))
         first = next((at for at, (old, new) in pairs if old != new), None)
@@ -261,8 +268,10 @@ class TileStrip(PointedTiles):
         return rects
 
     def _in_two_lines(self) -> list[QRect]:
-        """Cards that would be too narrow to be read in one line, in two, without the lanes of a row: the groups of the first
-        line are no fewer than those of the second."""
+        """Return the places of cards in two lines, if one line would make them too narrow to read.
+
+        They have no lanes; the groups of the first line are no fewer than those of the second.
+        """
         counts = [sum(1 for _ in tiles) for _, tiles in groupby(self._tiles, key=lambda tile: tile.group)]
         first = min(
             range(1, len(counts) + 1), key=lambda at: max(sum(counts[:at]) + at, sum(counts[at:]) + len(counts) - at)
@@ -281,12 +290,14 @@ class TileStrip(PointedTiles):
         return rects
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         self._place()
         self._tell()
 
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
         rects = [*self._rects]
@@ -319,7 +330,7 @@ class TileStrip(PointedTiles):
             paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning)
 
     def _raised(self, at: int) -> int:
-        """How far above its place a tile is painted."""
+        """Return how far above its place a tile is painted."""
         if at in self.marked:
             return _RAISED if self._felt else _RAISED_SMALL
         return int(at == self._hovered)
@@ -348,11 +359,11 @@ class TileStrip(PointedTiles):
             paint_under(painter, rect, tile, palette, faces, self._pixmaps)
 
     def _says_won(self, tile: StripTile) -> bool:
-        """Whether what stands below the winning tile stands beside what its group is called."""
+        """Return whether the mark below the winning tile stands beside the name of its group."""
         return self._felt and tile.winning and bool(tile.tag)
 
     def _tags(self) -> list[tuple[int, str, QRect]]:
-        """The text below each group and where it goes; none where a second line lies there."""
+        """Return the text below each group and its place; none if a second line lies there."""
         if self._lines == 2:
             return []
         spans: dict[int, tuple[str, QRect]] = {}
@@ -375,6 +386,7 @@ class TileStrip(PointedTiles):
         self.clicked.emit(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Handle a double click."""
         # The first click has moved the tiles: the second of two quick ones is not meant for what lies there now.
         if event.button() == Qt.MouseButton.LeftButton:
             event.accept()
@@ -382,6 +394,7 @@ class TileStrip(PointedTiles):
             self.mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         last = len(self._tiles) - 1
         goals: dict[int, int] = {
             Qt.Key.Key_Left: self._current - 1,
@@ -404,7 +417,10 @@ class TileStrip(PointedTiles):
     # What is said
 
     def _tell(self) -> None:
-        """The current tile is the widget's name, so that moving to it is read out; the whole row its description."""
+        """Make the current tile the widget's name, so that moving to it is read out.
+
+        The whole row its description.
+        """
         self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
         self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
         self._spoken.tell(self._parts)

@@ -38,19 +38,22 @@ class Wordmark(QWidget):
         self.setAccessibleName(_NAME)
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
+        """Set the colours and the tile faces."""
         if palette != self._palette:
             self._palette = palette
             self.update()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         return QSize(int(wordmark_width(self._side)) + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         paint_wordmark(smooth(self), 1, 2, self._side, self._palette.accent)
 
 
 def app_icon() -> QIcon:
-    """A tile with 番 on it, in every size that desktops ask for."""
+    """Return a tile with 番 on it, in every size that desktops ask for."""
     icon = QIcon()
     for size in _ICON_SIZES:
         icon.addPixmap(_icon(size))

@@ -1,0 +1,1 @@
+"""Widgets and layouts common to the pages of the window."""

@@ -34,7 +34,10 @@ end are kept (M_TRIM_THRESHOLD), and that threads share one heap (M_ARENA_MAX)."
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
-    """Does it once, so many milliseconds after each `start`; a new start begins anew."""
+    """Return a timer that calls once, so many milliseconds after each `start`.
+
+    A new start begins again.
+    """
     timer = QTimer(owner)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)
@@ -43,8 +46,10 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> Q
 
 
 def save_memory() -> None:
-    """Have large blocks go back to the system as they are freed, where its C library can be told: kept, they are filled with
-    small ones, and never whole again."""
+    """Have large freed blocks go back to the system, if its C library can be told so.
+
+    Kept, they are filled with small ones, and never whole again.
+    """
     with suppress(ImportError, OSError, TypeError, AttributeError):
         from ctypes import CDLL
 
@@ -54,8 +59,10 @@ def save_memory() -> None:
 
 
 def collect_garbage() -> None:
-    """Collect garbage, give what is free back to the system where its C library keeps it, and take what is in use out of the
-    next collections, which then are short."""
+    """Collect garbage, and give free memory back to the system if its C library keeps it.
+
+    Objects in use are left out of the next collections, which then are short.
+    """
     # What was in use at the last time may be garbage by now.
     gc.unfreeze()
     gc.collect()
@@ -86,8 +93,11 @@ class Background(QObject):
     def __init__(
         self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True
     ) -> None:
-        """`after`: work of this one waits in the same thread until that one's is done. `collects` is False where the work
-        makes few objects, such as writing a file."""
+        """Prepare the worker.
+
+        `after`: work of this one waits in the same thread until that one's is done. `collects` is
+        False if the work makes few objects, such as writing a file.
+        """
         super().__init__(parent)
         self._pool: QThreadPool = QThreadPool(self) if after is None else after._pool
         self._pool.setMaxThreadCount(1)
@@ -101,11 +111,14 @@ class Background(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a result is still to come."""
+        """True if a result is still to come."""
         return self._left > 0
 
     def start(self, *works: Work) -> None:
-        """Does pieces of work one after another; each has its own result. After `close` nothing is done."""
+        """Do pieces of work one after another; each has its own result.
+
+        After `close` nothing is done.
+        """
         if self._closed:
             return
         self._turn += 1
@@ -121,7 +134,7 @@ class Background(QObject):
             self._pool.start(partial(self._run, self._turn, work), self._priority)
 
     def stop(self) -> None:
-        """Drops what was started. It may run on until it next asks whether it is stopped."""
+        """Drop what was started. It may run on until it next asks whether it is stopped."""
         self._turn += 1
         if self._left:
             self._left = 0
@@ -132,7 +145,10 @@ class Background(QObject):
         return self._pool.waitForDone(milliseconds)
 
     def end(self) -> bool:
-        """Ends for good without waiting. Return whether nothing runs any more; it may be asked again."""
+        """End for good without waiting.
+
+        Return whether nothing runs any more; it may be asked again.
+        """
         self._closed = True
         self._pool.clear()
         if not self._pool.waitForDone(0):
@@ -141,7 +157,7 @@ class Background(QObject):
         return True
 
     def close(self) -> None:
-        """Ends for good, and waits until nothing runs."""
+        """End for good, and wait until nothing runs."""
         self.stop()
         self._closed = True
         self._pool.clear()
@@ -152,12 +168,12 @@ class Background(QObject):
             gc.enable()
 
     def hold(self) -> None:
-        """Begins the pause before the next collection anew, such as after a key was pressed."""
+        """Start the pause before the next collection again, such as after a key was pressed."""
         if self._pause.isActive():
             self._pause.start()
 
     def _run(self, turn: int, work: Work) -> None:
-        """Does a piece of work, in the other thread."""
+        """Do a piece of work, in the other thread."""
         if turn != self._turn:
             return
         what = "failed"

@@ -45,6 +45,7 @@ class NoticeBar(QFrame):
         announce(self, text)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the focus to the next or previous stop."""
         # It was made after everything else, and stands before it.
         stops, focus = stops_above(self.window()), self.window().focusWidget()
         at = stops.index(focus) + 1 if focus in stops else len(stops)
@@ -54,10 +55,10 @@ class NoticeBar(QFrame):
         return True
 
     def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
-        """A sentence that is only to be read: its one button puts it away."""
+        """Show a sentence that is only to be read: its one button closes it."""
         self.say(text, ("ok", look.say("rules_close_bar"), self.hide), role=role)
 
     def tell_problems(self, problems: Problems, look: Look) -> None:
-        """The first two of what is wrong."""
+        """Show the first two problems."""
         sentences = [problem.message(look.language) for problem in problems.problems[:2]]
         self.tell(" ".join(sentences), look, role="problem")

@@ -55,19 +55,24 @@ class WrappedButton(QPushButton):
         return super().sizeHint().height() + (lines - 1 - self.text().count("\n")) * self.fontMetrics().lineSpacing()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         parts = self._whole.split("\n")
         return QSize(max(map(self._measures().horizontalAdvance, parts)) + _EDGES, self._high(len(parts)))
 
     def minimumSizeHint(self) -> QSize:
+        """Return the least size."""
         return QSize(min(self.sizeHint().width(), 80), self._high(1))
 
     def hasHeightForWidth(self) -> bool:
+        """Return True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
+        """Return the height at a width."""
         return self._high(len(self._lines(width)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._break()
 
@@ -76,6 +81,7 @@ class WrappedButton(QPushButton):
         self.setText("\n".join(self._lines(self.width())).replace("&", "&&"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         # Qt would walk through the whole window with arrows; here they are of what is around it.
         if event.key() in _ARROWS:
             event.ignore()
@@ -108,6 +114,7 @@ class ChoiceBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def choices(self) -> tuple[Alternative, ...]:
+        """Return the choices."""
         return self._choices
 
     def button(self, key: object) -> WrappedButton:
@@ -155,6 +162,7 @@ class ChoiceBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         step, usable = arrow_step(event), self._usable()
         at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
         if step is None or at is None:

@@ -30,7 +30,7 @@ def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[
 
 
 def tab_stops(area: QWidget) -> list[QWidget]:
-    """Where Tab may stop in an area just now, in the order of making."""
+    """Return the stops of Tab in an area just now, in the order of making."""
     return [
         widget
         for widget in area.findChildren(QWidget)
@@ -42,13 +42,13 @@ def tab_stops(area: QWidget) -> list[QWidget]:
 
 
 def _in_its_box(widget: QWidget) -> bool:
-    """Whether it is the editor of a spin box, which is no stop beside its box."""
+    """Return whether it is the editor of a spin box, which is not a stop beside its box."""
     around = widget.parentWidget()
     return isinstance(widget, QLineEdit) and around is not None and around.inherits("QAbstractSpinBox")
 
 
 def stops_by_row(area: QWidget) -> list[QWidget]:
-    """Where Tab stops in an area, row by row."""
+    """Return the stops of Tab in an area, row by row."""
 
     def place(widget: QWidget) -> tuple[int, int]:
         centre = widget.mapTo(area, QPoint(0, widget.height() // 2))
@@ -58,7 +58,7 @@ def stops_by_row(area: QWidget) -> list[QWidget]:
 
 
 def stops_above(window: QWidget) -> list[QWidget]:
-    """Where Tab stops over the pages of a window: in the lines that say something, then in the bar at the top."""
+    """Return the stops of Tab above the pages of a window: in the notices, then in the bar at the top."""
     bars = (*window.findChildren(QWidget, "bar"), window.findChild(QWidget, "top_bar"))
     return [stop for bar in bars if bar is not None for stop in stops_by_row(bar)]
 
@@ -77,7 +77,10 @@ def go_on(areas: Sequence[QWidget], forward: bool) -> bool:
 
 
 def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
-    """Whether a widget that was kept in mind is there to be seen: Qt may have deleted it since, which Python does not notice."""
+    """Return whether a kept widget is still there and visible.
+
+    Qt may have deleted it since, which Python does not notice.
+    """
     return widget is not None and isValid(widget) and widget.isVisible()
 
 
@@ -89,7 +92,7 @@ class ActionButtons(dict[str, QPushButton]):
         self._codes = codes
 
     def show_texts(self, look: Look) -> None:
-        """Words and tooltips in the language of a look."""
+        """Show words and tooltips in the language of a look."""
         for name, button in self.items():
             text = look.say(self._codes[name])
             button.setText(text)
@@ -98,7 +101,7 @@ class ActionButtons(dict[str, QPushButton]):
 
 
 def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
-    """What a box offers, as texts with what each stands for, and what of it is chosen: the first where it is not there."""
+    """Fill a box with texts and their values, and choose one: the first if it is not there."""
     if [(box.itemText(at), box.itemData(at)) for at in range(box.count())] != list(entries):
         box.clear()
         for text, data in entries:

@@ -20,35 +20,43 @@ class Placing(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
+        """Add an item."""
         self._items.append(item)
 
     def count(self) -> int:
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
+        """Return an item, or None."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
+        """Remove an item and return it."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def hasHeightForWidth(self) -> bool:
+        """Return True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
+        """Return the height at a width."""
         if width not in self._highs:
             self._highs[width] = self._lay(QRect(0, 0, width, 0), move=False)
         return self._highs[width]
 
     def invalidate(self) -> None:
+        """Forget the measured heights."""
         self._highs.clear()
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
+        """Place the items."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        """The height of all items in that width."""
+        """Place the items, and return their height in that width."""
         raise NotImplementedError
 
 
@@ -66,10 +74,11 @@ class Flow(Placing):
         self.invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
+        """Return that nothing expands."""
         return _NEITHER
 
     def put(self, parts: Sequence[QWidget]) -> None:
-        """Holds these and no others; those that it held are hidden."""
+        """Hold these and no others; hide those that it held."""
         held = {item.widget(): item for item in self._items}
         # Qt would place all of them after each that is shown.
         self.setEnabled(False)
@@ -88,18 +97,20 @@ class Flow(Placing):
         self.invalidate()
 
     def sizeHint(self) -> QSize:
+        """Return the preferred size."""
         # A form asks for the height in this width first: columns that are shared are never higher than in one.
         wide = self._column or sum(item.sizeHint().width() + self._gap for item in self._items)
         return QSize(wide, self.minimumSize().height())
 
     def minimumSize(self) -> QSize:
+        """Return the least size of the items."""
         sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
         return QSize(
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        """The height of all lines in that width."""
+        """Place the lines, and return their height in that width."""
         lines: list[list[tuple[QLayoutItem, QSize]]] = [[]]
         left = 0
         for item in self._items:
@@ -125,7 +136,7 @@ class Flow(Placing):
         return max(top - self._between - rect.top(), 0)
 
     def _size(self, item: QLayoutItem, width: int) -> QSize:
-        """As large as it asks for; what is wider than the line is written in several."""
+        """Return the size that an item asks for; one wider than the line is broken into more."""
         size = item.sizeHint()
         if self._column:
             columns = max((width + self._gap) // (self._column + self._gap), 1)

@@ -21,26 +21,26 @@ Box = TypeVar("Box", bound=QBoxLayout)
 def vbox(
     parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
 ) -> QVBoxLayout:
-    """Parts from top to bottom; what is not said of margins and spacing is the style's."""
+    """Return parts from top to bottom; margins and spacing are the style's by default."""
     return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), parts, margins, spacing)
 
 
 def hbox(
     parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
 ) -> QHBoxLayout:
-    """Parts from left to right."""
+    """Return parts from left to right."""
     return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), parts, margins, spacing)
 
 
 def panel(*parts: Part, margins: Margins | int, spacing: int | None = None) -> QFrame:
-    """A framed part of a page, its parts from top to bottom."""
+    """Return a framed part of a page, its parts from top to bottom."""
     frame = styled_frame("panel")
     vbox(frame, *parts, margins=margins, spacing=spacing)
     return frame
 
 
 def stack(*pages: QWidget) -> QStackedWidget:
-    """Pages of which one is seen at a time."""
+    """Return pages of which one is seen at a time."""
     made = QStackedWidget()
     for page in pages:
         made.addWidget(page)
@@ -48,7 +48,7 @@ def stack(*pages: QWidget) -> QStackedWidget:
 
 
 def fill(layout: QBoxLayout, *parts: Part) -> None:
-    """Adds parts at the end."""
+    """Add parts at the end."""
     for part in parts:
         what, stretch = part if isinstance(part, tuple) else (part, 0)
         if isinstance(what, int):
@@ -71,7 +71,10 @@ def empty(layout: QLayout) -> None:
 
 
 def rounded(*popups: QWidget) -> None:
-    """What lies behind menus and lists is seen beside their round corners; to be called before they are first shown."""
+    """Show the ground behind menus and lists at their round corners.
+
+    Call this before they are first shown.
+    """
     flat = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
     for popup in popups:
         popup.setWindowFlags(Qt.WindowType.Popup | flat)
@@ -84,6 +87,7 @@ class ChoiceBox(QComboBox):
     _round = False
 
     def showPopup(self) -> None:
+        """Show the list with round corners."""
         if not self._round:
             self._round = True
             rounded(self.view().window())
@@ -91,12 +95,12 @@ class ChoiceBox(QComboBox):
 
 
 def turn(layout: QBoxLayout, *, down: bool) -> None:
-    """Its parts from top to bottom, or from left to right."""
+    """Lay out the parts from top to bottom, or from left to right."""
     layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
 
 
 def activate(widget: QWidget) -> None:
-    """Lays out at once what has changed in a widget, so that the height it asks for is that of what it shows now."""
+    """Lay out changes in a widget at once, so that its height fits its content."""
     layout = widget.layout()
     if layout is not None:
         layout.activate()
@@ -104,8 +108,10 @@ def activate(widget: QWidget) -> None:
 
 @contextmanager
 def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
-    """Lay out once what changes meanwhile, the widgets within others given first: Qt lays out everything around each widget that
-    is shown or hidden."""
+    """Lay out changes once at the end, the inner widgets first.
+
+    Qt lays out everything around each widget that is shown or hidden.
+    """
     held = [(widget, layout) for widget in widgets if (layout := widget.layout()) is not None]
     for _, layout in held:
         layout.setEnabled(False)

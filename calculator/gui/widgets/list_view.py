@@ -1,6 +1,7 @@
 """One list of rows for the window: a model of plain values, and a delegate that paints them as HTML.
 
-Hover, keys, tooltips and what a screen reader hears are Qt's."""
+Hover, keys, tooltips and what a screen reader hears are Qt's.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +35,28 @@ class AnyRow(Protocol):
     """A row; a heading cannot be chosen."""
 
     @property
-    def spoken(self) -> str: ...
+    def spoken(self) -> str:
+        """The text of the row for a screen reader."""
+
     @property
-    def tip(self) -> str: ...
+    def tip(self) -> str:
+        """The tooltip of the row."""
+
     @property
-    def heading(self) -> bool: ...
+    def heading(self) -> bool:
+        """True for a heading."""
+
     @property
-    def bad(self) -> bool: ...
+    def bad(self) -> bool:
+        """True for a fault."""
+
     @property
-    def line(self) -> bool: ...
+    def line(self) -> bool:
+        """True for a line above the row."""
+
     @property
-    def data(self) -> object: ...
+    def data(self) -> object:
+        """The data of the row."""
 
 
 class _Model(QAbstractListModel):
@@ -111,9 +123,11 @@ class RowPainter(QStyledItemDelegate):
         return bool(page.documentLayout().anchorAt(inside))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the preferred size."""
         return QSize(40, self.high(index.data(_ROW)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
         row: AnyRow = index.data(_ROW)
         colours, state, rect = self.look.palette, option.state, option.rect
         painter.save()
@@ -165,7 +179,7 @@ class ListView(QListView):
         return self._rows_model.rows
 
     def show_rows(self, rows: Sequence[AnyRow], look: Look, current: object = None) -> None:
-        """Replaces the rows; `current` is the data of the one that is selected."""
+        """Replace the rows; `current` is the data of the one that is selected."""
         scaled, self._painter.look = look.scale != self._painter.look.scale, look
         if tuple(rows) != self._rows_model.rows or scaled:
             self._rows_model.beginResetModel()
@@ -179,6 +193,7 @@ class ListView(QListView):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             self._activated(self.currentIndex())
         else:

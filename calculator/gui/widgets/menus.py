@@ -13,7 +13,7 @@ from calculator.table import BY_ID
 
 
 def passing_menu(parent: QWidget) -> QMenu:
-    """A round menu that is gone when it is closed."""
+    """Return a round menu that is gone when it is closed."""
     menu = QMenu(parent)
     rounded(menu)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -21,14 +21,17 @@ def passing_menu(parent: QWidget) -> QMenu:
 
 
 def menu_within(menu: QMenu, text: str) -> QMenu:
-    """A round menu of a menu."""
+    """Return a round menu of a menu."""
     inner = menu.addMenu(text)
     rounded(inner)
     return inner
 
 
 def offer(menu: QMenu, text: str, act: Callable[[], object], refused: object = None, key: str = "") -> None:
-    """Offers an action unless it is refused; `key` is the action of the table whose keys do the same."""
+    """Offer an action unless it is refused.
+
+    `key` is the action of the table whose keys do the same.
+    """
     action = menu.addAction(text)
     action.setEnabled(refused is None)
     action.triggered.connect(lambda: act())
@@ -48,7 +51,7 @@ class ListMenu(QMenu):
         self.triggered.connect(self.close)
 
     def offer(self, entries: Iterable[tuple[str, str, str]], key: str = "") -> None:
-        """Offers names, each with its words and tooltip; `key` does the first one too."""
+        """Offer names, each with its words and tooltip; `key` does the first one too."""
         self.clear()
         for name, text, tip in entries:
             action = self.addAction(text.replace("&", "&&"))
@@ -57,7 +60,7 @@ class ListMenu(QMenu):
         self.actions()[0].setShortcut(QKeySequence(key))
 
     def unfold(self, *, above: bool = False, right: bool = False) -> None:
-        """Shows itself at an edge of the button, the first action chosen."""
+        """Show the menu at an edge of the button, the first action chosen."""
         size, box = self.sizeHint(), self._button.rect()
         across = box.width() - size.width() if right else 0
         self.popup(self._button.mapToGlobal(QPoint(across, -size.height() - 2 if above else box.height() + 2)))

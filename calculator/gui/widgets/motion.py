@@ -30,7 +30,7 @@ class Progress(QVariantAnimation):
         self.valueChanged.connect(lambda _: self._moved())
 
     def share(self) -> float:
-        """How far it has come."""
+        """Return how far it has come."""
         value = self.currentValue()
         return float(value) if self.state() == QVariantAnimation.State.Running and value is not None else 1.0
 
@@ -60,7 +60,7 @@ class FlyingTile(QLabel):
 
 
 def fly(page: QWidget, start: tuple[TilePalette, int], end: tuple[TileStrip, QRect]) -> FlyingTile:
-    """A tile of the palette flies over `page` to its place in the hand."""
+    """Show a tile of the palette flying over `page` to its place in the hand."""
     palette, kind = start
     strip, place = end
     there = palette.tile_rect(kind)

@@ -22,8 +22,11 @@ _LONGEST = 80
 
 
 class OptionControl(QWidget):
-    """The control of one option: a list, a switch, or one number or several, with a switch where they may be unset. Of a fact
-    also a list of `seats`, by their names, or a line for tiles."""
+    """The control of one option.
+
+    It is a list, a switch, or one number or more, with a switch if they may be unset. For a fact it
+    is also a list of `seats`, by their names, or a line for tiles.
+    """
 
     changed = Signal(object)
 
@@ -82,7 +85,7 @@ class OptionControl(QWidget):
         return box
 
     def value(self) -> Any:
-        """What the control says."""
+        """Return the value of the control."""
         if self.list is not None:
             return self.list.currentData()
         if self.tiles is not None:
@@ -95,7 +98,7 @@ class OptionControl(QWidget):
         return values if self.option.type == "numbers" else values[0]
 
     def show_value(self, value: Any) -> None:
-        """Sets the control without emitting `changed`."""
+        """Set the control without emitting `changed`."""
         self.blockSignals(True)
         if self.list is not None:
             at = next((at for at in range(self.list.count()) if self.list.itemData(at) == value), -1)
@@ -116,7 +119,7 @@ class OptionControl(QWidget):
         self.blockSignals(False)
 
     def _switched(self, on: bool) -> None:
-        """What was ticked can be written at once, and what was not cannot; `changed` is for others."""
+        """Enable the field while its box is ticked; `changed` is for others."""
         for box in self.numbers:
             box.setEnabled(on)
         self._emit()

@@ -13,8 +13,10 @@ _RADIUS, _EDGE = 8, 1
 
 
 class PaintedPanel(QFrame):
-    """Looks as a frame with the property `panel` on the ground of the window, which then is not painted below it;
-    `show_colours` says in which colours."""
+    """A frame with the property `panel` on the ground of the window, which then is not painted below it.
+
+    `show_colours` sets its colours.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,11 +25,13 @@ class PaintedPanel(QFrame):
         self.colours: Palette = LIGHT
 
     def show_colours(self, palette: Palette) -> None:
+        """Set the colours."""
         if palette != self.colours:
             self.colours = palette
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the widget."""
         dirty, painter = event.rect(), QPainter(self)
         inner = self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS)
         painter.fillRect(dirty & inner, colour_of(self.colours.panel))

@@ -31,6 +31,7 @@ class PaintedRow:
 
     @property
     def spoken(self) -> str:
+        """The text of the row for a screen reader."""
         return ", ".join(filter(None, (self.place, self.text, self.second.replace("\n", ", "), self.right)))
 
 

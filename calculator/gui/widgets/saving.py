@@ -30,7 +30,7 @@ class _Lacking(QTranslator):
 
 
 class _Asked:
-    """What the dialogs of this run have in common."""
+    """The state common to the dialogs of this run."""
 
     folder: Path | None = None
     translators: tuple[QTranslator, ...] = ()
@@ -38,28 +38,34 @@ class _Asked:
 
 
 def where_to_save(parent: QWidget, language: Language, title: str, name: str, kinds: str) -> Path | None:
-    """Asks for a place to save at; None where the user thought better of it. `kinds` is a filter of Qt: `图片 (*.png)`."""
+    """Ask for a place to save at; None if the user thought better of it.
+
+    `kinds` is a filter of Qt: `图片 (*.png)`.
+    """
     _speak(language)
     path, _ = QFileDialog.getSaveFileName(parent, title, str(folder() / name), kinds)
     return _remembered(path)
 
 
 def what_to_open(parent: QWidget, language: Language, title: str, kinds: str) -> Path | None:
-    """Asks for a file to open."""
+    """Ask for a file to open."""
     _speak(language)
     path, _ = QFileDialog.getOpenFileName(parent, title, str(folder()), kinds)
     return _remembered(path)
 
 
 def which_folder(parent: QWidget, language: Language, title: str) -> Path | None:
-    """Asks for a folder to write to."""
+    """Ask for a folder to write to."""
     _speak(language)
     path = QFileDialog.getExistingDirectory(parent, title)
     return Path(path) if path else None
 
 
 def folder() -> Path:
-    """Where the dialogs begin: the folder used last, else the user's documents, never that of the program."""
+    """Return the first folder of the dialogs.
+
+    It is the folder used last, else the user's documents, never that of the program.
+    """
     if _Asked.folder is not None and _Asked.folder.is_dir():
         return _Asked.folder
     documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
@@ -89,7 +95,7 @@ def _speak(language: Language) -> None:
 
 
 def bytes_of(write: Callable[[QBuffer], object]) -> bytes:
-    """What is written into a device."""
+    """Return the bytes that are written into a device."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     write(buffer)
@@ -97,5 +103,5 @@ def bytes_of(write: Callable[[QBuffer], object]) -> bytes:
 
 
 def png_of(image: QImage) -> bytes:
-    """A picture as a file."""
+    """Return a picture as a file."""
     return bytes_of(lambda device: image.save(device, "PNG"))  # type: ignore[call-overload]

@@ -18,7 +18,7 @@ def dress_area(area: QScrollArea, *, keys: bool = False) -> None:
 
 
 def scroll_area(inner: QWidget, *, keys: bool = False) -> QScrollArea:
-    """An area that scrolls where there is too little room for a widget."""
+    """Return an area that scrolls if there is too little room for a widget."""
     area = QScrollArea()
     dress_area(area, keys=keys)
     inner.setProperty("plain", True)

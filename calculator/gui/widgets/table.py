@@ -61,7 +61,7 @@ class DataTable(QTableView):
         return self.source.rows
 
     def show_rows(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], look: Look) -> None:
-        """Shows other rows, or the same with other cells; what was chosen stays chosen."""
+        """Show other rows, or the same with other cells; the choice stays."""
         kept = self.key()
         self.look = self.painter.look = look
         self.verticalHeader().setMinimumSectionSize(look.px(self.painter.height))
@@ -74,32 +74,33 @@ class DataTable(QTableView):
         self.viewport().update()
 
     def show_all(self) -> None:
-        """As high as its rows: what is around it scrolls."""
+        """Make the table as high as its rows: the area around it scrolls."""
         rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
         self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth() + 2)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
     def key(self) -> str:
-        """Which row is chosen; "" for none."""
+        """Return the key of the chosen row; "" for none."""
         return self.key_of(self.currentIndex())
 
     def key_of(self, index: Index) -> str:
+        """Return the key of a row."""
         return self.rows[index.row()].key if index.isValid() and index.row() < len(self.rows) else ""
 
     def cell_index(self, key: str, column: int = 0) -> QModelIndex:
-        """Where a row's cell is; an invalid index where there is no such row."""
+        """Return the index of a row's cell; an invalid one if there is no such row."""
         at = next((at for at, row in enumerate(self.rows) if row.key == key), -1)
         return self.source.index(at, column)
 
     def choose(self, key: str) -> None:
-        """Chooses the row of a key, where there is one."""
+        """Choose the row of a key, if there is one."""
         index = self.cell_index(key)
         if index.isValid():
             self.setCurrentIndex(index)
 
     def sort_by(self, column: int) -> None:
-        """Sorts by a column; once more the other way round."""
+        """Sort by a column; once more the other way round."""
         before, down = self._sorted
         down = not down if before == column else self.source.columns[column].largest_first
         self._sorted = (column, down)
@@ -115,12 +116,16 @@ class DataTable(QTableView):
     # --- sizes and keys -------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
         super().resizeEvent(event)
         self._share()
 
     def _share(self) -> None:
-        """Columns are as wide as what is in them; those with a share take what is left over, and give what lacks down to
-        their heads. What has no room even so is scrolled to."""
+        """Set the widths of the columns by their content.
+
+        Those with a share take the rest, and shrink down to their heads. The table scrolls if there
+        is no room even so.
+        """
         header, columns, foot = self.horizontalHeader(), self.source.columns, self.foot
         wide = [
             max(
@@ -147,6 +152,7 @@ class DataTable(QTableView):
             foot._share()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of the widget."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.key():

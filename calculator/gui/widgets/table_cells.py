@@ -29,6 +29,7 @@ class CellPainter(QStyledItemDelegate):
         self.look, self._view = Look(), parent
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Set the style of a cell."""
         super().initStyleOption(option, index)
         model = index.model()
         assert isinstance(model, TableModel)
@@ -50,6 +51,7 @@ class CellPainter(QStyledItemDelegate):
             option.icon = _mark(0 if cell.marker is None else seat, colours.seats[seat])
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the preferred size."""
         # Qt would have the whole cell dressed for it; a column of hundreds is measured whenever one of them is another.
         model = index.model()
         assert isinstance(model, TableModel)

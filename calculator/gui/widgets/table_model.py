@@ -1,4 +1,4 @@
-"""What a table shows, as data: columns, rows and cells, and the model that Qt asks for them."""
+"""The content of a table, as data: columns, rows and cells, and the model that Qt asks for them."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ class TableCell(NamedTuple):
 
     @property
     def order(self) -> Any:
+        """The key by which the cell is sorted."""
         return self.text if self.key is None else self.key
 
 
@@ -69,7 +70,10 @@ class TableModel(QAbstractTableModel):
         self._order: tuple[int, bool] | None = None
 
     def show(self, columns: Sequence[TableColumn], rows: Sequence[TableRow]) -> bool:
-        """Takes other rows. True where they are other rows or columns than before, not the same with other cells."""
+        """Take other rows.
+
+        Return True if they are other rows or columns than before, not the same with other cells.
+        """
         if (tuple(columns), tuple(rows)) == (self.columns, self._given):
             return False
         self._given = tuple(rows)
@@ -91,21 +95,26 @@ class TableModel(QAbstractTableModel):
         return tuple(sorted(self._given, key=lambda row: row.cells[column].order, reverse=down))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column."""
         self._order = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
         self.layoutAboutToBeChanged.emit()
         self.rows = self._sorted(self.columns)
         self.layoutChanged.emit()
 
     def cell(self, index: Index) -> TableCell:
+        """Return the cell of an index."""
         return self.rows[index.row()].cells[index.column()]
 
     def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
         return 0 if parent is not None and parent.isValid() else len(self.columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the data of a column's head."""
         if orientation != Qt.Orientation.Horizontal or section >= len(self.columns):
             return None
         column = self.columns[section]
@@ -116,6 +125,7 @@ class TableModel(QAbstractTableModel):
         return across(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the data of a cell."""
         if not index.isValid():
             return None
         cell = self.cell(index)

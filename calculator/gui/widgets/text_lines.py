@@ -14,8 +14,11 @@ _WIDE = 0x2E80
 
 @lru_cache(1000)
 def pieces(text: str) -> tuple[str, ...]:
-    """The parts between which a line may end: words with the space behind them, Chinese characters with their signs; numbers
-    stay with what they count, powers whole."""
+    """Return the parts between which a line may end.
+
+    They are words with the space behind them, Chinese characters with their signs; numbers stay
+    with the things they count, powers whole.
+    """
     found: list[str] = []
     for sign in text:
         last = found[-1][-1] if found else ""
@@ -35,13 +38,13 @@ def pieces(text: str) -> tuple[str, ...]:
 
 
 def _in_power(piece: str) -> bool:
-    """Whether a piece ends within what is raised behind `^(`."""
+    """Return whether a piece ends within a raised part behind `^(`."""
     at = piece.find("^(")
     return at >= 0 and piece.count("(", at) > piece.count(")", at)
 
 
 def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:
-    """A text in as many lines of a width as it takes."""
+    """Return a text in as many lines of a width as it takes."""
     lines, line = [], ""
     for piece in pieces(text):
         if line and measures.horizontalAdvance((line + piece).rstrip()) > width:

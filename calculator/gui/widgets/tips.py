@@ -17,8 +17,11 @@ _PIXMAPS = 2048
 
 
 class RoundedApplication(QApplication):
-    """Qt whose tooltips are rounded. They come with a timer of its own, and only then are events looked at: a filter that
-    stays sees some hundreds of events in every click."""
+    """An application with rounded tooltips.
+
+    They come with a timer of its own, and only then are events looked at: a filter that stays sees
+    some hundreds of events in every click.
+    """
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -26,6 +29,7 @@ class RoundedApplication(QApplication):
         self._tips = _RoundTips(self)
 
     def event(self, event: QEvent) -> bool:
+        """Handle an event before other handlers."""
         if event.type() != QEvent.Type.Timer:
             return super().event(event)
         self.installEventFilter(self._tips)
@@ -52,7 +56,10 @@ class _RoundTips(QObject):
 
 
 def _narrow(tip: QLabel, *, follow: bool) -> None:
-    """Has a tooltip go on in the next line; `follow`: it was placed for its whole width, and goes back to the pointer."""
+    """Break a tooltip into lines.
+
+    `follow`: it was placed for its whole width, and goes back to the pointer.
+    """
     tip.setWordWrap(True)
     tip.resize(MOST, tip.heightForWidth(MOST))
     if follow:
