@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-installed attack wheel bundle deb page lock lint check format docs bench peers performance screenshots clean
+.PHONY: help setup setup-dev run test test-installed attack wheel bundle deb release page lock lint check format docs bench peers performance screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +30,12 @@ test-installed: setup-dev  ## install the wheel into an empty environment elsewh
 attack: setup-dev  ## attack the program as docs/dev/testing.md says; SEED=7 attacks otherwise
 	$(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) tools/attack.py $(or $(SEED),0) $(ARGS)
 
-wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
-	@$(IN_VENV) -m hatchling build -t wheel -d dist
+wheel: setup-dev  ## make dist/suanfan-*.whl and the source package, to be installed with pip, pipx or uv
+	@$(IN_VENV) -m hatchling build -d dist
+
+release:  ## write VERSION=1.0.0, check everything, build the packages and tag the commit; nothing is sent anywhere
+	@sh tools/setup.sh build
+	@.venv-build/bin/python tools/release.py $(or $(VERSION),$(error VERSION=1.0.0 is needed))
 
 page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/en/how-to/page-for-friends.md)
 	@$(OFFSCREEN) $(IN_VENV) tools/page.py dist/page

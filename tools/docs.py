@@ -15,7 +15,7 @@ def main() -> None:
     from tools.reference_pages import DOCS, pages
     from tools.shown_output import refreshed
 
-    made = {DOCS / path: text for path, text in pages().items()}
+    made = {DOCS / path: make() for path, make in pages().items()}
     for path, text in (*made.items(), *refreshed()):
         path.write_text(text, encoding="utf-8", newline="\n")
     (ROOT / "resources" / "ruleset.schema.json").write_text(schema_text(), encoding="utf-8", newline="\n")

@@ -94,11 +94,11 @@ _HEADINGS = {
 """The kinds of words, as headings."""
 
 
-def pages() -> dict[Path, str]:
-    """Return the text of every page that is made, by its path under `docs`."""
+def pages() -> dict[Path, Callable[[], str]]:
+    """Return what writes every page that is made, by its path under `docs`."""
     samples = Samples()
     return {
-        Path(language, folder, f"{name}.md"): make()
+        Path(language, folder, f"{name}.md"): make
         for language in WRITTEN_IN
         for (folder, name), make in Manual(language, samples).makers.items()
     }

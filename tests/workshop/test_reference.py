@@ -52,7 +52,7 @@ def samples() -> Samples:
 
 
 def test_the_reference_is_what_the_program_makes() -> None:
-    made = pages()
+    made = {path: make() for path, make in pages().items()}
     if sys.version_info[:2] != (3, 11):
         # Another Python lays out the help of commands otherwise.
         made = {path: text for path, text in made.items() if path.stem != "commands"}

@@ -1,0 +1,50 @@
+"""For other programs: settle a deal, analyse a hand. Requests and answers are plain data, as on the command line.
+
+```python
+from calculator.api import Problems, analyse, settle
+
+record = {"format": 1, "ruleset": "chengdu", "dealer": 0, "events": []}
+settle(record)["net"]  # [0, 0, 0, 0]
+analyse({"ruleset": "chengdu", "hand": "1222345678p555p"})["waits"]
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from calculator import prospects, settlement
+from calculator.documents import Problems
+from calculator.rules.library import Library, folders
+from calculator.text import Language
+
+__all__ = ["Problems", "analyse", "settle"]
+
+
+@cache
+def _library() -> Library:
+    """Read the rulesets of the user and those of the program, when first asked for."""
+    return Library(folders())
+
+
+def settle(record: Mapping[str, Any], language: Language = "en") -> dict[str, Any]:
+    """Return what a deal comes to: the object that `score --json` prints.
+
+    :param language: of the reasons; amounts and codes are the same in each.
+    :raises Problems: everything that is wrong with the record; each of its `problems` has
+        `as_dict(language)`.
+    """
+    found: dict[str, Any] = json.loads(settlement.settle_record(record, _library()).as_json(language))
+    return found
+
+
+def analyse(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a hand waits for, or how it divides: the object that `hand --json` prints.
+
+    :param request: a line of `hand --jsonl`: `ruleset`, `hand`, and what else is known.
+    :raises Problems: everything that is wrong with the request.
+    """
+    return prospects.answer(prospects.read_request(request, _library()))
