@@ -12,7 +12,7 @@ from calculator.deals import Deal, Kong, Penalty, Win
 if TYPE_CHECKING:
     from calculator.table.state import TableState
 
-AFTER_KONG, KONG_DISCARD = "after_kong", "kong_discard"
+AFTER_KONG, KONG_DISCARD, ROBBING_KONG = "after_kong", "kong_discard", "robbing_kong"
 KONG_FLAGS = (AFTER_KONG, KONG_DISCARD)
 """The circumstances of a win directly after a kong: of the winner, and of the discarder."""
 
@@ -33,6 +33,15 @@ def kongs_before(deal: Deal, at: int, flag: str) -> tuple[int, ...]:
         elif isinstance(event, Kong) and event.player not in others and owner in (None, event.player):
             found.append(index)
     return tuple(found)
+
+
+def kong_to_rob(deal: Deal, at: int) -> Kong | None:
+    """Return the added kong directly before the win at `at` that its winner may have robbed; None where there is none."""
+    win, before = deal.events[at], deal.events[at - 1] if at else None
+    if not isinstance(win, Win) or not isinstance(before, Kong) or before.kind != "added" or before.player is None:
+        return None
+    other = before.player != win.player and win.source in (None, before.player)
+    return before if other and win.tile is None and not {*KONG_FLAGS} & {*win.flags} else None
 
 
 def with_kong_before(on: TableState, flag: str, kong: int | None = None) -> TableState:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win, usual_hand
 from calculator.statement import call_of, called, pot_name
+from calculator.table.kong_wins import ROBBING_KONG, kong_to_rob
 from calculator.table.state import TableState
 from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
@@ -253,6 +254,14 @@ class OpenDeal:
         """Return how many of each kind can still be laid down."""
         used = self.used(self.deal)
         return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
+
+    @property
+    def robbed(self) -> int | None:
+        """Return the tile of the kong told before if the hand lacks only the tile that wins: it may have been robbed."""
+        if ROBBING_KONG not in self.circumstances or self.room != 0:
+            return None
+        kong = kong_to_rob(self.deal, self.current) if self.current >= 0 else None
+        return kong.tile if kong is not None else None
 
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the table."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.table.allowed import tiles_reason
 from calculator.table.deal_changes import Change
-from calculator.table.kong_wins import place_before
+from calculator.table.kong_wins import ROBBING_KONG, place_before
 from calculator.table.missing import no_copy_left
 from calculator.table.open_deal import MODES, OpenDeal
 from calculator.table.state import JING, TableState
@@ -71,7 +71,7 @@ def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
     """Return why no hand takes a tile: there is none on the table, or no copy is left."""
     if open_deal.held is None:
         return Sentence("desk_no_tiles_here")
-    if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind):
+    if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind) and kind != open_deal.robbed:
         return no_copy_left(kind)
     return None
 
@@ -155,6 +155,8 @@ def _hold(open_deal: OpenDeal, kind: int) -> Change:
     assert held is not None
     if room > 0:
         return _with_hand(open_deal, held._replace(tiles=(*held.tiles, kind)))
+    if kind == open_deal.robbed:
+        return _rob(open_deal, kind)
     if room == 0 and isinstance(entry, Win) and entry.tile is None:
         return _checked(open_deal, entry._replace(tile=kind))
     if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
@@ -169,6 +171,16 @@ def _hold(open_deal: OpenDeal, kind: int) -> Change:
             shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
             return open_deal.on.with_entry(shown)._replace(seat=seat)
     return Sentence("desk_hand_full")
+
+
+def _rob(open_deal: OpenDeal, kind: int) -> Change:
+    """Take the last copy from the kong told before, which is none then."""
+    events, at = open_deal.deal.events, open_deal.current
+    kong, win = events[at - 1], events[at]
+    assert isinstance(kong, Kong)
+    assert isinstance(win, Win)
+    robbing = win._replace(tile=kind, source=kong.player, flags=(*win.flags, ROBBING_KONG))
+    return open_deal.on.with_events((*events[: at - 1], robbing, *events[at + 1 :]), at - 1)
 
 
 def _same_tile(open_deal: OpenDeal, kind: int) -> bool:

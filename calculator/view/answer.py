@@ -130,12 +130,12 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
 
 
 def _of_whom(scene: Scene, net: Sequence[int]) -> int:
-    """Return whose net is the large one: the winner's, the last of more than one, else who gets most."""
+    """Return whose net is the large one: the winner's, else who gets most."""
     wins = scene.settlement.wins if scene.settlement is not None else ()
     last = [win.player for win in wins if scene.whole or win.event == scene.desk.current]
-    if last:
-        return last[-1]
-    return scene.actor if scene.actor is not None else max(range(len(net)), key=net.__getitem__)
+    if len({*last}) == 1:
+        return last[0]
+    return scene.actor if scene.actor is not None and not last else max(range(len(net)), key=net.__getitem__)
 
 
 def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:

@@ -96,7 +96,9 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     if not shows_palette(scene):
         return ()
     counted = desk.current != JING and scene.named is None
-    left = desk.copies_left() if counted else {}
+    left = {**desk.copies_left()} if counted else {}
+    if counted and desk.robbed is not None:
+        left[desk.robbed] = 1
     lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
     full = desk.mode == "hand" and not _has_room(scene)
     rows = []

@@ -251,8 +251,8 @@ def _paid_before(scene: Scene, seat: int) -> str:
             found = scene.tried(f"seat:{other}")
             more |= {found.pays(seat)} if found.settlement is not None else set()
     if len(more) == 1:
-        return scene.say("stage_paid_and", paid=paid, points=more.pop())
-    return scene.say("stage_paid", paid=paid)
+        return scene.say("stage_paid_and" if paid else "stage_claim_pays", paid=paid, points=more.pop())
+    return scene.say("stage_paid", paid=paid) if paid else ""
 
 
 def _breakdown(scene: Scene, found: Tried, seat: int) -> str:

@@ -69,6 +69,9 @@ def _desk(window: MainWindow) -> None:
 
 ACTS: dict[str, Callable[[MainWindow], object]] = {
     "desk": _desk,
+    "working": lambda window: window.page.toggle_steps(),
+    "entry": lambda window: window.page.open_entry(),
+    "keys": lambda window: window.keys.toggle_sheet() if window.keys is not None else None,
     "evening": lambda window: window.show_view("evening"),
     "rules": _rules,
     "night": _night,

@@ -104,3 +104,32 @@ def test_a_second_winner_keeps_tile_and_discarder_and_one_click_ends_it() -> Non
     shown = click(desk, "seat:3")
     assert shown.step is Step.ANSWER
     assert [card.text for card in shown.strip] == ["阿珍 胡，大刘点炮", "小李 胡，大刘点炮", "整盘"]
+
+
+def test_the_last_copy_in_a_kong_told_before_is_robbed_by_the_hand_that_wants_it() -> None:
+    desk = fresh(dealer=3)
+    (eight,) = parse_tiles("8m")
+    click(desk, f"tile:{int(eight)}:added", "seat:0")
+    shown = lay(desk, "67m123m123456s11s", "", "")
+    (tile,) = [one for row in shown.palette for one in row if one.kind == eight]
+    assert (tile.look, tile.left) == (Look.OPEN, 1)
+    shown = click(desk, f"tile:{int(eight)}")
+    assert shown.question == "② 谁胡了？"
+    assert [chip.text for chip in shown.chips if chip.chosen] == ["抢杠"]
+    assert [(plate.look, plate.text) for plate in shown.plates if plate.seat == 0] == [(Look.CHOSEN, "付 2")]
+    shown = click(desk, "seat:2")
+    assert [(row.payers_text, row.payee_text, row.amount) for row in shown.rows] == [("大刘", "老王", "2")]
+    # The kong is none: nobody has paid for it.
+    assert [plate.total for plate in shown.plates] == ["−2", "0", "+2", "0"]
+    desk.undo()
+    desk.undo()
+    assert len(desk.deal.events) == 2
+
+
+def test_whoever_laid_the_kong_robs_nobody() -> None:
+    desk = fresh(dealer=3)
+    (eight,) = parse_tiles("8m")
+    click(desk, f"tile:{int(eight)}:added", "seat:0", "seat:0")
+    shown = lay(desk, "67m123456s11s", "", "")
+    (tile,) = [one for row in shown.palette for one in row if one.kind == eight]
+    assert tile.look is Look.OUT

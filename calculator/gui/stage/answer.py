@@ -13,8 +13,8 @@ from calculator.view import Big, Row, Stage
 
 MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
-ONE, FEW, THREE = 150, 108, 72
-"""The large figure in units: of one payment, where it has many digits or there are two, and where there are three."""
+_FIGURES = 150, 108, 72
+"""The large figure in units: of one payment, where it has many digits, little room or a second one, and of three."""
 _ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
 """The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
 
@@ -50,8 +50,8 @@ class AnswerView(QWidget):
         title = "" if alone else unit.run(big.title, 28, paper.on_felt)
         figure = ""
         if big.amount:
-            few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
-            figure = _figure(big, unit, _NET if many else THREE if len(rows) > 2 else FEW if few else ONE)
+            less = unit.narrow + (2 if len(rows) > 2 else len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS)
+            figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
         self.who.put(_who(rows[0], unit, 58) if alone else "")
         self.figure.put("" if many else f"{unit.run(_SPACE, 28, paper.on_felt)} ".join(filter(None, (figure, title))))

@@ -95,7 +95,9 @@ class Around(Placing):
         if not move:
             return least
         free = max(rect.height() - least, 0)
-        gap += min(free // (len(highs) + 1), self._px(_LOOSE))
+        # Between two who face each other an arrow has its amount.
+        loose = _APART if len(rows) == 2 and len(rows[0]) == 1 else _LOOSE
+        gap += min(free // (len(highs) + 1), self._px(loose))
         top = rect.top() + (rect.height() - sum(highs) - gap * (len(highs) - 1)) // 2
         top = max(top, rect.top()) if self._sitting is not Sitting.LIST else rect.top()
         for row, high in zip(cells, highs, strict=True):

@@ -13,7 +13,7 @@ from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
-_NARROW = 40
+_NARROW = 34
 """Unit lengths of the widest tile where there is little room."""
 
 
@@ -47,7 +47,9 @@ class HandView(QWidget):
                 f" / {hand.full}", 20, paper.on_felt2
             )
             worth = unit.run(f"\u2003{hand.worth}", 20, paper.mark, bold=True) if hand.worth else ""
+            above = stage.worth if stage.palette else ""
+            worth += unit.run(f"\u2003{above}", 20, paper.on_felt) if above else ""
             self.title.put(unit.run(hand.title, 20, paper.on_felt) + (count if laying and hand.full else "") + worth)
-            self.worth.put(unit.run(stage.worth, 21, paper.on_felt))
+            self.worth.put(unit.run("" if above else stage.worth, 21, paper.on_felt))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

@@ -91,13 +91,17 @@ class Bar(QWidget):
         down = unit.look.large
         turn(self._line, down=down)
         self.question.setWordWrap(down)
-        # With large type those of an answer have a line of their own.
-        line = self._keys if asked else self._line if down else self._asked
-        if line.indexOf(self.others) < 0:
-            for other in (self._line, self._keys, self._asked):
-                other.removeWidget(self.others)
-            line.insertWidget(int(line is self._line), self.others, 0, Qt.AlignmentFlag.AlignVCenter)
-        line.setStretchFactor(self.others, int(down and asked))
+        # With large type the links of an answer stand behind its hint, and all buttons beneath.
+        for part, line in (
+            (self.others, self._keys if asked or down else self._asked),
+            (self.links, self._asked if down else self._keys),
+        ):
+            if line.indexOf(part) < 0:
+                for other in (self._keys, self._asked):
+                    other.removeWidget(part)
+                at = 0 if part is self.others else line.indexOf(self.green)
+                line.insertWidget(at, part, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._keys.setStretchFactor(self.others, int(down))
         for layout in (self._line, self._asked, self._keys):
             layout.setSpacing(unit.px(14))
 
@@ -196,7 +200,8 @@ class StageView(QWidget):
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
             layout.setSpacing(unit.px(12))
-        self._inner.setContentsMargins(unit.px(22), unit.px(16), unit.px(22), unit.px(16))
+        above = unit.px(10 if unit.narrow else 16)
+        self._inner.setContentsMargins(unit.px(22), above, unit.px(22), above)
         self._inner.setSpacing(unit.px(12))
         self._across.setSpacing(unit.px(24))
         self._show_events(stage.strip, unit)

@@ -31,6 +31,8 @@ class StepsView(QWidget):
         self.readings.show_choices(working.readings, unit, on_paper, 19)
         for line in working.lines:
             words, row = Words(), hbox(None, margins=0, spacing=unit.px(12))
+            # What is shown before it has a place would be a window of its own.
+            self._column.addLayout(row)
             row.addSpacing(unit.px(_DEEPER * line.depth))
             row.addWidget(words, 1)
             words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -43,5 +45,4 @@ class StepsView(QWidget):
                 key.tell(f"{line.text} {line.place}", "", unit.look.say("result_rule_tip"))
                 self.places.append(key)
                 row.addWidget(key)
-            self._column.addLayout(row)
         self._column.addStretch(1)
