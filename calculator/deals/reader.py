@@ -96,7 +96,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     for at, event in enumerate(deal.events):
         path = f"events[{at}]"
         match event:
-            case Win(player=None) | Kong(player=None) | Penalty(player=None):
+            case Win(None) | Kong(player=None) | Penalty(player=None):
                 missing(path, "player")
                 unread.add(path)
             case Win(tile=None):

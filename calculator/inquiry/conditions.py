@@ -61,19 +61,19 @@ class Conditions:
         match part:
             case Name():
                 return self._not_so(part)
-            case Unary(op="not", part=inner):
+            case Unary("not", inner):
                 why = self._but_it_is(inner)
-            case Compare(ops=(op,), members=(left, right)):
+            case Compare((op,), (left, right)):
                 why = self._compared(op, left, right)
-            case Call(function="every", arguments=(inner,)):
+            case Call("every", (inner,)):
                 why = self._not_every(inner)
-            case Call(function="some", arguments=(inner,)):
+            case Call("some", (inner,)):
                 why = self._say("unmet_no_such_group", what=self._of_group(inner))
-            case Call(function="only"):
+            case Call("only"):
                 why = self._others(part)
-            case Call(function="holds", arguments=(Text(value=text),)):
+            case Call("holds", (Text(text),)):
                 why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
-            case Call(function="has", arguments=(Text(value=text),)):
+            case Call("has", (Text(text),)):
                 why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
                 why = ""
@@ -121,7 +121,7 @@ class Conditions:
     def _but_it_is(self, part: Expr) -> str:
         """Return a part that must not be there, and is."""
         match part:
-            case Call(function="some", arguments=(inner,)):
+            case Call("some", (inner,)):
                 found = self._where(inner, True)
                 return self._say("unmet_there_is", what=self._of_group(inner), groups=self._listed(found))
             case Name(ref=ref) if ref.place in ("option", "field"):
@@ -143,10 +143,10 @@ class Conditions:
 
     def _not_so_of(self, groups: str, wanted: Expr) -> str:
         match wanted:
-            case Among(part=part, choices=choices, negated=False):
+            case Among(part, choices, False):
                 listed = " / ".join(self.text(choice) for choice in choices)
                 return self._say("unmet_groups_other", groups=groups, what=self.text(part), choices=listed)
-            case Call(function="group.any_of", arguments=(Text(value=text),)):
+            case Call("group.any_of", (Text(text),)):
                 return self._say("unmet_groups_lack", groups=groups, tiles=self._tiles(sorted(kinds_of(text))))
         code = "unmet_groups_without" if self._attribute(wanted) == "terminal" else "unmet_groups_not"
         return self._say(code, groups=groups, what=self._of_group(wanted))

@@ -58,21 +58,21 @@ class _Failing:
                 return self.of(value.formula.tree) if value.is_condition else ()
             case Name(ref=ref):
                 return self._open() if ref.attribute == "closed" else self._of_part(e)
-            case Logic(op="or"):
+            case Logic("or"):
                 return _fewest(map(self.of, e.members))
             case Logic():
                 return tuple(tile for member in e.members if not self._value(member) for tile in self.of(member))
-            case Unary(op="not", part=Call(function="some", arguments=(inner,))):
+            case Unary("not", Call("some", (inner,))):
                 return self._where(inner, True)
-            case Unary(op="not", part=inner):
+            case Unary("not", inner):
                 return self._of_part(inner)
-            case Call(function="every", arguments=(inner,)):
+            case Call("every", (inner,)):
                 return self._where(inner, False)
-            case Call(function="only", arguments=(Text(value=text),)):
+            case Call("only", (Text(text),)):
                 return self._all(kind for kind in range(len(self._counts)) if kind not in kinds_of(text))
             case Compare(members=(Name() as name, other)) if name.ref.word is not None:
                 return self._compared(name, self._value(name), self._value(other))
-            case Among(part=part):
+            case Among(part):
                 return self._of_part(part)
         return self._of_part(e) if isinstance(e, Call) else ()
 

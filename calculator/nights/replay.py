@@ -255,13 +255,13 @@ class _Replay:
                 return self._deal(bare, played)
             case Amounts() as amounts:
                 return self._amounts(bare, amounts)
-            case Adjustment(net=net):
+            case Adjustment(net):
                 return replace(bare, net=net, pot=-sum(net))
-            case PotPenalty(seat=seat, points=points):
+            case PotPenalty(seat, points):
                 return replace(
                     bare, net=tuple(-points if at == seat else 0 for at in range(self.night.seats)), pot=points
                 )
-            case Rebuy(seat=seat, chips=chips):
+            case Rebuy(seat, chips):
                 if self.night.chips is None:
                     return replace(bare, warnings=(Problem("night_no_chips"),))
                 self.bought = tuple(had + chips * (at == seat) for at, had in enumerate(self.bought))

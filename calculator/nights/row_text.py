@@ -80,11 +80,11 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
             return _amounts_text(night, entry.winners, entry.discarder, row.exhausted, language)
         case Adjustment():
             return say("night_adjustment", language)
-        case PotPenalty(seat=seat):
+        case PotPenalty(seat):
             return say("night_penalty_of", language, name=night.people[seat].name)
-        case Rebuy(seat=seat, chips=chips):
+        case Rebuy(seat, chips):
             return say("night_rebuy_of", language, name=night.people[seat].name, chips=chips)
-        case Unknown(damaged=damaged):
+        case Unknown(damaged):
             return say("night_row_lost" if damaged else "night_row_empty", language)
     raise AssertionError(entry)
 

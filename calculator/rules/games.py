@@ -55,14 +55,14 @@ class _Options:
 
 def _bounds(e: Expr, options: _Options) -> Iterator[Bound]:
     match e:
-        case Logic(op="or", members=members):
+        case Logic("or", members):
             for member in members:
                 yield from _bounds(member, options)
-        case Logic(op="and", members=members):
+        case Logic("and", members):
             open_ones = [one for one in members if not options.known(one)]
             if len(open_ones) == 1 and all(options.value(one) for one in members if one is not open_ones[0]):
                 yield from _bounds(open_ones[0], options)
-        case Call(function="some", arguments=(Compare(ops=(op,), members=(left, right)),)) if op in _TURNED:
+        case Call("some", (Compare((op,), (left, right)),)) if op in _TURNED:
             if not options.known(right):
                 left, right, op = right, left, _TURNED[op]
             added = _beside_total(left, options)
@@ -75,10 +75,10 @@ def _beside_total(e: Expr, options: _Options) -> int | None:
     match e:
         case Name(ref=ref):
             return 0 if ref.place == "word" and ref.root == "e" and ref.attribute == "total" else None
-        case Binary(op="+" | "-" as op, left=left, right=right) if options.known(right):
+        case Binary("+" | "-" as op, left, right) if options.known(right):
             inner = _beside_total(left, options)
             return None if inner is None else inner + (1 if op == "+" else -1) * options.value(right)
-        case Binary(op="+", left=left, right=right) if options.known(left):
+        case Binary("+", left, right) if options.known(left):
             inner = _beside_total(right, options)
             return None if inner is None else inner + options.value(left)
     return None

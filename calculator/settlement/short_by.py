@@ -21,7 +21,7 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
     """
     tree = table.definition.requirements[requirement].when.tree
     match tree:
-        case Compare(ops=((">=" | "<=") as op,), members=(Name() as name, Number(value=wanted))):
+        case Compare(((">=" | "<=") as op,), (Name() as name, Number(wanted))):
             pass
         case _:
             return in_each(lambda language: "")

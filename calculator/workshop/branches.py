@@ -99,7 +99,7 @@ def _branches(e: Expr, formula: Formula, label: Label, fixed: Agreed) -> Iterato
         return _branches(part, own, label, fixed)
 
     match e:
-        case If(test=test, body=body, other=other):
+        case If(test, body, other):
             yield from inside(test)
             settled = fixed.put(test) if of_options(test) and list(test.refs()) else test
             if isinstance(settled, (Truth, Number)):
@@ -109,19 +109,19 @@ def _branches(e: Expr, formula: Formula, label: Label, fixed: Agreed) -> Iterato
             yield from inside(body)
             yield named(1, "unless", test)
             yield from inside(other)
-        case Ladder(of=of, steps=steps, other=other):
+        case Ladder(of, steps, other):
             yield from inside(of.tree, of)
             for which, (least, step) in enumerate(steps):
                 yield named(which, "step", of.tree, least)
                 yield from inside(step.tree, step)
             yield named(len(steps), "below", of.tree, steps[0][0])
             yield from inside(other.tree, other)
-        case Call(function="at_most", arguments=(limited, limit)):
+        case Call("at_most", (limited, limit)):
             yield from inside(limited)
             yield named(0, "within", limit)
             yield named(1, "limited", limit)
             yield from inside(limit)
-        case Call(function="min" | "max" as function, arguments=arguments):
+        case Call("min" | "max" as function, arguments):
             for which, argument in enumerate(arguments):
                 yield from inside(argument)
                 yield named(which, function, argument)
@@ -265,30 +265,30 @@ class _Walk:
         if not self._of.matters(e, formula):
             return
         match e:
-            case If(test=test):
+            case If(test):
                 self._follow(test, formula, inside)
                 holds = bool(self._evaluator.value(test, *inside))
                 self._found.add(way_of(formula, e, 0 if holds else 1))
                 self._follow(e.reached(holds), formula, inside)
-            case Ladder(of=of):
+            case Ladder(of):
                 self._follow(of.tree, of, inside)
                 which = e.step(self._evaluator.value(of.tree, *inside))
                 self._found.add(way_of(formula, e, which))
                 step = e.formulas[1 + which]
                 self._follow(step.tree, step, inside)
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 for member in members:
                     self._follow(member, formula, inside)
                     if bool(self._evaluator.value(member, *inside)) == (op == "or"):
                         break
-            case Call(function=function, arguments=(asked,)) if function in QUANTIFIERS:
+            case Call(function, (asked,)) if function in QUANTIFIERS:
                 players = is_of_players(e)
                 for one in self._scene.deal.players if players else self._evaluator.groups:
                     self._follow(asked, formula, (None, one, None) if players else (one, None, None))
-            case Call(function="count_in" | "sum_in", arguments=(tiles, asked)):
+            case Call("count_in" | "sum_in", (tiles, asked)):
                 for kind in self._evaluator.value(tiles, *inside):
                     self._follow(asked, formula, (None, None, kind))
-            case Call(function=function, arguments=arguments):
+            case Call(function, arguments):
                 if function in LIMITS:
                     self._found.add(way_of(formula, e, self._deciding(e, inside)))
                 for part in arguments:

@@ -330,17 +330,17 @@ def _is_left_out(value: Any) -> bool:
 def _row_name(row: Any) -> Any:
     """Return the identity of a row, by which a changed row is the same."""
     match row:
-        case TileRow(kinds=kinds):
+        case TileRow(kinds):
             return kinds
-        case ShapeRule(shape=shape):
+        case ShapeRule(shape):
             return shape
-        case SeatRule(seat=seat):
+        case SeatRule(seat):
             return seat
-        case WinningRule(with_=of, makes=makes):
+        case WinningRule(of, makes):
             return of, makes
         case WallRule(side=side, skip=skip):
             return side, skip
-        case RunRule(label=label):
+        case RunRule(label):
             return label.zh
         case Payment() | Requirement():
             return row.label.zh
@@ -350,13 +350,13 @@ def _row_name(row: Any) -> Any:
 def _name(element: Any, language: Language, *, ids: bool = True) -> str:
     """Return the name of an element: `清一色`, and for options and values the id beside it, if asked for."""
     match element:
-        case TileRow(kinds=kinds):
+        case TileRow(kinds):
             return format_tiles(kinds)
-        case ShapeRule(shape=name) if name in SHAPES:
+        case ShapeRule(name) if name in SHAPES:
             return SHAPES[name](language)
-        case SeatRule(seat=name):
+        case SeatRule(name):
             return SEATS[name](language) if name in SEATS else name
-        case WinningRule(with_=of, makes=makes):
+        case WinningRule(of, makes):
             return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
         case WallRule(skip=skip):
             return CHOICES["wall.skip"][skip](language)
@@ -365,7 +365,7 @@ def _name(element: Any, language: Language, *, ids: bool = True) -> str:
             return f"{called}: {label(language)}"
         case Fact(option=option):
             return _name(option, language, ids=ids)
-        case OwnName(id=own, label=label):
+        case OwnName(own, label):
             return f"{CALLS[own](language)}: {label(language)}"
         case Option() | Value() | Reason() | Preset() if ids:
             return " ".join(dict.fromkeys((element.label(language), element.id)))
@@ -393,7 +393,7 @@ def _shown(value: Any, language: Language, in_words: bool = False) -> str:
             return say("diff_nothing", language)
         case bool():
             return say("yes" if value else "no", language)
-        case Formula(text=text) if not in_words or isinstance(value.tree, Truth):
+        case Formula(text) if not in_words or isinstance(value.tree, Truth):
             return _formula(text, language)
         case Formula():
             told = said_formula(value)

@@ -306,9 +306,9 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
     match tree:
         case Binary(op="//" | "%", right=right):
             yield "options_zero", tree, right
-        case Call(function="pow2", arguments=(power,)):
+        case Call("pow2", (power,)):
             yield "options_power", tree, power
-        case Call(function=function, arguments=(_, step)) if function in _STEPS:
+        case Call(function, (_, step)) if function in _STEPS:
             yield "options_zero", tree, step
     always: Iterable[Expr] = tree.parts()
     if isinstance(tree, If):

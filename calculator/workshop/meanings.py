@@ -30,18 +30,18 @@ class Meanings:
         match part:
             case Formula(tree=tree):
                 return self.of(tree)
-            case Wild(tiles=tiles, label=label, melded=melded):
+            case Wild(tiles, label, melded):
                 return (
                     self.of(tuple(row.kinds for row in tiles)),
                     self.of(tuple(row.when for row in tiles)),
                     label,
                     melded,
                 )
-            case Jing(next_of=next_of, wild=wild, when=when):
+            case Jing(next_of, wild, when):
                 return tuple(next_of.items()), wild, self.of(when)
-            case Requirement(when=when):
+            case Requirement(when):
                 return self.of(when)
-            case Name(name=name, ref=ref):
+            case Name(name, ref):
                 return ("name", name) if ref is UNBOUND else self._named(ref)
             case Expr():
                 return (type(part).__name__, *map(self.of, part.own()))

@@ -118,17 +118,17 @@ def _of_word(word: Word) -> Meaning:
 def _meaning(e: Expr) -> Meaning | None:
     """Return the meaning of a part that can be chosen; None for a longer formula."""
     match e:
-        case Truth(value=True):
+        case Truth(True):
             return (_ALWAYS,)
-        case Number(value=value):
+        case Number(value):
             return "number", value
         case Name(ref=ref):
             return _of_ref(ref)
-        case Compare(ops=("==",), members=(Name(ref=Ref(place="option") as option), Name(ref=ref))):
+        case Compare(("==",), (Name(ref=Ref("option") as option), Name(ref=ref))):
             return "is", option.index, ref.attribute
-        case Binary(op="*", left=Number(value=times), right=Name(ref=ref)):
+        case Binary("*", Number(times), Name(ref=ref)):
             return "times", times, _of_ref(ref)
-        case Binary(op="*", left=Name(ref=ref), right=Number(value=times)):
+        case Binary("*", Name(ref=ref), Number(times)):
             return "times", times, _of_ref(ref)
     return None
 

@@ -82,7 +82,7 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
 def most_of(formula: Formula) -> int:
     """Return the most that a number can be, if the formula itself ends with that."""
     match formula.tree:
-        case Call(function="at_most" | "min", arguments=arguments):
+        case Call("at_most" | "min", arguments):
             return min((one.value for one in arguments if isinstance(one, Number)), default=MAX_NUMBER)
     return MAX_NUMBER
 
@@ -164,20 +164,20 @@ class Agreed:
         match e:
             case Name():
                 return self._named(e)
-            case Unary(op="-", part=Number(value=number)):
+            case Unary("-", Number(number)):
                 return Number(-number)
-            case Unary(op="not", part=Truth(value=known) | Number(value=known)):
+            case Unary("not", Truth(known) | Number(known)):
                 return Truth(not known)
-            case Binary(op=op, left=left, right=right):
+            case Binary(op, left, right):
                 return _reckoned(op, left, right)
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 return _logic(op, members)
-            case Compare(ops=ops, members=members):
+            case Compare(ops, members):
                 found = [self.constant(member) for member in members]
                 return e if OPEN in found else Truth(_compared(ops, found))
-            case If(body=Number(value=first) as body, other=Number(value=second)) if first == second:
+            case If(body=Number(first) as body, other=Number(second)) if first == second:
                 return body
-            case Call(function=function, arguments=arguments) if function in _NUMERIC:
+            case Call(function, arguments) if function in _NUMERIC:
                 return self._called(e, function, arguments)
         return e
 
@@ -209,7 +209,7 @@ class Agreed:
     def constant(self, e: Expr) -> Any:
         """Return a number, a truth, the word of a choice, None for what is not set; OPEN for any other part."""
         match e:
-            case Number(value=value) | Truth(value=value):
+            case Number(value) | Truth(value):
                 return value
             case Name(ref=ref):
                 match ref.place:
@@ -242,7 +242,7 @@ class Agreed:
                 with suppress(RuleFault):
                     return Number(HELPERS[function](*numbers))
         match function, arguments:
-            case "at_most", (Call(function="at_most", arguments=(what, Number(value=a))), Number(value=b)):
+            case "at_most", (Call("at_most", (what, Number(a))), Number(b)):
                 return Call(function, (what, Number(min(a, b))))
         return e
 

@@ -212,25 +212,25 @@ class Possible(Agreed):
 
     def _span(self, e: Expr) -> Span:
         match e:
-            case Number(value=value) | Truth(value=value):
+            case Number(value) | Truth(value):
                 return Span(int(value), int(value))
             case Name(ref=ref):
                 return self._of_name(ref)
-            case Unary(op="-", part=part):
+            case Unary("-", part):
                 inner = self._span(part)
                 return Span(-inner.high, -inner.low)
             case Unary(part=part):
                 return _not(self._condition(part))
-            case Binary(op=op, left=left, right=right):
+            case Binary(op, left, right):
                 return _reckoned(op, self._span(left), self._span(right))
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 return _each(min if op == "and" else max, map(self._condition, members))
-            case Compare(ops=ops, members=members):
+            case Compare(ops, members):
                 return _each(min, map(self._compared, ops, members, members[1:]))
-            case Among(part=part, choices=choices, negated=negated):
+            case Among(part, choices, negated):
                 inside = _each(max, [self._compared("==", part, choice) for choice in choices])
                 return _not(inside) if negated else inside
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 asked = self._condition(test)
                 taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
                 return _either(map(self._span, taken))

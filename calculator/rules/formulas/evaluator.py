@@ -65,15 +65,15 @@ class Evaluator:
         match e:
             case Name():
                 return [e]
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 try:
                     taken = [test, body if self.value(test) else other]
                 except RuleFault:
                     taken = [test]  # it was never asked
                 return [name for part in taken for name in self.used_names(part)]
-            case Call(function=function) if function in QUANTIFIERS:
+            case Call(function) if function in QUANTIFIERS:
                 return []
-            case Call(function="count_in" | "sum_in"):
+            case Call("count_in" | "sum_in"):
                 return []
             case Ladder():
                 return [name for part in (e.of.tree, self.reached(e)) for name in self.used_names(part)]

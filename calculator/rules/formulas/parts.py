@@ -156,7 +156,7 @@ class Parts:
                     return ANY
                 e.ref = ref
                 return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
-            case Unary(op="-", part=part):
+            case Unary("-", part):
                 number(part)
                 return NUM
             case Unary(part=part):
@@ -166,19 +166,19 @@ class Parts:
                 number(left)
                 number(right)
                 return NUM
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 facts = known
                 for member in members:
                     condition(member, facts)
                     facts |= _set_by(member, holds=op == "and")
                 return COND
-            case Compare(ops=ops, members=members):
+            case Compare(ops, members):
                 self._compare(ops, members, inside, known)
                 return COND
-            case Among(part=part, choices=choices):
+            case Among(part, choices):
                 self._compare(("==",) * len(choices), (part, *choices), inside, known)
                 return COND
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 condition(test)
                 first = self.type_of(body, inside, known | _set_by(test, holds=True))
                 second = self.type_of(other, inside, known | _set_by(test, holds=False))
@@ -189,7 +189,7 @@ class Parts:
                 if first.base != second.base:
                     self._note("formula_branches", e)
                 return Type(first.base, first.optional or second.optional)
-            case Call(function=function, arguments=arguments):
+            case Call(function, arguments):
                 return self._call(function, arguments, inside, known)
             case Ladder(formulas=formulas):
                 for formula in formulas:
@@ -433,12 +433,12 @@ class Parts:
 def _constant(e: Expr) -> int | None:
     """Return the value of a part that names nothing; None if it does, or uses more than + - *."""
     match e:
-        case Number(value=value):
+        case Number(value):
             return value
-        case Unary(op="-", part=part):
+        case Unary("-", part):
             found = _constant(part)
             return None if found is None else -found
-        case Binary(op="+" | "-" | "*" as op, left=left, right=right):
+        case Binary("+" | "-" | "*" as op, left, right):
             first, second = _constant(left), _constant(right)
             if first is not None and second is not None:
                 return {"+": first + second, "-": first - second, "*": first * second}[op]
@@ -459,8 +459,8 @@ def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:
     """
     sign, joint = ("!=", "and") if holds else ("==", "or")
     match test:
-        case Compare(ops=(op,), members=(Name(name=name), Name(name=other))) if op == sign and other in _EMPTIES:
+        case Compare((op,), (Name(name), Name(other))) if op == sign and other in _EMPTIES:
             return frozenset((name,))
-        case Logic(op=op, members=members) if op == joint:
+        case Logic(op, members) if op == joint:
             return frozenset().union(*(_set_by(member, holds=holds) for member in members))
     return frozenset()

@@ -85,13 +85,13 @@ class Figures:
     def _show(self, e: Expr) -> tuple[str, int]:
         """Return the text of a part, and how strongly it binds."""
         match e:
-            case Number(value=value):
+            case Number(value):
                 return real_minus(value), _ATOM
             case Name():
                 return self._name(e)
-            case Unary(op="-", part=part):
+            case Unary("-", part):
                 return f"−{self._inside(part, 3)}", 1
-            case Binary(op=op, left=left, right=right):
+            case Binary(op, left, right):
                 idle = _IDLE.get(op)
                 if not self._stays(right) and self.value(right) == idle:
                     return self._show(left)
@@ -103,7 +103,7 @@ class Figures:
                 if op == "//" and self.value(left) % self.value(right):
                     return self._ended("said_rounded_down", text, self.value(e))
                 return text, strength
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 taken = self.value(test)
                 if taken and isinstance(body, Number) and isinstance(test, Name):
                     # `1 if 精调 else 0`: what the 1 is for.
@@ -111,30 +111,30 @@ class Figures:
                 return self._show(body if taken else other)
             case Ladder():
                 return f"{self._equal(e.of.tree)} → {real_minus(self.value(e))}", _ENDED
-            case Call(function="pow2", arguments=(power,)):
+            case Call("pow2", (power,)):
                 text, strength = self._show(power)
                 plain = strength == _ATOM and text.isdigit()
                 return (f"2^{text}" if plain else f"2^({text})"), 3
-            case Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
+            case Call("round_half_up" | "round_half_away" | "floor_to" | "ceil_to", (rounded, _)):
                 value, exact = self.value(e), self.value(rounded)
                 if value == exact:
                     return self._show(rounded)
                 return self._ended(
                     "said_rounded" if value > exact else "said_rounded_down", self._equal(rounded), value
                 )
-            case Call(function="count_in" | "sum_in", arguments=(Name() as tiles, _)):
+            case Call("count_in" | "sum_in", (Name() as tiles, _)):
                 count = real_minus(self.value(e))
                 return say("figure_tiles", self._language, what=self._label(tiles), count=count), _ATOM
-            case Call(function="sum", arguments=(summed,)):
+            case Call("sum", (summed,)):
                 return self._sum(e, summed)
-            case Call(function="default", arguments=(given, instead)):
+            case Call("default", (given, instead)):
                 return self._show(instead if self.value(given) is None else given)
-            case Call(function="at_most", arguments=(limited, limit)):
+            case Call("at_most", (limited, limit)):
                 most = self.value(limit)
                 if most is None or self.value(limited) <= most:
                     return self._show(limited)
                 return self._ended("capped", self._equal(limited), most)
-            case Call(function=("min" | "max") as function, arguments=arguments):
+            case Call(("min" | "max") as function, arguments):
                 inside = ", ".join(self._inside(argument, 1) for argument in arguments)
                 return f"{say(function, self._language)}({inside})", 3
         value = self.value(e)
@@ -223,15 +223,13 @@ class Figures:
         match e:
             case Name():
                 return self._label(e) or e.name
-            case Compare(ops=("==",), members=(Name() as name, Number(value=number))) if said_of(
-                name, number, self._language
-            ):
+            case Compare(("==",), (Name() as name, Number(number))) if said_of(name, number, self._language):
                 return said_of(name, number, self._language)
             case Compare(members=(Name() as name, *_)):
                 value, option = self.value(name), name.ref.type.option
                 shown = str(int(value or 0)) if option is None else option.show(value, self._language)
                 return f"{self._label(name) or name.name} {shown}"
-            case Call(function="every", arguments=(Name() as name,)) if name.ref.label is not None:
+            case Call("every", (Name() as name,)) if name.ref.label is not None:
                 return say("reason_every", self._language, what=self._label(name))
         return ""
 
@@ -270,15 +268,15 @@ class Sentences:
         match e:
             case Broken():
                 return self._text[e.start : e.end].strip() or self._text
-            case Number(value=value):
+            case Number(value):
                 return str(value)
-            case Truth(value=value):
+            case Truth(value):
                 return say("yes" if value else "no", language)
             case Name():
                 return self.name(e)
-            case Text(value=value):
+            case Text(value):
                 return _tiles_named(value, language)
-            case Unary(op="-", part=part):
+            case Unary("-", part):
                 return f"−{self._operand(part)}"
             case Unary(part=part):
                 text = self._operand(part)
@@ -290,59 +288,59 @@ class Sentences:
             ) if named and not self._owned and self.name(one) == self.name(other):
                 # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
                 return Sentences(language, "named", text=self._text, owned=True).text(e)
-            case Logic(op="or", members=members) if not named:
+            case Logic("or", members) if not named:
                 return say("unmet_or", language).join(map(self.text, members))
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 joined = "unmet_and" if not named else "audit_and" if op == "and" else "audit_or"
                 sign = say(joined, language)
                 return (f" {sign} " if named else sign).join(map(self._operand, members))
-            case Compare(ops=("==",), members=(Name() as name, Number(value=number))) if named and (
+            case Compare(("==",), (Name() as name, Number(number))) if named and (
                 said := said_of(name, number, language)
             ):
                 return said
-            case Compare(ops=(op,), members=(one, other)) if named:
+            case Compare((op,), (one, other)) if named:
                 code = code_of("audit_compared", _COMPARED[op])
                 return say(code, language, one=self._operand(one), other=self._operand(other))
-            case Compare(ops=("==" | "!=" as op,), members=(Name(ref=Ref(place="option")) as option, other)) if told:
+            case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if told:
                 if isinstance(other, Name) and other.ref.place == "empty":
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
                 code = "people_agreed" if op == "==" else "people_not_agreed"
                 return say(code, language, option=self.text(option), value=self.text(other))
-            case Compare(ops=ops, members=members):
+            case Compare(ops, members):
                 text = self._operand(members[0])
                 for op, member in zip(ops, members[1:], strict=True):
                     text += f" {SIGNS[op]} {self._operand(member)}"
                 return text
-            case Binary(op="+" | "-" as op, left=left, right=right) if told:
+            case Binary("+" | "-" as op, left, right) if told:
                 # Read from the left, and products before sums.
                 first = self.text(left) if isinstance(left, Binary) else self._operand(left)
                 product = isinstance(right, Binary) and right.op == "*"
                 return f"{first} {SIGNS[op]} {self.text(right) if product else self._operand(right)}"
-            case Binary(op=op, left=left, right=right):
+            case Binary(op, left, right):
                 return f"{self._operand(left)} {SIGNS[op]} {self._operand(right)}"
-            case Among(part=part, choices=choices, negated=negated):
+            case Among(part, choices, negated):
                 listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
                 return say(code, language, what=self.text(part), choices=listed)
-            case If(test=test, body=body, other=Number(value=0)) if named or told:
+            case If(test, body, Number(0)) if named or told:
                 write = self._operand if named else self.text
                 return say("audit_if" if named else "people_only_if", language, body=write(body), test=write(test))
             case If(body=body, other=other) if named and not isinstance(body, If):
                 return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
-            case Call(function="pow2", arguments=(power,)) if named:
+            case Call("pow2", (power,)) if named:
                 return say("audit_power", language, power=self.text(power))
-            case Call(function="at_most", arguments=(what, most)) if told:
+            case Call("at_most", (what, most)) if told:
                 return say("people_at_most", language, what=self.text(what), most=self.text(most))
-            case Call(function="default", arguments=(given, instead)) if told:
+            case Call("default", (given, instead)) if told:
                 return say("people_default", language, what=self.text(given), instead=self.text(instead))
-            case Call(function="count_in", arguments=(tiles, Truth(value=True))):
+            case Call("count_in", (tiles, Truth(True))):
                 return say("unmet_count_all", language, tiles=self.text(tiles))
-            case Call(function="count_in" | "sum_in" as function, arguments=(tiles, asked)):
+            case Call("count_in" | "sum_in" as function, (tiles, asked)):
                 code = "unmet_count_in" if function == "count_in" else "unmet_sum_in"
                 return say(code, language, tiles=self.text(tiles), what=self.text(asked))
-            case Call(function=function, arguments=(asked,)) if is_of_players(e):
+            case Call(function, (asked,)) if is_of_players(e):
                 return say(code_of("of_each", function), language, what=self.text(asked))
             case Ladder():
                 head, text = self.text(e.of.tree), self.text(e.other.tree)
@@ -350,7 +348,7 @@ class Sentences:
                     reached = f"{head} ≥ {least}"
                     text = say("unmet_if", language, test=reached, body=self.text(formula.tree), other=text)
                 return text
-            case Call(function=function, arguments=arguments):
+            case Call(function, arguments):
                 inside = ", ".join(map(self.text, arguments))
                 return say(code_of("call", function.replace(".", "_")), language, what=inside)
         raise AssertionError(e)

@@ -90,15 +90,15 @@ class Spoken(Figures):
             match e:
                 case If():
                     e = self._taken(e)
-                case Binary(op="+" | "-", left=left, right=right) if not self.value(right):
+                case Binary("+" | "-", left, right) if not self.value(right):
                     e = left
-                case Binary(op="+", left=left, right=right) if not self.value(left):
+                case Binary("+", left, right) if not self.value(left):
                     e = right
-                case Binary(op="*", left=left, right=right) if not self._said(right) and self.value(right) == 1:
+                case Binary("*", left, right) if not self._said(right) and self.value(right) == 1:
                     e = left
-                case Binary(op="*", left=left, right=right) if not self._said(left) and self.value(left) == 1:
+                case Binary("*", left, right) if not self._said(left) and self.value(left) == 1:
                     e = right
-                case Call(function="min" | "at_most", arguments=(limited, limit)) if self._least(limited, limit):
+                case Call("min" | "at_most", (limited, limit)) if self._least(limited, limit):
                     e = limited
                 case Name(ref=ref) if ref.place == "field":
                     return real_minus(self.value(e)), _ATOM
@@ -129,7 +129,7 @@ class Spoken(Figures):
         match test:
             case Name():
                 return [test] if self.value(test) else []
-            case Logic(op="and", members=members):
+            case Logic("and", members):
                 return [name for member in members for name in self._true_names(member)]
             case Logic(members=members):
                 return next((self._true_names(member) for member in members if self.value(member)), [])
@@ -138,7 +138,7 @@ class Spoken(Figures):
     def _reason(self, test: Expr) -> str:
         """Return the reason of a term that is added only if a condition holds."""
         match test:
-            case Compare(ops=("==",), members=(Name() as name, Number(value=value))):
+            case Compare(("==",), (Name() as name, Number(value))):
                 return said_of(name, value, self._language)
         names = [name for name in self._true_names(test) if name.ref.label is not None]
         local = [name for name in names if name.ref.place != "option"]
@@ -153,21 +153,21 @@ class Spoken(Figures):
 
     def _show(self, e: Expr) -> tuple[str, int]:
         match e:
-            case If(test=test, body=Number(value=number)) if self.value(test):
+            case If(test, Number(number)) if self.value(test):
                 self.holds(test)
                 reason = self._reason(test)
                 return (f"{reason} {real_minus(number)}" if reason else real_minus(number)), _ATOM
             case If():
                 return self._show(self._taken(e))
-            case Binary(op="*", left=left, right=right) if self._agreed(left) and not self._fixed(right):
+            case Binary("*", left, right) if self._agreed(left) and not self._fixed(right):
                 return super()._show(Binary("*", right, left))
-            case Call(function="pow2", arguments=(power,)):
+            case Call("pow2", (power,)):
                 return self._power(power)
-            case Call(function=("min" | "at_most"), arguments=(limited, limit)):
+            case Call(("min" | "at_most"), (limited, limit)):
                 if not self._binds(e):
                     return self._show(limited if self._least(limited, limit) else limit)
                 return self._ended("capped", self._equal(limited), self.value(limit))
-            case Call(function="max", arguments=arguments):
+            case Call("max", arguments):
                 return self._show(max(arguments, key=self.value))
             case Ladder():
                 return self._show(self.evaluator.reached(e))

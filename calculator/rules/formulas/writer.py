@@ -82,31 +82,31 @@ class Writer:
     def code(self, e: Expr) -> str:
         """Return the code of a part."""
         match e:
-            case Number(value=value) | Truth(value=value):
+            case Number(value) | Truth(value):
                 return f"({value})" if value < 0 else str(value)
             case Name(ref=ref):
                 return self.name(ref)
-            case Unary(op=op, part=part):
+            case Unary(op, part):
                 return f"({op} {self.code(part)})"
-            case Binary(op="//", left=left, right=right):
+            case Binary("//", left, right):
                 return self._division("_divide", "//", left, right)
-            case Binary(op="%", left=left, right=right):
+            case Binary("%", left, right):
                 return self._division("_modulo", "%", left, right)
-            case Binary(op="*", left=left, right=right):
+            case Binary("*", left, right):
                 return f"_bounded({self.code(left)} * {self.code(right)})"
-            case Binary(op=op, left=left, right=right):
+            case Binary(op, left, right):
                 return f"({self.code(left)} {op} {self.code(right)})"
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
-            case Compare(ops=ops, members=members):
+            case Compare(ops, members):
                 parts = [self.code(members[0])]
                 for op, member in zip(ops, members[1:], strict=True):
                     parts += [self._comparison(op, member, members), self.code(member)]
                 return "(" + " ".join(parts) + ")"
-            case Among(part=part, choices=choices, negated=negated):
+            case Among(part, choices, negated):
                 inside = ", ".join(self.code(choice) for choice in choices)
                 return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
             case Call():
                 return self._call(e)
