@@ -19,7 +19,7 @@ from calculator.text import same_name
 @contextmanager
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
     """Open the store, and print its notes on standard error afterwards, but none that is a refusal too."""
-    refused: list[str] = []
+    refused = []
     with Store.open(create=False) as store:
         try:
             yield store
@@ -98,7 +98,7 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
     options = {option.id: option for option in ruleset.definition.open_options}
-    found: dict[str, Any] = {}
+    found = {}
     for text in texts:
         name, mark, value = text.partition("=")
         if not mark:

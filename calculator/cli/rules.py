@@ -76,7 +76,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     """
     rulesets = library(by_file=True)
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
-    covered: list[dict[str, Any]] = []
+    covered = []
     status = 0
     for name in arguments.files or rulesets.paths():
         path, count, problems, warnings, tried = _checked(rulesets, name)

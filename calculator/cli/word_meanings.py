@@ -20,7 +20,7 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
 
     :raises Problems: `explain_unknown`, if there is no such word.
     """
-    lines: list[str] = []
+    lines = []
     own = list(_elements(ruleset.definition)) if ruleset is not None else []
     if ruleset is not None:
         for section, element in own:

@@ -183,7 +183,7 @@ def _uninterrupted() -> Iterator[None]:
     if not callable(usual) or threading.current_thread() is not threading.main_thread():
         yield
         return
-    came: list[int] = []
+    came = []
     signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     masked = getattr(signal, "pthread_sigmask", None)  # Windows has none
     before = masked(signal.SIG_BLOCK, {signal.SIGINT}) if masked else None

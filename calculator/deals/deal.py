@@ -347,7 +347,7 @@ class Deal(NamedTuple):
         These are itself, or consecutive wins on one discard. A player's second win begins another
         discard, unless the ruleset lets nobody win again: there it is the same win twice.
         """
-        groups: dict[int, tuple[int, ...]] = {}
+        groups = {}
         current: tuple[int, ...] = ()
         last: tuple[int | None, int | None] = (None, None)
         for at, event in enumerate(self.events):
@@ -372,7 +372,7 @@ class Deal(NamedTuple):
 
     def shown_jing(self, seat: int, pair: tuple[int, ...], before: int | None = None) -> tuple[int, int]:
         """Return how many of the two kinds of 精 a seat's own tiles show, as far as they are known."""
-        tiles: list[int] = []
+        tiles = []
         for event in self.events[:before]:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
                 tiles += [event.tile] * KONG_TILES
@@ -409,8 +409,8 @@ class Deal(NamedTuple):
         :param unseen: seats whose shown hands do not count; if None, who has won or has a penalty.
         :param same_discard: as `same_discard()` gives it, where that is known already.
         """
-        used: list[int] = []
-        fixed: set[int | None] = set()
+        used = []
+        fixed = set()
         groups = self.same_discard() if same_discard is None else same_discard
         for at, event in enumerate(self.events):
             if at in without:

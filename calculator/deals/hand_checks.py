@@ -53,7 +53,7 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | 
 
     Such a meld cannot be melded here, is not a run, or has strange tiles.
     """
-    problems: list[Problem] = []
+    problems = []
     unmelded = table.unmelded(turned)
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
@@ -86,7 +86,7 @@ def wrong_facts(
     said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
 ) -> list[Problem]:
     """Return the problems of facts at `path`; they must be facts of the things in `of`."""
-    problems: list[Problem] = []
+    problems = []
     ruleset = table.ruleset
     for name, value in said:
         place, fact = f"{path}.{name}"[:200], ruleset.facts.get(name)

@@ -88,7 +88,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     Things not given yet are missing, as in a record without them.
     """
     problems: list[Problem] = []
-    unread: set[str] = set()
+    unread = set()
 
     def missing(path: str, *names: str) -> None:
         problems.extend(Problem("key_missing", path=f"{path}.{name}", facts={"name": name}) for name in names)

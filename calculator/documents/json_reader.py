@@ -52,12 +52,12 @@ def _read_faulty(text: str, file: str) -> Any:
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
-    duplicates: list[Problem] = []
+    duplicates = []
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
         result = dict(found)
         if len(result) < len(found):
-            seen: set[str] = set()
+            seen = set()
             for key, _ in found:
                 if key in seen:
                     duplicates.append(

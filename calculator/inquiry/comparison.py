@@ -184,7 +184,7 @@ def compare(
         )
     there = at_table(elsewhere, form_there, other)
     sides = (_side(at_table(deal, form, own)), _side(there))
-    causes: list[KeyDifference] = []
+    causes = []
     now = sides[0].settlement
     if now is not None:
         theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}

@@ -257,7 +257,7 @@ class Conditions:
 
         Empty where its words say it all.
         """
-        texts: list[str] = []
+        texts = []
         for part in e.walk():
             if isinstance(part, Call) and part.function in ("every", "count", "some"):
                 texts.append(self._groups(part))

@@ -110,8 +110,8 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     )
     if number > MOST:
         raise Problems([Problem("open_many", path=asked[-1].path, facts={"count": number, "limit": MOST})])
-    settled: dict[tuple[Answer, ...], Settlement] = {}
-    faults: list[Problems] = []
+    settled = {}
+    faults = []
     for answers in dict.fromkeys(_asked_of(asked, one) for one in product(*(question.answers for question in asked))):
         answered = _answered(data, asked, answers)
         try:

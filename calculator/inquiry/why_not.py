@@ -184,7 +184,7 @@ def _exchanges(position: Position, counts: bytes, left: int) -> dict[Exchange, i
             for wait in position.waits(with_tile(counts, out, -1))
             if wait.kind != out
         }
-    found: dict[Exchange, int] = {}
+    found = {}
     for out, into in _nearer(position, counts)[:_BRANCHES]:
         for kind in into[:_BRANCHES]:
             then = with_tile(with_tile(counts, out, -1), kind)

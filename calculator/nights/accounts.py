@@ -198,7 +198,7 @@ def fewest(net: Sequence[Any]) -> list[Paid]:
                 return best
             part = (part - 1) & rest
 
-    moves: list[Paid] = []
+    moves = []
     for group in groups(size - 1):
         members = [one for at, one in enumerate(open_ones) if group >> at & 1]
         # The largest claim is served by the largest debt first: two of a table then settle in round sums.

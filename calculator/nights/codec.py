@@ -162,7 +162,7 @@ class _NightReader:
         if len(listed) > MAX_ROWS:
             self.note("rows", "night_full", limit=MAX_ROWS)
         found = [self.row(one, f"rows[{at}]") for at, one in enumerate(listed[:MAX_ROWS])]
-        seen: set[str] = set()
+        seen = set()
         for at, row in enumerate(found):
             if row is not None and row.id in seen:
                 self.note(f"rows[{at}].id", "night_row_twice")

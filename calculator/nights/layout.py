@@ -104,7 +104,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [say("column_total", language, name=name) for name in night.names]
     facts = _has_facts(sheet)
     head += [say(code, language) for code in LATER_HEADS[: 1 + facts]]
-    rows: list[tuple[Cell, ...]] = []
+    rows = []
     for row in sheet.rows:
         said = [_facts(row)] if facts else []
         rows.append((*_deal_cells(sheet, row, pot, language), *said))

@@ -220,7 +220,7 @@ def game_payments_told(night: Night, game: PlayedGame, language: Language = "zh"
 
 
 def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
-    found: dict[int, tuple[str, str, int, str]] = {}
+    found = {}
     for joined in told(paid, style):
         for at in joined.rows:
             move = paid.transfers[at]

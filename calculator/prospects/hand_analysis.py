@@ -88,7 +88,7 @@ def read_request(data: Any, library: Library) -> Request:
 
     :raises Problems: everything that is wrong with it.
     """
-    problems: list[Problem] = []
+    problems = []
     if not isinstance(data, Mapping):
         raise Problems([Problem("request_expected")])
     for key in data:

@@ -110,7 +110,7 @@ def _natural(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None
     if not complete:
         return []
     board = full_board(shapes.honor_runs)
-    found: list[Reading] = []
+    found = []
     if complete & STANDARD:
         if shapes.listed:
             divisions = sorted(grouped_divisions(hand, 0, shapes, shapes.kinds, winning, None))
@@ -150,7 +150,7 @@ def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None
 def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit: int | None) -> list[Reading]:
     """Return the readings of a hand with wild tiles in the shapes that it is complete in."""
     most = None if limit is None else limit + 1
-    found: list[Reading] = []
+    found = []
     if complete & STANDARD:
         found += [
             Reading("standard", division, wilds - own)
@@ -231,7 +231,7 @@ def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> t
     for kind, count in enumerate(counts):
         if kind not in left:
             wanted[kind] -= count
-    found: list[tuple[int, int]] = []
+    found = []
     for kind, count in left.items():
         own = min(count, max(wanted[kind], 0))
         found += [(kind, kind)] * own

@@ -49,7 +49,7 @@ def coarse_divisions(board: Board, hand: bytes, held: Held, groups: int) -> list
             _smallest(suit, key, tuple((kind, n) for kind, n in held if kind // 9 == at), max(groups, _USUAL)),
             groups,
         )
-    found: list[Division] = []
+    found = []
     for triplets in range(groups + 1):
         for size, division in sums.items():
             more_triplets = triplets - (size & 15)
@@ -70,7 +70,7 @@ def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> di
     """Return the sizes there are with one more suit, none of more than so many groups and one pair."""
     if len(parts) == 1 and not parts[0][0]:
         return sums
-    found: dict[int, Division] = {}
+    found = {}
     for size, division in sums.items():
         for part_size, part in parts:
             both = (size & _COUNTS) + (part_size & _COUNTS) | (size | part_size) & _STANDS_IN
@@ -100,7 +100,7 @@ def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized
     actual = bytearray(counts)
     for kind, n in held:
         actual[kind - suit.first] += n
-    found: dict[int, Division] = {}
+    found = {}
     for size, ways in _tight(suit.pattern, counts, groups).items():
         for tiles, division in ways:
             sort = size | _STANDS_IN * (tiles != actual)

@@ -92,7 +92,7 @@ def suit_divisions(
 def _divisions(
     pattern: Pattern, counts: bytes, added: int, paired: bool, limit: int | None
 ) -> list[tuple[tuple[int, ...], ...]]:
-    found: list[tuple[tuple[int, ...], ...]] = []
+    found = []
     groups = pattern.groups
     chosen: list[tuple[int, ...]] = []
 

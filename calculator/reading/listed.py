@@ -90,7 +90,7 @@ class Automaton:
     def _choices(self, key: tuple[int, int]) -> tuple[Choice, ...]:
         """Return the ways to take so many tiles of a kind into groups that start with it."""
         at, tiles = key
-        found: list[Choice] = []
+        found = []
         starting = self._starting[at]
 
         def add(first: int, left: int, wanted: int, pair: int, chosen: Division) -> None:
@@ -330,7 +330,7 @@ def completing_groups(
     size = shapes.size - 3 * melds
     if melds < 0 or sum(hand) + wilds != size - 1 or sum(counts) + wilds != size - 1:
         return []
-    found: list[int] = []
+    found = []
     others = [kind for kind in wild if kind in tiles]
     if others and is_grouped(hand, wilds + 1, melds, shapes, tiles):
         found += others

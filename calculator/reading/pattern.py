@@ -48,7 +48,7 @@ class Pattern:
         self.ranks = tuple(rank for rank in range(size) if allowed >> rank & 1)
         self.allowed = allowed
         self.honors = size == 7
-        runs: list[tuple[int, ...]] = []
+        runs = []
         if not self.honors:
             runs = [(rank, rank + 1, rank + 2) for rank in range(7)]
         elif honor_runs:
@@ -145,7 +145,7 @@ class Pattern:
         if rank == self.size:
             return ((),)
         paired = sum(counts) % 3 == 2
-        found: list[tuple[tuple[int, ...], ...]] = []
+        found = []
         for group in self.starting[rank]:
             if len(group) == 2 and not paired:
                 continue

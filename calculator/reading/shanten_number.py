@@ -443,7 +443,7 @@ def _choices(groups: tuple[tuple[int, ...], ...], most: int) -> tuple[tuple[int,
     runs are left out, being three triplets, and so is a third equal triplet: it holds nothing that
     another triplet would not.
     """
-    found: set[tuple[int, int, tuple[int, int, int]]] = set()
+    found = set()
     for times in product(*(range(2 if len(group) == 2 else 3) for group in groups)):
         taken = [0, 0, 0, 0]
         done = 0

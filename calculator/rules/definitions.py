@@ -538,9 +538,9 @@ def needed_values(
 
     Without recursion: a chain of values may be longer than Python's stack is deep.
     """
-    found: dict[int, Value] = {}
+    found = {}
     asked: Iterator[Ref] = chain.from_iterable(tree.refs() for tree in trees)
-    open_values: list[tuple[Value, Iterator[Ref]]] = []
+    open_values = []
     while True:
         ref = next(
             (ref for ref in asked if ref.place == place and ref.index not in found and ref.index not in known), None

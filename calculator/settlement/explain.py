@@ -70,7 +70,7 @@ class Working:
     @lazy
     def steps(self) -> tuple[tuple[int, Working], ...]:
         """Return every step with its depth, each before those that it was made from."""
-        found: list[tuple[int, Working]] = []
+        found = []
         waiting = [(0, self)]
         while waiting:
             depth, step = waiting.pop()
@@ -103,7 +103,7 @@ class Working:
 
         Steps that only name a number are left out. `items`: those of single items too.
         """
-        found: dict[str, Working] = {}
+        found = {}
         for step in self._upwards(items):
             worked_out = " = " in step.shown and step.formula != ITEMS_TOTAL
             if worked_out and step.value and not isinstance(step.value, bool):
@@ -116,7 +116,7 @@ class Working:
 
     def _upwards(self, items: bool) -> Iterator[Working]:
         """Return every step after those that it was made from."""
-        found: list[Working] = []
+        found = []
         waiting = [self]
         while waiting:
             step = waiting.pop()

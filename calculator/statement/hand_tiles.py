@@ -93,7 +93,7 @@ def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
     winning = None if facts.made is not None else score.win.hand.winning
     at_group, as_kind = facts.winning_group or (-1, -1)
-    shown: list[StripTile] = []
+    shown = []
     marked = False
     for at, group in enumerate(score.reading.groups):
         tiles, replaced = [], []

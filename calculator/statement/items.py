@@ -65,7 +65,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     language, say = style.language, style.say
     unit_of_item = score.table.definition.unit_of
     paid_in = points_unit(score, style)
-    rows: list[ListRow] = []
+    rows = []
     known = ""
 
     def row(item: Item, cells: tuple[ListCell, ...], tip: str) -> None:

@@ -19,7 +19,7 @@ def power_runs(text: str) -> list[tuple[str, bool]]:
 
     Text in brackets behind a figure and `^` is raised, without its brackets.
     """
-    found: list[tuple[str, bool]] = []
+    found = []
     plain = ""
     at = 0
     while at < len(text):

@@ -212,7 +212,7 @@ def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:
         return {}
     settler = Settler(settlement.deal, settlement.table)
     hand = settlement.deal.hand(seat, shown, event)
-    found: dict[int, Score] = {}
+    found = {}
     for kind in settler.scorer.waits(hand):
         for discard in (True, False):
             way = Circumstances(discard=discard, dealer=seat == settlement.deal.dealer, seat=settler.seat_wind(seat))

@@ -108,7 +108,7 @@ def sentences(language: Language) -> dict[str, str]:
 
 def _own_sentences(language: Language) -> dict[str, str]:
     """Return every sentence of the file of a language."""
-    found: dict[str, str] = {}
+    found = {}
     for room in json.loads((FOLDER / f"{language}.json").read_bytes()).values():
         for code, sentence in room.items():
             if isinstance(sentence, str):

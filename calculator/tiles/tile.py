@@ -153,7 +153,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     :raises TileError: `character` (no digit and no letter m p s z f x d; 0 where x or d does not follow), `no_letter`
         (digits that no letter follows), `no_digits` (a letter without digits), `honor` (8z, 9z), `flower` (9f).
     """
-    tiles: list[Tile] = []
+    tiles = []
     if _WHOLE.match(text):
         for run in _RUNS.findall(text):
             of_suit = _BY_DIGIT[run[-1]]
@@ -183,7 +183,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 def format_tiles(tiles: Iterable[int]) -> str:
     """Return `123m55p`: the tiles in the order given, neighbours of one suit sharing their letter."""
-    parts: list[str] = []
+    parts = []
     last = ""
     for kind in tiles:
         text = _TEXTS[kind]
@@ -210,7 +210,7 @@ def tile_name(kind: int, language: Language) -> str:
 
 def suits_once(kinds: Iterable[int], language: Language = "zh") -> str:
     """In Chinese, each suit once behind its ranks: `258万 3筒东`."""
-    parts: list[str] = []
+    parts = []
     for family, run in groupby(kinds, key=_FAMILY_OF.__getitem__):
         if family.role == "suit":
             parts.append("".join(str(_RANKS[kind]) for kind in run) + family.chinese)

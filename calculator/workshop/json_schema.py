@@ -140,7 +140,7 @@ def _or_seasons(rule: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sections() -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    found = {}
     for section, keys in SECTIONS.items():
         if section == "ruleset":
             continue

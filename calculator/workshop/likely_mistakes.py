@@ -226,7 +226,7 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition = ruleset.definition
-    made: list[Payment] = []
+    made = []
     seen: dict[tuple[object, ...], Payment] = {}
     for payment in definition.payments:
         texts = (payment.reason, payment.on, *(formula.text for formula in payment.formulas))
@@ -329,7 +329,7 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
 
 def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
     """Return the options that a part asks, or None if it asks anything else."""
-    found: dict[str, Option] = {}
+    found = {}
     for part in tree.walk():
         if isinstance(part, Call) and part.function not in ("min", "max"):
             return None

@@ -129,14 +129,14 @@ def _reaching(
     In it the item counts, the payment is made, the branch is taken, or the requirement refuses a
     win. Branches alone are sought in the first `most` deals.
     """
-    found: dict[Covered, dict[str, Any]] = {}
+    found = {}
     waiting = list(rows)
     sought = {(row.file, row.line) for row in waiting if row.way is not None}
     branching = Branching(ruleset.definition, sought)
     for at, trial in enumerate(tried if waiting else ()):
         if at >= most and all(row.way is not None for row in waiting):
             break
-        taken = set[Way]()
+        taken = set()
         if sought and trial.settlement is not None:
             taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
         for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:

@@ -284,7 +284,7 @@ def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], 
 
     Less often those that do not go with everything.
     """
-    found: list[tuple[str, Any]] = []
+    found = []
     definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
     usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
     for fact in ruleset.facts_of[of]:

@@ -64,7 +64,7 @@ def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] =
     began = perf_counter()
     problems: tuple[Problem, ...] = ()
     definition: Definition | None = None
-    examples: list[ExampleResult] = []
+    examples = []
     try:
         definition = library.load_file(path).definition
         nodes = library.examples(path)
@@ -131,7 +131,7 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
 
 def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChange, ...]:
     """Return the differences between the wins, and then those of the table's settings."""
-    items: dict[str, RulesetChange] = {}
+    items = {}
     for old, new in zip(before.wins, after.wins, strict=False):
         old_items = {line.item.id: line for line in old.score.items}
         new_items = {line.item.id: line for line in new.score.items}

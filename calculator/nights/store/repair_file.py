@@ -170,7 +170,7 @@ def _as_one_file(path: Path) -> None:
 
 def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
     """At every moment there is a file of the name: the former one, of which a copy comes to `aside`, then the fresh one."""
-    moved: list[tuple[Path, Path]] = []
+    moved = []
     try:
         shutil.copy2(path, aside)
         with aside.open("rb+") as stream:

@@ -66,7 +66,7 @@ def number(connection: sqlite3.Connection, pragma: str) -> int:
 
 def refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
-    said = list[tuple[object, ...]]()
+    said = []
     # Seen at one moment: another process may be making the file.
     connection.execute("BEGIN")
     try:

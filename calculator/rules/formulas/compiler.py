@@ -372,7 +372,7 @@ def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
     steps: dict[str, list[Any]] = {}
     events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
     for event in events:
-        waiting: list[Payment] = []
+        waiting = []
         found = steps[event] = []
         for payment in (*(p for p in definition.payments if event in p.on.split()), None):
             if payment is not None and payment.reason not in PASSED_ON:

@@ -121,7 +121,7 @@ def _numbers(text: str) -> Iterator[Mistyped]:
 def _brackets(text: str) -> Iterator[Mistyped]:
     """Yield a bracket without its other half."""
     pairs = {"(": ")", "[": "]", "{": "}"}
-    open_: list[int] = []
+    open_ = []
     for at, sign in enumerate(text):
         if sign in pairs:
             open_.append(at)

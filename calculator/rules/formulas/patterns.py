@@ -32,7 +32,7 @@ Groups = tuple[tuple[int, ...], ...]
 @lru_cache(maxsize=512)
 def read_pattern(text: str) -> Pattern | None:
     """Return the pattern of a text, or None if it is none."""
-    found: list[Part] = []
+    found = []
     for part in text.split():
         match = _PART.match(part)
         if match is None:
@@ -56,7 +56,7 @@ def occurrences(pattern: Pattern, groups: Groups) -> tuple[frozenset[int], ...]:
     shapes = [group[:3] for group in groups]
     held = set(shapes)
     meanings = _meanings(pattern)
-    found: dict[frozenset[int], None] = {}
+    found = {}
     for shape in held.intersection(meanings):
         for wanted in meanings[shape]:
             if held.issuperset(wanted):
@@ -116,7 +116,7 @@ MOST_CHOICES = 5_000
 
 def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], ...]:
     """Return the sets of groups, by index, that make one of the patterns."""
-    found: dict[frozenset[int], None] = {}
+    found = {}
     for text in patterns:
         pattern = read_pattern(text)
         if pattern is not None:

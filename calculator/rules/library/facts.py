@@ -23,7 +23,7 @@ _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "se
 def read_facts(read: Sections, node: Node | None, seats: int) -> tuple[Fact, ...]:
     """Return the facts that a file declares; their formulas are read, but not checked yet."""
     counts = dict.fromkeys(CHOICES["fact.of"], 0)
-    facts: list[Fact] = []
+    facts = []
     for name, entry in read.named(node, "facts"):
         fact = _fact(read, name, entry.node, counts, seats)
         if fact is not None:

@@ -69,7 +69,7 @@ class Library:
 
     def paths(self) -> dict[str, Path]:
         """Return the file of each id, in the order of ids."""
-        found: dict[str, Path] = {}
+        found = {}
         for folder in reversed(self.folders):
             found.update({path.stem: path for path in yaml_files(folder)})
             found.update({path.stem: path for path in self._texts if path.parent == folder})

@@ -108,7 +108,7 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
         given = fields.get("options")
         if given is not None and not given.is_map:
             notes.note_no_mapping(given, "options")
-        values: dict[str, OptionValue] = {}
+        values = {}
         for chosen in notes.first(given.entries(), given, "options") if given is not None else ():
             option = known.get(str(chosen.key.value))
             if option is None:

@@ -70,7 +70,7 @@ def read_payments(
 
 def _note_twice(read: Sections, node: Node | None) -> None:
     """Note two payments of one reason with the same id."""
-    seen: set[str] = set()
+    seen = set()
     for line in node.items() if node is not None else ():
         own = line.get("id")
         name = str(own.value) if own is not None else ""

@@ -342,7 +342,7 @@ class _RulesetReader(Sections):
             if fields.get(key) is None:
                 self.note_missing(fields.node, "value", key, name)
         steps = fields.get("steps")
-        found: dict[int, Formula] = {}
+        found = {}
         if steps is not None and not steps.is_map:
             self.note_no_mapping(steps, "steps")
         for entry in self.first(steps.entries(), steps, "steps", MOST_STEPS) if steps is not None else ():

@@ -42,7 +42,7 @@ def read_seasons(root: Node, text: str) -> Ruleset:
     if len(days) < 2:
         return read_checked(root, text)
     found: dict[str, Ruleset] = {}
-    wrong: list[Problem] = []
+    wrong = []
     for day in days:
         try:
             found[day] = replace(read_checked(in_season(root, day), text), since=day, seasons=found)
@@ -129,7 +129,7 @@ Pick = Callable[[Entry], tuple[Entry, Entry | None]]
 def _each(node: Node, section: str, pick: Pick) -> Node:
     """Return a mapping of a section with every value by period replaced."""
     keys = SECTIONS[section]
-    made: dict[str, Entry] = {}
+    made = {}
     source = None
     for name, entry in node.value.items() if isinstance(node.value, dict) else ():
         key = keys.get(name)
@@ -161,7 +161,7 @@ def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
         )
     if not isinstance(node.value, dict):
         return node
-    made: dict[str, Entry] = {}
+    made = {}
     for name, entry in node.value.items():
         if inner in (*SHORT, "formula") and _is_dated(entry.node):
             made[name], source = pick(entry)

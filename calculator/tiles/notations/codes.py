@@ -50,7 +50,7 @@ def read_codes(text: str, notation: str, wild: bool = False) -> tuple[Piece, ...
 
     With `wild` 100 of codes61 is read.
     """
-    pieces: list[Piece] = []
+    pieces = []
     seen: set[int] = set()
     plus = -1
     for found in _SIGN.finditer(text):
@@ -144,7 +144,7 @@ def first_hand(counts: Sequence[int], distances: Sequence[int]) -> list[int] | N
     places = _place(tuple(clusters[at][-1][0] + 1 for at in order), (_SUIT_ROOM,) * 3, 7)
     if places is None:
         return None
-    tiles: list[int] = []
+    tiles = []
     used = [0, 0, 0]
     honors = 27
     for at, place in zip(order, places, strict=True):

@@ -58,7 +58,7 @@ _SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
 
 def tokens_of(text: str, cards: bool = False) -> list[Token]:
     """Return the signs of a folded text, in order; of one about cards 字牌 the numerals are tiles."""
-    tokens: list[Token] = []
+    tokens = []
     at, size = 0, len(text)
     while at < size:
         token = _next(text, at, cards)

@@ -132,7 +132,7 @@ def _source(inside: Sequence[Token]) -> tuple[Sequence[Token], int]:
 
 def matches(tokens: Sequence[Token]) -> dict[int, int]:
     """Return each opening bracket and the one that closes it; brackets within brackets have none."""
-    found: dict[int, int] = {}
+    found = {}
     opened = -1
     for at, token in enumerate(tokens):
         if token.kind == "open":
@@ -183,7 +183,7 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
 
     There is one of each.
     """
-    pieces: list[Piece] = []
+    pieces = []
     seen: set[Tile] = set()
     drawn = won = False
     for found in FLOWER_TEXT.finditer(folded):
