@@ -11,8 +11,8 @@ sys.path.insert(0, str(ROOT))
 
 def main() -> None:
     """Write all files; an unchanged file stays the same byte for byte."""
-    from calculator.workshop import schema_text
     from tools.reference_pages import DOCS, pages
+    from tools.ruleset_schema import schema_text
     from tools.shown_output import refreshed
 
     made = {DOCS / path: make() for path, make in pages().items()}

@@ -105,26 +105,26 @@ def run_show(arguments: argparse.Namespace) -> int:
         return 1 if row.net is None else 0
     print(head_text(sheet, language))
     print()
-    names = night.names
     pot = night.ruleset.has_pot
-    head = [*names, party(night, night.seats, language)] if pot else names
+    parties = night.seats + pot
+    head = [party(night, who, language) for who in range(parties)]
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
     for at, row in enumerate(sheet.rows, 1):
         rows.append(_shown(sheet, at, row, language))
         if (game := row.game) is not None:
-            net = map(points_text, (*game.end.net, game.end.pot) if pot else game.end.net)
+            net = map(points_text, (*game.end.net, game.end.pot)[:parties])
             rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
-    totals = (*sheet.totals, sheet.pot) if pot else sheet.totals
+    totals = (*sheet.totals, sheet.pot)[:parties]
     lack = lacking(sheet.missing, language)
     rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
     if sheet.stacks is not None:
         rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, *[""] * (1 + pot)))
-    print_table(rows, right=(0, *range(4, 4 + len(head))))
+    print_table(rows, right=(0, *range(4, 4 + parties)))
     print()
-    print(say("report_next_dealer", language, name=names[sheet.next_dealer]))
+    print(say("report_next_dealer", language, name=head[sheet.next_dealer]))
     for seat, count in enumerate(sheet.must_rebuy):
         if count:
-            print(say("night_must_rebuy", language, name=names[seat], count=count))
+            print(say("night_must_rebuy", language, name=head[seat], count=count))
     print_warnings(sheet, range(len(sheet.rows)), language)
     print_problems(sheet.warnings, language)
     return status
@@ -153,7 +153,7 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Ce
     night = sheet.night
     pot = night.ruleset.has_pot
     points = row.net or (None,) * night.seats
-    net = map(points_text, (*points, None if row.net is None else row.pot) if pot else points)
+    net = map(points_text, (*points, None if row.net is None else row.pot)[: night.seats + pot])
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
         parts.append(

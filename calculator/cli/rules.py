@@ -256,9 +256,10 @@ def run_card(arguments: argparse.Namespace) -> int:
 
 def run_schema(arguments: argparse.Namespace) -> int:
     """Print the schema of ruleset files."""
-    from calculator.workshop import schema_text
+    from calculator.documents import read_text
+    from calculator.rules.library import SCHEMA
 
-    print(schema_text(), end="")
+    print(read_text(SCHEMA), end="")
     return 0
 
 

@@ -192,7 +192,7 @@ class _DealReader:
 
     def _seat(self, data: Mapping[Any, Any], key: str, path: str) -> int | None:
         value = data.get(key)
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.seats:
+        if type(value) is int and 0 <= value < self.seats:
             return value
         code = "key_missing" if key not in data else "seat_wanted"
         self.note(path, code, name=key, text=short(value), last=self.seats - 1)
@@ -202,7 +202,7 @@ class _DealReader:
         value = data.get("stake")
         if value is None:
             return "1"
-        text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
+        text = str(value) if type(value) in (int, str) else ""
         if isinstance(value, float):
             text = repr(value)
         if not _STAKE.match(text):

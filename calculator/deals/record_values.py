@@ -114,4 +114,4 @@ def is_map(value: Any) -> bool:
 
 def is_count(value: Any) -> bool:
     """Return whether a value is a count of 0 to 4."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
+    return type(value) is int and 0 <= value <= 4

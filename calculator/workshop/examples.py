@@ -369,7 +369,7 @@ def _note_numbers(fields: Fields, seats: int) -> None:
 
 def _note_number(notes: Notes, nodes: Iterable[Node], name: str) -> None:
     for node in nodes:
-        if isinstance(node.value, int) and not isinstance(node.value, bool):
+        if type(node.value) is int:
             continue
         text = str(node.plain())[:40]
         if node.quoted and meant_value(text, "number") == text:

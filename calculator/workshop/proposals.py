@@ -15,7 +15,7 @@ from calculator.documents import flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement
-from calculator.workshop.branches import Branching, Way
+from calculator.workshop.branches import Branching
 from calculator.workshop.coverage import OTHER, Covered
 from calculator.workshop.examples import of_its_day, settled_example
 from calculator.workshop.random_deals import made_deals

@@ -13,9 +13,10 @@ import pytest
 from calculator.cli import main
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library.new_ruleset import schema_line
-from calculator.workshop import check_examples, schema_text
+from calculator.workshop import check_examples
 from tests.how_much import sampled
 from tests.make_rulesets import SMALL
+from tools.ruleset_schema import schema_text
 
 Run = Callable[..., tuple[int, str, str]]
 README = (BUILT_IN.parent / "README.zh-CN.md").read_text(encoding="utf-8")

@@ -12,8 +12,7 @@ import pytest
 from calculator.documents import Problems, read_text, read_yaml
 from calculator.rules.language import CHOICES, SECTIONS
 from calculator.rules.library import BUILT_IN, Library
-from calculator.workshop import schema_text
-from calculator.workshop.json_schema import schema
+from tools.ruleset_schema import schema, schema_text
 
 FILE = BUILT_IN.parent / "resources" / "ruleset.schema.json"
 BUILT_IN_FILES = sorted(BUILT_IN.glob("*.yaml"))

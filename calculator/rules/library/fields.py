@@ -130,7 +130,7 @@ class Notes:
 
     def label(self, node: Node, limit: int = LONGEST_NAME) -> Label:
         """Return the label of a node."""
-        if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
+        if type(node.value) in (str, int):
             text = self.bounded(node, str(node.value), str(node.value), limit)
             return Label(text, text)
         zh = node.get("zh")

@@ -176,7 +176,7 @@ def option_value(option: Option, value: Any) -> OptionValue:
         # A bare `off` is YAML's false, for those who write with other tools.
         wanted = "off" if value is False else value
         for choice in option.choices:
-            if choice.value == wanted and isinstance(wanted, type(choice.value)) and not isinstance(wanted, bool):
+            if choice.value == wanted and type(wanted) is type(choice.value):
                 return choice.value
     elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
         return tuple(value)
@@ -184,4 +184,4 @@ def option_value(option: Option, value: Any) -> OptionValue:
 
 
 def _fits(option: Option, number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and option.minimum <= number <= option.maximum
+    return type(number) is int and option.minimum <= number <= option.maximum

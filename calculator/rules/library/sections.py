@@ -99,7 +99,7 @@ class Sections(Notes):
         `when` is that of those without.
         """
         when = when or plain(True)
-        if node is not None and isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
+        if node is not None and type(node.value) in (str, int):
             return (TileRow(self.kinds(node, str(node.value), once=True), when),)
         rows = []
         for fields in self.rows(node, "tiles"):
