@@ -10,8 +10,7 @@ from calculator.cli.arguments import library
 from calculator.cli.output import print_json, refuse
 from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
-from calculator.text import Language, is_chinese, say
-from calculator.text.figures import listed
+from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 

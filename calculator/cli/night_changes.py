@@ -31,8 +31,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Stale, Store
-from calculator.text import Language, code_of, say
-from calculator.text.figures import signed
+from calculator.text import Language, code_of, say, signed
 
 
 def run_add(arguments: argparse.Namespace) -> int:

@@ -44,8 +44,21 @@ from calculator.nights import (
     working_text,
 )
 from calculator.settlement import POT
-from calculator.text import Language, code_of, is_chinese, say, written
-from calculator.text.figures import amounts, decimal, listed, padded, percent, real_minus, signed, width
+from calculator.text import (
+    Language,
+    amounts,
+    code_of,
+    decimal,
+    is_chinese,
+    listed,
+    padded,
+    percent,
+    real_minus,
+    say,
+    signed,
+    width,
+    written,
+)
 
 
 def run_list(arguments: argparse.Namespace) -> int:

@@ -60,7 +60,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> ar
 
 def run_list(arguments: argparse.Namespace) -> int:
     """List the rulesets."""
-    from calculator.text.figures import padded
+    from calculator.text import padded
 
     rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in library().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)
@@ -116,7 +116,7 @@ def _covered(
     Unless `quiet` also print it: how much of each kind, and for each unreached part an example that
     would reach it.
     """
-    from calculator.text.figures import listed
+    from calculator.text import listed
     from calculator.workshop import coverage_of, proposed_examples
 
     rows = coverage_of(library, path)

@@ -101,7 +101,7 @@ def run_test(arguments: argparse.Namespace) -> int:
 
 
 def _net(net: Any) -> str:
-    from calculator.text.figures import signed
+    from calculator.text import signed
 
     return "—" if net is None else " ".join(map(signed, net))
 

@@ -23,8 +23,7 @@ from calculator.statement import (
     rules_title,
     setting,
 )
-from calculator.text import Language, code_of, say
-from calculator.text.figures import amounts
+from calculator.text import Language, amounts, code_of, say
 
 
 class AnswerLine(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from calculator.nights.model import Amounts
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.settlement import Transfer
-from calculator.text.figures import decimal
+from calculator.text import decimal
 
 Paid = tuple[int, int, Any]
 """Payer, payee and what is paid: points, or money."""

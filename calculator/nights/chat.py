@@ -6,8 +6,7 @@ from calculator.nights.accounts import account
 from calculator.nights.layout import settlement_notes
 from calculator.nights.row_text import game_text, lacking, party, sheet_notes
 from calculator.nights.sheet import Sheet
-from calculator.text import Language, say
-from calculator.text.figures import listed, signed
+from calculator.text import Language, listed, say, signed
 
 
 def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:

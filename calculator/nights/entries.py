@@ -32,8 +32,7 @@ from calculator.nights.model import (
 )
 from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
-from calculator.text import as_seen, cleaned, same_name, say, unplain
-from calculator.text.figures import signed
+from calculator.text import as_seen, cleaned, same_name, say, signed, unplain
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.settlement import items_text
-from calculator.text import Language, say, tip_of
-from calculator.text.figures import clauses, decimal
+from calculator.text import Language, clauses, decimal, say, tip_of
 
 _RARE = Fraction(15, 2)
 """Squared distance from what is expected, in variances, beyond which a count is no longer put down to luck: of four players

@@ -26,8 +26,7 @@ from calculator.nights.row_text import (
     working_text,
 )
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
-from calculator.text import Language, code_of, say
-from calculator.text.figures import listed
+from calculator.text import Language, code_of, listed, say
 
 Cell = int | str | Money | None
 

@@ -15,7 +15,7 @@ from typing import Any
 from calculator.deals import FINE, Deal, Form, frozen_options
 from calculator.documents import Problem
 from calculator.nights.frozen import FrozenRuleset
-from calculator.text.figures import signed
+from calculator.text import signed
 
 MAX_ROWS = 600
 MAX_NAME = 40

@@ -10,8 +10,7 @@ from calculator.nights.axis import Axis, spread, step_of
 from calculator.nights.row_text import game_text, totals_text
 from calculator.nights.sheet import Sheet
 from calculator.statement import MARKERS, Html, element
-from calculator.text import Language, say
-from calculator.text.figures import signed, width
+from calculator.text import Language, say, signed, width
 
 Size = tuple[int, int]
 """Width and height in units."""

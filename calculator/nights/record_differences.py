@@ -17,8 +17,7 @@ from calculator.documents import Problem, Problems
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.rules import Option, OptionValue
-from calculator.text import Language, Phrase, in_each, same_name, say
-from calculator.text.figures import listed
+from calculator.text import Language, Phrase, in_each, listed, same_name, say
 
 OF_ROW = ("events", "facts", "jing")
 """What a row keeps of a record; what is wrong there is told by the row."""

@@ -10,8 +10,7 @@ from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Played
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, event_title, names_of, style_of, told, told_of, told_text
-from calculator.text import Language, say
-from calculator.text.figures import amounts, clauses, listed, real_minus, signed
+from calculator.text import Language, amounts, clauses, listed, real_minus, say, signed
 
 _NAMED = 3
 """Rows that totals lack are named up to so many, more are counted."""

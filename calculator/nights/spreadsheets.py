@@ -24,8 +24,7 @@ from calculator.nights.layout import (
 )
 from calculator.nights.sheet import Sheet
 from calculator.nights.table_in import is_head
-from calculator.text import Language, say, visible
-from calculator.text.figures import width
+from calculator.text import Language, say, visible, width
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""

@@ -20,8 +20,7 @@ from calculator.nights import entries as making
 from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS
 from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
-from calculator.text import LANGUAGES, code_of, same_name, say
-from calculator.text.figures import signed
+from calculator.text import LANGUAGES, code_of, same_name, say, signed
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),

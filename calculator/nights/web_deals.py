@@ -37,8 +37,7 @@ from calculator.statement import (
     transfer_rows,
     working_rows,
 )
-from calculator.text import Language, say
-from calculator.text.figures import real_minus, signed
+from calculator.text import Language, real_minus, say, signed
 
 _INDENT = "\N{IDEOGRAPHIC SPACE}"
 

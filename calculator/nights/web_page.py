@@ -23,8 +23,7 @@ from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
 from calculator.statement import Html, element, settings
-from calculator.text import is_chinese, say
-from calculator.text.figures import real_minus, signed
+from calculator.text import is_chinese, real_minus, say, signed
 
 if TYPE_CHECKING:
     from calculator.rules import Table

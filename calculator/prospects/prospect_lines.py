@@ -8,8 +8,7 @@ from typing import Any
 from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
-from calculator.text import Language, say
-from calculator.text.figures import listed
+from calculator.text import Language, listed, say
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
 
 MOST_FREE = 2

@@ -17,8 +17,7 @@ from calculator.rules.formulas import AGREED, Evaluator, Expr, Figures, Formula,
 from calculator.rules.formulas.expressions import Name
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, meld_facts, triplet_facts
 from calculator.settlement.ledger import Transfer, claim_text
-from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
-from calculator.text.figures import clauses, counted
+from calculator.text import LANGUAGES, Language, Said, Sentence, clauses, code_of, counted, say
 from calculator.tiles import TILES, Meld, MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.rules.formulas.expressions import Binary, Expr, Name, conjuncts
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
-from calculator.text import Language
-from calculator.text.figures import clauses
+from calculator.text import Language, clauses
 
 
 class Gain(NamedTuple):

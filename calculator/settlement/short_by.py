@@ -8,9 +8,8 @@ from calculator.rules import Table
 from calculator.rules.formulas import Evaluator
 from calculator.rules.formulas.expressions import Compare, Name, Number
 from calculator.scoring import DealFacts, WinFacts
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, listed, say, written
 from calculator.text.catalogue import sentences
-from calculator.text.figures import listed
 from calculator.tiles import FAMILIES, TILES
 
 

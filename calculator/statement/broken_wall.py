@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from calculator.rules import BrokenWall, WallPlace
-from calculator.text import Language, code_of, say
-from calculator.text.figures import listed
+from calculator.text import Language, code_of, listed, say
 
 _SEATS = {
     2: ("dealer", "across"),

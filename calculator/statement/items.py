@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
-from calculator.text import Language, is_chinese, say
-from calculator.text.figures import clauses, signed
+from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:

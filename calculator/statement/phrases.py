@@ -21,8 +21,7 @@ from calculator.deals import (
 )
 from calculator.rules import DEFAULT_SEATS, Seat
 from calculator.settlement import POT, claim_text
-from calculator.text import Language, code_of, say
-from calculator.text.figures import clauses
+from calculator.text import Language, clauses, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:

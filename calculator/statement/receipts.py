@@ -36,8 +36,7 @@ from calculator.statement.phrases import (
     style_of,
 )
 from calculator.statement.table_talk import told, told_of, told_text
-from calculator.text import LANGUAGES, Language, say
-from calculator.text.figures import amounts, signed
+from calculator.text import LANGUAGES, Language, amounts, say, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
 _MARK = "〔算番"

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import power_runs
-from calculator.text.figures import signed
+from calculator.text import signed
 
 MARKERS = "●■▲◆"
 """The seats' own marks, so that colour is never all that distinguishes them."""

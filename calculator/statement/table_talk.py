@@ -10,8 +10,7 @@ from calculator.rules.formulas import with_result
 from calculator.settlement import claim_text
 from calculator.statement.phrases import TextStyle, call_of, reason_word
 from calculator.statement.powers import raised
-from calculator.text import code_of
-from calculator.text.figures import clauses, listed
+from calculator.text import clauses, code_of, listed
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from calculator.statement.phrases import (
     style_of,
 )
 from calculator.statement.table_talk import Told, told, told_of, told_text
-from calculator.text import Language, say
-from calculator.text.figures import padded, signed, width
+from calculator.text import Language, padded, say, signed, width
 from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, tiles_in_words
 
 

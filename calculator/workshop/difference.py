@@ -39,8 +39,7 @@ from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Language, Said, code_of, say
-from calculator.text.figures import listed
+from calculator.text import Language, Said, code_of, listed, say
 from calculator.tiles import format_tiles
 from calculator.workshop.meanings import Meanings
 from calculator.workshop.sentences import said_formula

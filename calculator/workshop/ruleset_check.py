@@ -17,8 +17,7 @@ from calculator.documents import Node, Problem, Problems
 from calculator.rules import Definition, Label
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle, settle_record
-from calculator.text import Said
-from calculator.text.figures import real_minus
+from calculator.text import Said, real_minus
 from calculator.workshop.examples import check_example
 
 

@@ -19,8 +19,7 @@ from calculator.rules import Payment, Ruleset
 from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, Transfer
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
-from calculator.text import Language, in_each, say
-from calculator.text.figures import clauses
+from calculator.text import Language, clauses, in_each, say
 from calculator.workshop.trials import Trial
 
 

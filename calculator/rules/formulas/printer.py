@@ -31,9 +31,8 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import CONDITION, Word
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, real_minus, say, written
 from calculator.text.catalogue import sentences
-from calculator.text.figures import real_minus
 from calculator.tiles import TileError, groups_in_words, parse_tiles
 
 SIGNS = {

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, If, Ladder, Logic, Name, Number
 from calculator.rules.formulas.printer import Figures, said_of
-from calculator.text import Label, Language, is_chinese, say
-from calculator.text.figures import clauses, counted, real_minus
+from calculator.text import Label, Language, clauses, counted, is_chinese, real_minus, say
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Definition, Value

@@ -14,8 +14,7 @@ from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBE
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.sections import Sections, plain
-from calculator.text import Label, Language, say
-from calculator.text.figures import listed
+from calculator.text import Label, Language, listed, say
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
 
