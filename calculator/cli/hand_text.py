@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import library
@@ -111,43 +111,41 @@ def lines(
     language: Language,
     part: bool = False,
     thrown: tuple[int, ...] | None = None,
-) -> list[str]:
+) -> Iterator[str]:
     """Return the answer in sentences.
 
     `thrown`: the discards that make a hand one from ready, () if no single tile does.
     """
     from calculator.prospects import points_in_words
 
-    said = []
     if part:
-        said.append(say("hand_part", language))
+        yield say("hand_part", language)
     if "wins" in answer and part:
-        said.append(say("hand_divides" if answer["wins"] else "hand_divides_not", language))
+        yield say("hand_divides" if answer["wins"] else "hand_divides_not", language)
     elif "wins" in answer:
         won = answer["wins"]
-        said.append(say("hand_undecided" if won is None else "hand_wins" if won else "hand_wins_not", language))
+        yield say("hand_undecided" if won is None else "hand_wins" if won else "hand_wins_not", language)
     away = answer.get("shanten")
     if away is not None and away > 0:
-        said.append(say("hand_far", language, count=away))
+        yield say("hand_far", language, count=away)
     elif thrown is not None:
         tiles = tiles_in_words(thrown, language)
-        said.append(say("hand_one_away", language, tiles=tiles) if thrown else say("hand_farther", language))
+        yield say("hand_one_away", language, tiles=tiles) if thrown else say("hand_farther", language)
     elif "waits" in answer:
-        said.append(_waits(answer["waits"], written, language))
+        yield _waits(answer["waits"], written, language)
         if "undecided" in answer:
             kinds = tiles_in_words([int(parse_tiles(text)[0]) for text in answer["undecided"]], language)
-            said.append(say("hand_waits_undecided", language, tiles=kinds))
+            yield say("hand_waits_undecided", language, tiles=kinds)
     elif away is not None and answer["wins"] is False:
-        said.append(say("hand_shape" if away < 0 else "hand_ready_by_discard", language))
+        yield say("hand_shape" if away < 0 else "hand_ready_by_discard", language)
     readings = answer.get("readings", [])
     for at, groups in enumerate(readings[:_MOST_SHOWN]):
         number = f" {at + 1}" if len(readings) > 1 else ""
-        said.append(say("hand_reading", language, number=number, groups=_groups(groups, language)))
+        yield say("hand_reading", language, number=number, groups=_groups(groups, language))
     if "points" in answer:
-        said.append(say("hand_best", language, points=points_in_words(answer["points"], language)))
+        yield say("hand_best", language, points=points_in_words(answer["points"], language))
     if len(readings) > _MOST_SHOWN:
-        said.append(say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN))
-    return said
+        yield say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN)
 
 
 def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:

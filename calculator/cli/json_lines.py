@@ -51,7 +51,12 @@ def answer_lines(
             stack.callback(_close, output, resume)
         write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
-        workers = crew(answering, jobs) if cluster is None else _cluster(answering, cluster)
+        if cluster is None:
+            workers = crew(answering, jobs)
+        else:
+            from calculator.cli.cluster import Cluster
+
+            workers = Cluster(answering, cluster)
         if workers is None:
             answers = _answers(answering, input_blocks(done))
         else:
@@ -86,12 +91,6 @@ def crew(answering: Answering, jobs: int | None) -> Crew | None:
         if jobs:
             raise
         return None
-
-
-def _cluster(answering: Answering, address: str) -> Crew:
-    from calculator.cli.cluster import Cluster
-
-    return Cluster(answering, address)
 
 
 @contextlib.contextmanager

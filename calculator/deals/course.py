@@ -58,10 +58,11 @@ class Course:
             facts["seat"] = Seat(facts["seat"])
         self.problems.append(Problem(code, path=path, facts=facts))
 
-    def fit(self, wrong: list[Problem]) -> bool:
+    def fit(self, wrong: Iterable[Problem]) -> bool:
         """Note the faults, and return whether there are none."""
+        before = len(self.problems)
         self.problems += wrong
-        return not wrong
+        return before == len(self.problems)
 
     def cannot_count(self, at: int) -> None:
         """Neither can the hand of a win be looked at, nor do its tiles count."""

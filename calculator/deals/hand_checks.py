@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -48,27 +48,25 @@ def never_melded(kind: int, path: str, table: Table) -> Problem:
     return Problem("wild_melded", path=path, facts=facts)
 
 
-def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> list[Problem]:
+def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> Iterator[Problem]:
     """Return the problems of melds in a list at `path`.
 
     Such a meld cannot be melded here, is not a run, or has strange tiles.
     """
-    problems = []
     unmelded = table.unmelded(turned)
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
-            problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
+            yield Problem(MELDS_NOT_HERE[kind.value], path=place)
         elif not unmelded.isdisjoint(meld.tiles):
             wild = next(tile for tile in meld.tiles if tile in unmelded)
-            problems.append(never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table))
+            yield never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table)
         elif kind is not MeldKind.CHOW:
-            problems += strange_tiles(meld.tiles, f"{place}.tile", table)
+            yield from strange_tiles(meld.tiles, f"{place}.tile", table)
         elif not table.is_chow(meld.tiles):
-            problems.append(Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)}))
+            yield Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)})
         else:
-            problems += strange_tiles(meld.tiles, f"{place}.tiles", table)
-    return problems
+            yield from strange_tiles(meld.tiles, f"{place}.tiles", table)
 
 
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
@@ -84,25 +82,23 @@ def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
 
 def wrong_facts(
     said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
-) -> list[Problem]:
+) -> Iterator[Problem]:
     """Return the problems of facts at `path`; they must be facts of the things in `of`."""
-    problems = []
     ruleset = table.ruleset
     for name, value in said:
         place, fact = f"{path}.{name}"[:200], ruleset.facts.get(name)
         if fact is None:
             known = [one.id for one in ruleset.definition.facts if one.of in of]
             facts = {"name": name[:40], "ruleset": ruleset.definition.name}
-            problems.append(Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts))
+            yield Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts)
         elif fact.of not in of:
             facts = {"label": fact.option.label, "place": Sentence(code_of("fact_place", fact.of))}
-            problems.append(Problem("fact_elsewhere", path=place, facts=facts))
+            yield Problem("fact_elsewhere", path=place, facts=facts)
         else:
-            problems += _wrong_value(fact, value, place, table, seats)
-    return problems
+            yield from _wrong_value(fact, value, place, table, seats)
 
 
-def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
+def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> Iterator[Problem]:
     """Return the problems of facts of a win or a shown hand."""
     return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from calculator.deals import Exhausted
@@ -95,46 +95,44 @@ def changed_beside_nets(now: Settlement, flip: Flip, language: Language = "zh") 
     return say("report_next_dealer", language, name=names_of(now, language)[flip.settlement.next_dealer])
 
 
-def comparison_lines(found: Comparison, language: Language = "zh") -> list[AnswerLine]:
+def comparison_lines(found: Comparison, language: Language = "zh") -> Iterator[AnswerLine]:
     """Both nets, the items and payments that differ, and which keys made them differ."""
-    lines = []
     known = next((side.settlement for side in found.sides if side.settlement is not None), None)
     names = names_of(known, language) if known is not None else ()
     for letter, side in zip("AB", found.sides, strict=True):
         if side.settlement is None:
-            lines += [AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems]
+            yield from (AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems)
             continue
         table = side.settlement.table
         text = nets(table, names, side.settlement.net, language)
-        lines.append(AnswerLine(f"{letter}  {rules_title(table, language)}: {text}"))
+        yield AnswerLine(f"{letter}  {rules_title(table, language)}: {text}")
     for row in found.items:
         if row.totals[0] != row.totals[1]:
             item = next(item for item in row.items if item is not None)
             text = say("compare_pair", language, what=item.label(language), **_both(row.totals))
-            lines.append(AnswerLine(text, 1, item.file, item.line))
+            yield AnswerLine(text, 1, item.file, item.line)
     for event in dict.fromkeys(row.event for row in found.items):
         one, two = chains(found, event, language)
         if one != two:
-            lines.append(AnswerLine(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
+            yield AnswerLine(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1)
     for payment in found.rows:
         if payment.points[0] != payment.points[1] and known is not None:
             reason = reason_word(payment.reason, language, known.table.definition)
             style = TextStyle(names, language, pot=pot_name(known.table, language))
             what = f"{between(payment.payer, payment.payee, style)} {reason}"
-            lines.append(AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1))
+            yield AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1)
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}
         facts |= _both([setting(cause.option, value, language) for value in cause.values])
         code = "compare_matters" if cause.matters else "compare_idle"
-        lines.append(AnswerLine(say(code, language, **facts), 1, cause.option.file, cause.option.line))
+        yield AnswerLine(say(code, language, **facts), 1, cause.option.file, cause.option.line)
     if known is not None and (stand := claims_stand(known, language)):
-        lines.append(AnswerLine(stand, 1))
+        yield AnswerLine(stand, 1)
     if found.same:
-        lines.append(AnswerLine(say("compare_same" if found.alike else "compare_same_pay", language)))
+        yield AnswerLine(say("compare_same" if found.alike else "compare_same_pay", language))
     elif found.rules:
-        lines.append(AnswerLine(say("compare_rules", language)))
-        lines += [AnswerLine(difference.text(language), 1) for difference in found.rules]
-    return lines
+        yield AnswerLine(say("compare_rules", language))
+        yield from (AnswerLine(difference.text(language), 1) for difference in found.rules)
 
 
 def _both(pair: Iterable[object]) -> dict[str, str]:
@@ -142,27 +140,26 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
     return {"first": first, "second": second}
 
 
-def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine]:
+def outcome_lines(found: Outcomes, language: Language = "zh") -> Iterator[AnswerLine]:
     """Return each possible outcome with the answers that lead to it, and the deciding question."""
     table, names = found.outcomes[0].settlement.table, names_of(found.outcomes[0].settlement, language)
     if not found.questions:
-        return [AnswerLine(say("outcomes_nothing_open", language))]
-    lines = []
+        yield AnswerLine(say("outcomes_nothing_open", language))
+        return
     if len(found.outcomes) > 1:
         what = " · ".join(question_text(question, None, names, language, table) for question in found.deciding)
-        lines.append(AnswerLine(say("outcomes_decide", language, questions=what)))
+        yield AnswerLine(say("outcomes_decide", language, questions=what))
     else:
-        lines.append(AnswerLine(say("outcomes_all_same", language)))
+        yield AnswerLine(say("outcomes_all_same", language))
     for number, one in enumerate(found.outcomes, 1):
-        lines.append(AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}"))
+        yield AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}")
         for answers in one.answers:
             texts = [
                 question_text(q, answer, names, language, table)
                 for q, answer in zip(found.questions, answers, strict=True)
                 if answer is not None
             ]
-            lines.append(AnswerLine(" · ".join(texts), 1))
-    return lines
+            yield AnswerLine(" · ".join(texts), 1)
 
 
 def question_text(

@@ -51,13 +51,16 @@ def flips(now: Settlement) -> Iterator[Flip]:
 def tried(now: Settlement, option: Option) -> Iterator[Flip]:
     """Yield a settled deal with each of the other values of an option, a settlement a step."""
     for value in other_values(option, now.table.option(option.id)):
-        try:
-            then = settle(now.deal, now.table.with_option(option.id, value))
-        except Problems as problems:
-            yield Flip(option, value, None, (), problems.problems)
-        else:
-            change = tuple(after - before for after, before in zip(then.net, now.net, strict=True))
-            yield Flip(option, value, then, change)
+        yield _flip(now, option, value)
+
+
+def _flip(now: Settlement, option: Option, value: OptionValue) -> Flip:
+    try:
+        then = settle(now.deal, now.table.with_option(option.id, value))
+    except Problems as problems:
+        return Flip(option, value, None, (), problems.problems)
+    change = tuple(after - before for after, before in zip(then.net, now.net, strict=True))
+    return Flip(option, value, then, change)
 
 
 def other_values(option: Option, now: OptionValue) -> list[OptionValue]:
@@ -200,12 +203,8 @@ def compare(
 
 def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionValue) -> bool:
     """Return whether a settled deal is the same with the other table's value of an option, if possible."""
-    if own.options({option.id: value})[1]:
-        return False
-    try:
-        return outcome(settle(now.deal, now.table.with_option(option.id, value))) == outcome(now)
-    except Problems:
-        return False
+    then = None if own.options({option.id: value})[1] else _flip(now, option, value).settlement
+    return then is not None and outcome(then) == outcome(now)
 
 
 def _side(played: AtTable) -> ComparedSide:

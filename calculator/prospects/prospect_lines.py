@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from calculator.prospects.hand_analysis import FREE, Request
@@ -80,23 +80,21 @@ def chances_data(found: Chances) -> dict[str, Any]:
     }
 
 
-def lines(found: dict[str, Any], language: Language) -> list[str]:
+def lines(found: dict[str, Any], language: Language) -> Iterator[str]:
     """Return the prospects in sentences."""
-    said = []
     for one in found.get("discards", [])[:_SHOWN]:
-        said.append(say("prospect_discard", language, tile=_name(one["tile"], language), left=_left(one, language)))
+        yield say("prospect_discard", language, tile=_name(one["tile"], language), left=_left(one, language))
     if len(found.get("discards", [])) > _SHOWN:
-        said.append(say("prospect_more", language, count=len(found["discards"]) - _SHOWN))
+        yield say("prospect_more", language, count=len(found["discards"]) - _SHOWN)
     if "outlook" in found:
-        said.append(_left(found["outlook"], language))
+        yield _left(found["outlook"], language)
     if found["missing_suit"]:
-        said.append(say("prospect_missing_suit", language))
+        yield say("prospect_missing_suit", language)
     if not found["points"]["exact"]:
-        said.append(say("prospect_few_readings", language, readings=f"{found['points']['readings']:,}"))
-    said += chances_lines(found["chances"], language)
+        yield say("prospect_few_readings", language, readings=f"{found['points']['readings']:,}")
+    yield from chances_lines(found["chances"], language)
     if found["wild"] is not None:
-        said.append(wild_line(found["wild"], language))
-    return said
+        yield wild_line(found["wild"], language)
 
 
 def _left(one: dict[str, Any], language: Language) -> str:
@@ -133,21 +131,19 @@ def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
     return say("prospect_points_both", language, points=discard, drawn=drawn, count=discard)
 
 
-def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
+def chances_lines(found: dict[str, Any], language: Language) -> Iterator[str]:
     """Return `ready` and `win` after some numbers of draws, and whether they were counted or played."""
     draws = len(found["ready"]) - 1
     shown = [n for n in _SHOWN_DRAWS if n <= draws]
-    said = []
     for name, code in (("ready", "prospect_ready"), ("win", "prospect_win")):
         if name == "ready" and found["ready"][0][0] == 1:
             continue
         parts = [say("prospect_within", language, count=n, chance=_percent(*found[name][n])) for n in shown]
-        said.append(say(code, language, chances=listed(parts, language)))
+        yield say(code, language, chances=listed(parts, language))
     if found["exact"]:
-        said.append(say("prospect_counted", language))
+        yield say("prospect_counted", language)
     else:
-        said.append(say("prospect_played", language, trials=found["trials"]))
-    return said
+        yield say("prospect_played", language, trials=found["trials"])
 
 
 def wild_line(worth: Mapping[str, Any], language: Language) -> str:

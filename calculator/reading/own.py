@@ -72,16 +72,14 @@ def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int],
 
 def completing_own(
     shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
-) -> list[int]:
+) -> Iterator[int]:
     """Return the kinds one more of which makes the shape complete."""
     if sum(hand) + wilds != shapes.size - 1 - 3 * melds:
-        return []
-    found = []
+        return
     for kind in tiles:
         more = hand if kind in wild else hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :]
         if is_own(shape, more, wilds + (kind in wild), melds, shapes, tiles):
-            found.append(kind)
-    return found
+            yield kind
 
 
 def lacking_own(shape: OwnShape, hand: bytes, melds: int, shapes: Shapes, never: int) -> int:

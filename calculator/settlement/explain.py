@@ -362,7 +362,9 @@ def _line(
     if scene.score is None:
         return f"{head}: {shown}"
     chain = chain_text(scene.score, language)
-    if not _is_own(payment, scene.table.definition):
+    if not (
+        payment.from_pot or payment.to_pot or any(one.id == payment.reason for one in scene.table.definition.reasons)
+    ):
         return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
     # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
     evaluator = scene.between(payer, payee).evaluator()
@@ -371,14 +373,6 @@ def _line(
     return (
         f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
     )
-
-
-def _is_own(payment: Payment, definition: Definition) -> bool:
-    """Return whether the ruleset itself says how this payment is told.
-
-    It does so for a reason of its own, or if the pot pays or is paid.
-    """
-    return payment.from_pot or payment.to_pot or any(reason.id == payment.reason for reason in definition.reasons)
 
 
 def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -72,13 +72,12 @@ class Settler(PlayersOfDeal):
         self.asked: list[Asked] | None = None
         """What payments were worked out, where somebody wants to know."""
 
-    def unwinnable(self, skip: set[int], unread: frozenset[str] = frozenset()) -> list[Problem]:
+    def unwinnable(self, skip: set[int], unread: frozenset[str] = frozenset()) -> Iterator[Problem]:
         """Return problems for wins whose hand is not a win of the ruleset.
 
         Those in `skip` have other faults already. A hand of `unread` was left out, because an
         earlier win fixed it.
         """
-        problems = []
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
                 continue
@@ -95,18 +94,16 @@ class Settler(PlayersOfDeal):
             path = f"events[{at}].hand"
             if f"events[{at}].{FIXED}" in unread:
                 facts = {"seat": Seat(event.winner), "tile": partial(tile_name, event.winning)}
-                problems.append(Problem("fixed_tile", path=f"events[{at}].tile", facts=facts))
+                yield Problem("fixed_tile", path=f"events[{at}].tile", facts=facts)
             elif unmet == -2:
-                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name}))
+                yield Problem("no_shape", path=path, facts={"ruleset": self.definition.name})
             else:
                 label = self.definition.requirements[unmet].label
                 short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
-                problems.append(Problem("not_legal", path=path, facts={"requirement": label, "short": short}))
-        return problems
+                yield Problem("not_legal", path=path, facts={"requirement": label, "short": short})
 
-    def strange_kongs(self) -> list[Problem]:
+    def strange_kongs(self) -> Iterator[Problem]:
         """Return problems for kongs of players who have won that change their waits."""
-        problems = []
         for at, event in enumerate(self.deal.events):
             fixed = self.deal.fixed_hand(event.player, at) if isinstance(event, Kong) else None
             if not isinstance(event, Kong) or fixed is None or fixed.beside(event) == fixed:
@@ -115,8 +112,7 @@ class Settler(PlayersOfDeal):
             after = self.deal.hand(event.player, fixed.beside(event), at + 1)
             if {*self.scorer.waits(before)} != {*self.scorer.waits(after)}:
                 facts = {"seat": Seat(event.owner), "tile": partial(tile_name, event.laid)}
-                problems.append(Problem("kong_changes_waits", path=f"events[{at}].tile", facts=facts))
-        return problems
+                yield Problem("kong_changes_waits", path=f"events[{at}].tile", facts=facts)
 
     def _is_scored(self, at: int, event: Win) -> bool:
         """Return whether a hand without wild tiles is a win.

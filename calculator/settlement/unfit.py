@@ -28,16 +28,14 @@ def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) 
     return problems
 
 
-def strange_claims(settler: Settler) -> list[Problem]:
+def strange_claims(settler: Settler) -> Iterator[Problem]:
     """Return problems for claims of a flower pig if the table ignores suits, or no hand can have too many."""
-    found = []
     for at, event in enumerate(settler.deal.events):
         if isinstance(event, Exhausted) and settler.definition.check_hands:
             for seat, claim in event.claims:
                 if claim.kind == "flower_pig" and seat not in settler.deal.out(at) and not settler.looks_at_suits(seat):
                     facts = {"ruleset": settler.definition.name}
-                    found.append(Problem("claim_no_flower_pig", path=f"events[{at}].claims.{seat}", facts=facts))
-    return found
+                    yield Problem("claim_no_flower_pig", path=f"events[{at}].claims.{seat}", facts=facts)
 
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle, call_of, called
@@ -56,7 +56,8 @@ def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str
         if group.kind != "pair" or score.reading.shape == "seven_pairs":
             facts = next(groups)
             open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
-        tags.append(_group_word("pong" if open_triplet else group.kind, score, style))
+        unnamed = group.kind == "pair" and score.reading.shape != "standard"
+        tags.append("" if unnamed else _word("pong" if open_triplet else group.kind, score, style))
     tags += [_meld_tag(at, meld, score, style, became) for at, meld in enumerate(score.melds)]
     worths = group_worths(score)
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
@@ -83,7 +84,7 @@ def lying(meld: Meld) -> frozenset[int]:
     return frozenset({0, last}) if meld.kind is MeldKind.CONCEALED else frozenset()
 
 
-def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[StripTile]:
+def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> Iterator[StripTile]:
     """Return a reading, group by group.
 
     A wild tile is shown as itself, with its corner marked and the tile it stands for.
@@ -93,7 +94,6 @@ def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
     winning = None if facts.made is not None else score.win.hand.winning
     at_group, as_kind = facts.winning_group or (-1, -1)
-    shown = []
     marked = False
     for at, group in enumerate(score.reading.groups):
         tiles, replaced = [], []
@@ -111,25 +111,22 @@ def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[
         word = tags[at]
         if replaced:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
-        shown += [tile._replace(tag=word) for tile in tiles]
+        yield from (tile._replace(tag=word) for tile in tiles)
     made = None if facts.made is None else facts.made.at
     for group_at, meld in enumerate(score.melds):
         word = tags[len(score.reading.groups) + group_at]
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
             back = at in lying(meld) and group_at != made
-            shown.append(
-                StripTile(
-                    kind,
-                    len(score.reading.groups) + group_at,
-                    word,
-                    style.say("desk_main") if kind in wild else "",
-                    winning=group_at == made and at == last,
-                    back=back,
-                    label=tile_name(kind, style.language),
-                )
+            yield StripTile(
+                kind,
+                len(score.reading.groups) + group_at,
+                word,
+                style.say("desk_main") if kind in wild else "",
+                winning=group_at == made and at == last,
+                back=back,
+                label=tile_name(kind, style.language),
             )
-    return shown
 
 
 def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
@@ -137,12 +134,6 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
     if len(pairs) == 1 and not style.narrow:
         return style.say("result_stands_short", wild=tile_name(pairs[0][0], style.language))
     return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
-
-
-def _group_word(kind: str, score: Score, style: TextStyle) -> str:
-    if kind == "pair" and score.reading.shape != "standard":
-        return ""
-    return _word(kind, score, style)
 
 
 def _word(kind: str, score: Score, style: TextStyle) -> str:

@@ -63,7 +63,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
 
     language, say = style.language, style.say
     unit_of_item = score.table.definition.unit_of
-    paid_in = points_unit(score, style)
+    paid_in = unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
     rows = []
     known = ""
 
@@ -120,11 +120,6 @@ def _tip(*lines: str) -> str:
 
 def _worth(value: int, unit: str, style: TextStyle) -> str:
     return f"{value}{say('sign_gap', style.language)}{unit}"
-
-
-def points_unit(score: Score, style: TextStyle) -> str:
-    """Return the unit of points at this table."""
-    return unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
 
 
 def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
@@ -209,16 +204,9 @@ def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) ->
     return ListRow((left, right), tip)
 
 
-def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working]:
-    """Return the workings of everything that transfers are made of, each once.
-
-    Three who pay the same have the same.
-    """
+def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
+    """Return the workings of transfers as rows, each once: three who pay the same have the same."""
     from calculator.settlement import payments_due
 
-    return list(dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row)))
-
-
-def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
-    """Return the workings of transfers as rows."""
-    return [row for working in workings_of(transfers, style) for row in working_rows(working, style, formulas=formulas)]
+    workings = dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row))
+    return [row for working in workings for row in working_rows(working, style, formulas=formulas)]

@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from difflib import SequenceMatcher
@@ -149,7 +149,9 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
     return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[ReceiptLine]:
+def _lines(
+    settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True
+) -> Iterator[ReceiptLine]:
     """Return the text, line by line.
 
     `rules`: version and digest in the first line, if they differ from those here. `in_words`:
@@ -161,38 +163,35 @@ def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_wo
     name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
     said = (dealer, *settings(table, language, changed_only=True), *facts_said(settlement.deal, table, style))
-    lines = [
-        ReceiptLine(style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language))),
-        ReceiptLine(" · ".join(said)),
-    ]
+    yield ReceiptLine(style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language)))
+    yield ReceiptLine(" · ".join(said))
     scores = {win.event: win.score for win in settlement.wins}
     for index, event in enumerate(settlement.deal.events):
-        lines.append(ReceiptLine(f"{index + 1}. {event_title(event, style)}", index))
+        yield ReceiptLine(f"{index + 1}. {event_title(event, style)}", index)
         beside = facts_of_hand(event.hand, table, style) if isinstance(event, Win) else []
         if beside:
-            lines.append(ReceiptLine(f"   {' · '.join(beside)}", index))
+            yield ReceiptLine(f"   {' · '.join(beside)}", index)
         if index in scores:
             worth = f"{items_text(scores[index], language)} → {chain_text(scores[index], language)}"
-            lines.append(ReceiptLine(f"   {worth}", index))
-        lines += [line._replace(text=f"   {line.text}") for line in _paid(settlement, index, style, in_words)]
+            yield ReceiptLine(f"   {worth}", index)
+        yield from (line._replace(text=f"   {line.text}") for line in _paid(settlement, index, style, in_words))
     whole = _paid(settlement, None, style, in_words)
     if whole and not in_words:
-        lines.append(whole[0]._replace(text=f"{style.say('report_whole')}: {whole[0].text}"))
+        yield whole[0]._replace(text=f"{style.say('report_whole')}: {whole[0].text}")
     elif whole:
-        lines.append(ReceiptLine(f"{style.say('report_whole')}:"))
-        lines += [line._replace(text=f"   {line.text}") for line in whole]
+        yield ReceiptLine(f"{style.say('report_whole')}:")
+        yield from (line._replace(text=f"   {line.text}") for line in whole)
     if settlement.season is not None:
-        lines.append(ReceiptLine(season_note(settlement.season).message(language)))
+        yield ReceiptLine(season_note(settlement.season).message(language))
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
         names, points = (*names, style.pot), [*points, settlement.pot]
         money_won.append(money(settlement.pot, stake))
     net = f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})"
-    lines.append(ReceiptLine(net, nets=True))
+    yield ReceiptLine(net, nets=True)
     if stake != 1:
-        lines.append(ReceiptLine(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}", nets=True))
-    return lines
+        yield ReceiptLine(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}", nets=True)
 
 
 def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[ReceiptLine]:
@@ -256,7 +255,7 @@ def reopen(text: str, library: Library) -> Reopened:
         if shown:
             rules = f"{payload['version']} #{payload['hash']}"
             labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
-            made = _lines(settlement, language, rules, in_words="told" in payload)
+            made = list(_lines(settlement, language, rules, in_words="told" in payload))
             changed, differences = _line_differences(shown, made, labels)
         reasons = _differences(settlement, payload)
         if not reasons and differences and not text_changed and all(one.same_amount for one in differences):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from calculator.deals import Event, Win
@@ -36,7 +36,8 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
         if index in wins:
-            lines += _beside_hand(event, settlement, style) + _win_lines(wins[index], language, explain)
+            lines += _beside_hand(event, settlement, style)
+            lines += _win_lines(wins[index], language, explain)
         lines += _transfers(told_of(entries, index), settlement, style, explain)
     whole = _transfers(told_of(entries, None), settlement, style, explain)
     if whole:
@@ -56,17 +57,15 @@ def _head(settlement: Settlement, style: TextStyle) -> str:
     return " · ".join((rules_title(settlement.table, style.language), dealer, stake))
 
 
-def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> list[str]:
+def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> Iterator[str]:
     """Return the flowers and facts of a win."""
     if not isinstance(event, Win):
-        return []
-    lines = []
+        return
     if event.hand.flowers:
-        lines.append(f"   {style.say('report_flowers')}: {tiles_in_words(event.hand.flowers, style.language)}")
+        yield f"   {style.say('report_flowers')}: {tiles_in_words(event.hand.flowers, style.language)}"
     facts = facts_of_hand(event.hand, settlement.table, style)
     if facts:
-        lines.append(f"   {style.say('report_facts')}: {' · '.join(facts)}")
-    return lines
+        yield f"   {style.say('report_facts')}: {' · '.join(facts)}"
 
 
 def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
@@ -81,33 +80,32 @@ def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
     return told
 
 
-def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
+def _win_lines(win: SettledWin, language: Language, explain: bool) -> Iterator[str]:
     score = win.score
     # Nobody who plays cards writes them as 270d.
     cards = any(TILES[kind].family.role == "cards" for group in score.groups for kind in group)
     groups = [groups_in_words([group], language) if cards else format_tiles(group) for group in score.groups]
-    lines = [f"   {say('report_groups', language)}: {'  '.join(groups)}"]
+    yield f"   {say('report_groups', language)}: {'  '.join(groups)}"
     stands = [pair for pair in score.facts.stand_ins if pair[0] != pair[1]]
     if stands:
         texts = [
             say("report_stands_for", language, wild=tile_name(wild, language), tile=tile_name(kind, language))
             for wild, kind in stands
         ]
-        lines.append("   " + " · ".join(texts))
+        yield "   " + " · ".join(texts)
     items = started_items(score, language)
-    lines.append(f"   {say('report_items', language)}: {items}    {chain_text(score, language)}")
+    yield f"   {say('report_items', language)}: {items}    {chain_text(score, language)}"
     working = points_working(score, language)
     if explain:
-        lines += [f"   {line}" for line in working.lines(language)]
+        yield from (f"   {line}" for line in working.lines(language))
     else:
         texts = [f"{step.label(language)} = {step.shown}" for step in working.reckoned()]
         if texts:
             indent = " " * width(say("report_working", language))
-            lines += [
+            yield from [
                 f"   {say('report_working', language)}: {texts[0]}",
                 *(f"   {indent}  {text}" for text in texts[1:]),
             ]
-    return lines
 
 
 def _transfers(entries: Sequence[Told], settlement: Settlement, style: TextStyle, explain: bool) -> list[str]:

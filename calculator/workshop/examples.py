@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,10 @@ _FORMS = ("hand", "events", "totals")
 """What an example is: of a hand, of a deal, or of a game by its totals."""
 _EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "over", "error")
 """What an example can say that comes out."""
+
+
+_REFUSALS = ("not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed")
+"""The codes that an example can expect, as far as a slip may mean one."""
 
 
 def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
@@ -162,29 +166,27 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:
+def _compared(data: Mapping[str, Any], settlement: Settlement) -> Iterator[tuple[str, Any, Any]]:
     """Return the example's numbers with the results, in the order of calculation.
 
     The first difference is the cause.
     """
-    rows: list[tuple[str, Any, Any]] = []
     if "items" in data:
         found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
-        rows.append(("items", sorted(_texts(data["items"])), found))
+        yield ("items", sorted(_texts(data["items"])), found)
     if "values" in data:
-        rows += _values(data["values"], settlement)
+        yield from _values(data["values"], settlement)
     if "points" in data:
         points = [win.points for win in settlement.wins]
         expected = data["points"]
-        rows.append(("points", expected if isinstance(expected, list) else [expected], points))
+        yield ("points", expected if isinstance(expected, list) else [expected], points)
     if "net" in data:
-        rows.append(("net", data["net"], list(settlement.net)))
+        yield ("net", data["net"], list(settlement.net))
     if "pot" in data:
-        rows.append(("pot", data["pot"], settlement.pot))
+        yield ("pot", data["pot"], settlement.pot)
     if isinstance(data.get("next_facts"), Mapping):
         going_on = settlement.as_dict().get("next_facts", {})
-        rows += [(f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items()]
-    return rows
+        yield from ((f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items())
 
 
 def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
@@ -318,18 +320,13 @@ def note_names(fields: Fields, definition: Definition) -> None:
     error = fields.get("error")
     if error is not None and error.value not in codes():
         text = str(error.plain())[:40]
-        notes.problems.append(error.problem("example_error", text=text, likely=meant(text, _refusals())))
+        notes.problems.append(error.problem("example_error", text=text, likely=meant(text, _REFUSALS)))
     if error is None:
         labelled = {option.label.zh: option.id for option in definition.options}
         _note_keys(notes, options, [option.id for option in definition.options], labelled, "options")
         fields.words("flags", definition.circumstances)
         _note_melds(fields)
     _note_numbers(fields, definition.seats)
-
-
-def _refusals() -> list[str]:
-    """Return the codes that an example can expect, as far as a mistake may mean one."""
-    return ["not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed"]
 
 
 def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: Mapping[str, str], name: str) -> None:

@@ -87,7 +87,7 @@ def test_nets_are_told_with_the_pot() -> None:
     now = settle_record(CAPPED, LIBRARY)
     change = next(one for one in flips(now) if one.option.id == "discard_limit")
     assert flip_line(now, change).text == "放炮封顶 100 → 不设，变成：座位1 −200 · 座位2 0 · 座位3 +200 · 公账 0"
-    found = comparison_lines(compare(CAPPED, "fangpaofa", {"winner_limit": 50}, LIBRARY))
+    found = list(comparison_lines(compare(CAPPED, "fangpaofa", {"winner_limit": 50}, LIBRARY)))
     assert found[1].text.partition(": ")[2] == "座位1 −100 · 座位2 0 · 座位3 +50 · 公账 +50"
 
 

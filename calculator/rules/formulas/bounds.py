@@ -6,7 +6,7 @@ one after another, so `who == all and who == one` is seen to be impossible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from types import MappingProxyType
@@ -354,14 +354,8 @@ def _reckoned(op: str, left: Span, right: Span) -> Span:
         case "-":
             return _bounded([left.low - right.high, left.high - right.low])
         case "*":
-            return _bounded(_products(left, right))
+            return _bounded([one * other for one in (left.low, left.high) for other in (right.low, right.high)])
     return ANY
-
-
-def _products(left: Span, right: Span) -> Iterator[int]:
-    for one in (left.low, left.high):
-        for other in (right.low, right.high):
-            yield one * other
 
 
 def _bounded(found: Iterable[int]) -> Span:

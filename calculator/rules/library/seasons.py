@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.language.keys import SECTIONS, SHORT, by_season
@@ -45,7 +46,9 @@ def read_seasons(root: Node, text: str) -> Ruleset:
     wrong = []
     for day in days:
         try:
-            found[day] = replace(read_checked(in_season(root, day), text), since=day, seasons=found)
+            found[day] = replace(
+                read_checked(_each(root, "ruleset", partial(_in_force, day)), text), since=day, seasons=found
+            )
         except Problems as problems:
             wrong += [one for one in problems.problems if one not in wrong]
     if wrong:
@@ -73,11 +76,6 @@ def seasons_of(root: Node) -> tuple[str, ...]:
     if problems:
         raise Problems(problems)
     return tuple(sorted(days))
-
-
-def in_season(root: Node, day: str) -> Node:
-    """Return the document as it holds on a day."""
-    return _each(root, "ruleset", lambda entry: _in_force(entry, day))
 
 
 def held_on(node: Node, day: str) -> Node | None:
@@ -175,7 +173,7 @@ def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
     return replace(node, value=made)
 
 
-def _in_force(entry: Entry, day: str) -> tuple[Entry, Entry | None]:
+def _in_force(day: str, entry: Entry) -> tuple[Entry, Entry | None]:
     """Return the value in force on a day, in the place of all, and its source."""
     row = held_on(entry.node, day)
     assert row is not None
