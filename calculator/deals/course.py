@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from calculator.deals.deal import SELF_DRAWN, Deal, Event, Held, Win
