@@ -439,7 +439,7 @@ def _raise(problems: Sequence[Problem]) -> None:
 
 def is_number(value: Any) -> bool:
     """Return whether a value is a whole number."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def _is_points(value: Any) -> bool:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculator.nights.sheet import Sheet, SheetRow
+from calculator.nights.tally import tallies
 from calculator.settlement import items_text
 from calculator.text import Language, clauses, decimal, say, tip_of
 
@@ -114,11 +115,19 @@ def count_heads(sheet: Sheet, language: Language) -> list[tuple[str, str]]:
 
     The last counts games 场 if there are any.
     """
-    codes = ("highlights_wins", "highlights_self_draws", "highlights_worth", "highlights_deal_ins")
+    codes = (
+        "highlights_wins",
+        "highlights_self_draws",
+        "highlights_worth",
+        "highlights_deal_ins",
+        "highlights_games",
+    )
     heads = [(say(code, language), say(tip_of(code), language)) for code in codes]
-    heads += [(f"→ {name}", say("highlights_fed", language, name=name)) for name in sheet.night.names]
-    return heads + [
-        (say(code, language), say(tip_of(code), language)) for code in ("highlights_games",) * bool(sheet.games)
+    games = heads[-1:] if sheet.games else []
+    return [
+        *heads[:-1],
+        *((f"→ {name}", say("highlights_fed", language, name=name)) for name in sheet.night.names),
+        *games,
     ]
 
 
@@ -134,13 +143,14 @@ def counts_of(sheet: Sheet, found: Highlights, seat: int) -> list[Counted]:
 
 def again_text(row: SheetRow, language: Language) -> str:
     """Return that a deal is worth seeing again, and how much changed hands in it."""
-    moved = sum(max(points, 0) for points in row.net or ())
+    moved = _moved(row)
     return say("highlights_again", language, number=row.number, points=moved, count=moved)
 
 
 def night_highlights(sheet: Sheet) -> Highlights:
     """Return the highlights of all deals of a session that could be settled."""
-    seats = range(sheet.night.seats)
+    counted = tallies(sheet)
+    seats = range(len(counted))
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     hands = [hand for row in deals for hand in _hands(row)]
     fed = [[0] * len(seats) for _ in seats]
@@ -148,16 +158,15 @@ def night_highlights(sheet: Sheet) -> Highlights:
         for winner, discarder in row.won_from:
             if discarder is not None:
                 fed[discarder][winner] += 1
-    wins = [sum(seat in row.winners for row in deals) for seat in seats]
-    ins = [sum(any(discarder == seat for _, discarder in row.won_from) for row in deals) for seat in seats]
+    wins, ins = sum(one.wins for one in counted), sum(one.deal_ins for one in counted)
     players = []
-    for seat in seats:
+    for seat, one in enumerate(counted):
         own = [hand.points for hand in hands if hand.seat == seat]
         players.append(
             PlayerNight(
-                by_luck(wins[seat], sum(wins), len(deals), len(seats)),
-                by_luck(ins[seat], sum(ins), len(deals), len(seats)),
-                sum((seat, None) in row.won_from for row in deals),
+                by_luck(one.wins, wins, one.deals, len(seats)),
+                by_luck(one.deal_ins, ins, one.deals, len(seats)),
+                one.self_draws,
                 Fraction(sum(own), len(own)) if own else None,
                 sum(_is_ahead(game.end.net, seat) for game in sheet.games),
             )
@@ -206,10 +215,8 @@ def _hands(row: SheetRow) -> list[BigHand]:
 def _brought(row: SheetRow, event: int, seat: int) -> int:
     """Return a player's gain from an event of a deal, less his payments."""
     assert row.settlement is not None
-    own = row.settlement.of_event(event)
-    return sum(move.points for move in own if move.payee == seat) - sum(
-        move.points for move in own if move.payer == seat
-    )
+    moves = row.settlement.of_event(event)
+    return sum(move.points * ((move.payee == seat) - (move.payer == seat)) for move in moves)
 
 
 def _moved(row: SheetRow) -> int:

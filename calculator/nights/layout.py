@@ -96,19 +96,16 @@ WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """Return one line a row of the sheet."""
     night = sheet.night
-    pot = has_pot_column(sheet)
+    parties = night.seats + has_pot_column(sheet)
     head = [say(column.in_files, language) for column in FILE_COLUMNS]
-    head += night.names
-    head += [party(night, night.seats, language)] if pot else []
+    head += [party(night, who, language) for who in range(parties)]
     head += [say("column_total", language, name=name) for name in night.names]
-    facts = _has_facts(sheet)
-    head += [say(code, language) for code in LATER_HEADS[: 1 + facts]]
+    head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
     rows = []
     for row in sheet.rows:
-        said = [_facts(row)] if facts else []
-        rows.append((*_deal_cells(sheet, row, pot, language), *said))
+        rows.append(_deal_cells(sheet, row, parties, language)[: len(head)])
         if row.game is not None:
-            rows.append((*_game_cells(row.game, pot, language), *([""] if facts else [])))
+            rows.append(_game_cells(row.game, parties, language)[: len(head)])
     return Grid(tuple(head), tuple(rows))
 
 
@@ -116,7 +113,7 @@ def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
     before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
-    return (*before, *sheet.totals, *([sheet.pot] if has_pot_column(sheet) else []))
+    return (*before, *(*sheet.totals, sheet.pot)[: sheet.night.seats + has_pot_column(sheet)])
 
 
 def has_pot_column(sheet: Sheet) -> bool:
@@ -142,23 +139,24 @@ def _facts(row: SheetRow) -> str:
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
-def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
-    cells = [column.cell(sheet, row, language) for column in FILE_COLUMNS]
-    cells += [None] * sheet.night.seats if row.net is None else list(row.net)
-    cells += [None if row.net is None else row.pot] if pot else []
-    cells += [None] * sheet.night.seats if row.missing else list(row.totals)
-    cells += [row.row.entry.note]
-    return tuple(cells)
+def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> tuple[Cell, ...]:
+    nothing = (None,) * (1 + sheet.night.seats)
+    return (
+        *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
+        *(nothing if row.net is None else (*row.net, row.pot))[:parties],
+        *(nothing[1:] if row.missing else row.totals),
+        row.row.entry.note,
+        _facts(row),
+    )
 
 
-def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, ...]:
+def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
     """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
     cells: list[Cell] = [
         say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
     ]
     cells[_MAIN] = game_text(game, language)
-    cells += [*game.end.net, *([game.end.pot] if pot else []), *(0 for _ in game.end.net), ""]
-    return tuple(cells)
+    return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
 
 
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:

@@ -44,7 +44,6 @@ class Replayer:
         self._rulesets: dict[str, FrozenLibrary] = {}
         self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
         self._games: dict[tuple[object, ...], GameEnd] = {}
-        self._last: _Replay | None = None
 
     def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
         """Return the library of a frozen ruleset."""
@@ -126,18 +125,8 @@ class Replayer:
         return found
 
     def replay(self, night: Night) -> Sheet:
-        """Return the score sheet of a session.
-
-        Never raise: faults stand in the rows and in `warnings`.
-
-        Rows at the beginning of the session that are as in its last replay are not gone through
-        again.
-        """
-        replay = _Replay(self, night)
-        sheet = replay.sheet(self._last)
-        # One that was stopped on the way stands in the middle of a row: nothing goes on from there.
-        self._last = replay
-        return sheet
+        """Return the score sheet of a night; faults stand in the rows and in `warnings`, and nothing is raised."""
+        return _Replay(self, night).sheet()
 
 
 class _Replay:
@@ -171,15 +160,9 @@ class _Replay:
         self.facts: Mapping[str, Any] = {}
         """What the next deal begins with."""
         self.bought: Points = (night.chips or 0,) * night.seats
-        self.found: list[tuple[SheetRow, dict[str, Any]]] = []
-        """Every row, with how it stood before it."""
 
-    def sheet(self, last: _Replay | None) -> Sheet:
-        self._begin_as(last)
-        for row in self.night.rows[len(self.found) :]:
-            before = {name: getattr(self, name) for name in _STANDING}
-            self.found.append((self._row(row), before))
-        rows = tuple([row for row, _ in self.found])
+    def sheet(self) -> Sheet:
+        rows = tuple(map(self._row, self.night.rows))
         settled = self.night.settled
         totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
         # Totals that lack a row say nothing of what has changed.
@@ -187,19 +170,6 @@ class _Replay:
             self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
         stacks = None if self.night.chips is None else _added(self.bought, totals)
         return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
-
-    def _begin_as(self, last: _Replay | None) -> None:
-        """Take over the rows with which this session begins as the last one did."""
-        if last is None or _without_rows(last.night) != _without_rows(self.night):
-            return
-        pairs = zip(last.night.rows, self.night.rows, strict=False)
-        same = next((at for at, (a, b) in enumerate(pairs) if a is not b and a != b), None)
-        if same is None:
-            same = min(len(last.night.rows), len(self.night.rows))
-        standing = last.found[same][1] if same < len(last.found) else {name: getattr(last, name) for name in _STANDING}
-        self.found = last.found[:same]
-        for name, value in standing.items():
-            setattr(self, name, value)
 
     def _row(self, row: Row) -> SheetRow:
         self.at += 1
@@ -377,18 +347,6 @@ class _Replay:
             fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
         }
         return {**kept, **known}
-
-
-_STANDING = (
-    *("at", "gap", "dealer", "doubt", "facts_doubt", "number", "totals", "pot", "missing", "settled", "settled_pot"),
-    *("begun", "first", "games", "facts", "bought"),
-)
-"""What of a replay changes from row to row."""
-
-
-def _without_rows(night: Night) -> Night:
-    """Return the parts of a session that its rows depend on."""
-    return replace(night, rows=(), revision=0, settled=None)
 
 
 def going_on(table: Table) -> list[Fact]:
