@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from calculator.deals import Exhausted, Kong, Penalty
 from calculator.nights.accounts import pairs_of
@@ -88,18 +88,17 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
     raise AssertionError(entry)
 
 
-def _besides(settlement: Settlement, language: Language) -> list[str]:
+def _besides(settlement: Settlement, language: Language) -> Iterator[str]:
     """Return the other payments of a deal than those for its wins: `2 杠`, `流局 大刘花猪`."""
     events = settlement.deal.events
     style = style_of(settlement.table, names_of(settlement, language), language)
     paid = {row.event for row in settlement.transfers}
-    found = []
     kongs = sum(isinstance(event, Kong) and at in paid for at, event in enumerate(events))
     if kongs:
-        found.append(say("night_kongs", language, count=kongs))
+        yield say("night_kongs", language, count=kongs)
     for at, event in enumerate(events):
         if isinstance(event, Penalty):
-            found.append(event_title(event, style))
+            yield event_title(event, style)
         elif isinstance(event, Exhausted):
             roles = {
                 (payer, one.role): None
@@ -110,8 +109,7 @@ def _besides(settlement: Settlement, language: Language) -> list[str]:
             who = listed(
                 (say("night_role", language, name=style.name(payer), role=role) for payer, role in roles), language
             )
-            found.append(" ".join(filter(None, (style.called("exhausted", "event_exhausted"), who))))
-    return found
+            yield " ".join(filter(None, (style.called("exhausted", "event_exhausted"), who)))
 
 
 def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -> str:

@@ -6,7 +6,7 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
@@ -424,22 +424,20 @@ class Store:
             found += problems.problems
         return tuple(found)
 
-    def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> list[Problem]:
+    def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> Iterator[Problem]:
         """Return the faults of frozen rules and of the copies, which are asked when the others fail."""
-        found = []
         for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
             if table_lines.ruleset_of(data, digest, checked=False) is None:
-                found.append(Problem("store_rules_damaged", file=str(self.path), facts={"hash": str(digest)[:8]}))
+                yield Problem("store_rules_damaged", file=str(self.path), facts={"hash": str(digest)[:8]})
         for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
             line = table_lines.from_copy(data) if what == NIGHT_COPY else None
             rules = table_lines.ruleset_of(data, id_, checked=False) if what == RULES_COPY else None
             if what == VERSION_COPY and data == str(LATEST):
                 continue
             if rules is None and (line is None or line.id != id_):
-                found.append(self._lines.damaged("copies"))
+                yield self._lines.damaged("copies")
             elif line is not None and id_ not in nights:
-                found.append(self._lines.night_damaged())
-        return found
+                yield self._lines.night_damaged()
 
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
         problems: tuple[Problem, ...] = ()

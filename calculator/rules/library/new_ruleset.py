@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -63,26 +64,28 @@ def schema_line(folder: Path) -> str:
     return f"# yaml-language-server: $schema={_relative(SCHEMA, folder)}\n"
 
 
-def _options(ruleset: Ruleset) -> list[str]:
+def _options(ruleset: Ruleset) -> Iterator[str]:
     options = ruleset.definition.options
     if not options:
-        return []
-    lines = ["", "# 约定：去掉 # 就改了默认值。", "# Options: remove the # to change a default.", "options:"]
+        return
+    yield ""
+    yield "# 约定：去掉 # 就改了默认值。"
+    yield "# Options: remove the # to change a default."
+    yield "options:"
     for at, option in enumerate(options):
         # The first stands as it is, since a section cannot be of comments alone.
         mark = "  " if at == 0 else "  # "
-        lines.append(f"{mark}{option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}")
-    return lines
+        yield f"{mark}{option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}"
 
 
-def _items(ruleset: Ruleset) -> list[str]:
+def _items(ruleset: Ruleset) -> Iterator[str]:
     items = ruleset.definition.items
     if not items:
-        return []
-    lines = ["", "# 番种：去掉 # 改值；off: true 是不算它。"]
-    lines += ["# Scoring elements: remove the # to change a worth; off: true leaves one out.", "# items:"]
-    lines += [f"# - {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items]
-    return lines
+        return
+    yield ""
+    yield "# 番种：去掉 # 改值；off: true 是不算它。"
+    yield from ["# Scoring elements: remove the # to change a worth; off: true leaves one out.", "# items:"]
+    yield from (f"# - {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items)
 
 
 def _first_example(library: Library, path: Path) -> Any:
