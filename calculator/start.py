@@ -69,7 +69,7 @@ def _started(arguments: list[str]) -> int:
         if files and not _is_file(files[0]):
             from calculator.cli import main as command
 
-            return command(arguments, _paint, _draw, _card)
+            return command(arguments, _paint, _draw, _card, _read_codes)
         use_folder(given)
         language = getattr(given, "lang", "")
     from functools import partial
@@ -116,6 +116,13 @@ def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
     return card_of_rules(card, ending, grey)
 
 
+def _read_codes(data: bytes) -> list[str]:
+    """Read the QR codes of a picture."""
+    from calculator.gui.pictures.qr_reader import read_codes
+
+    return read_codes(data)
+
+
 def in_terminal(files: list[str], code: str, language: Language = "", **facts: str) -> int:
     """Report why there is no window, and settle or open the files, or the sample deal, in the terminal."""
     from calculator.cli import main as command
@@ -142,7 +149,7 @@ def _opened_in_terminal(file: str, language: Language) -> int:
     from calculator.text import say
 
     try:
-        kind = what_is(Path(file), _no_reader).kind
+        kind = what_is(Path(file), _read_codes).kind
     except Problems as problems:
         print(*(one.located(language) for one in problems.problems), sep="\n")
         return 2
@@ -150,11 +157,7 @@ def _opened_in_terminal(file: str, language: Language) -> int:
     if words is None:
         print(say("open_needs_screen", language, name=file))
         return 2
-    return command([*words, file, "--lang", language])
-
-
-def _no_reader(data: bytes) -> list[str]:
-    raise ImportError
+    return command([*words, file, "--lang", language], read_codes=_read_codes)
 
 
 _IN_TERMINAL = {"record": ("score",), "receipt": ("receipt", "--open"), "ruleset": ("rules", "check")}

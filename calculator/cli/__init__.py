@@ -20,6 +20,7 @@ from calculator.documents import Problems
 from calculator.text import LANGUAGES, Language, say, system_language
 
 if TYPE_CHECKING:
+    from calculator.app import ReadCodes
     from calculator.cli.rules import CardPainter
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
@@ -36,11 +37,17 @@ _COMMANDS = {
 """The module of each command. Only the one that is asked for is read."""
 
 
+def _no_codes(data: bytes) -> list[str]:
+    """Stand for what reads QR codes where nothing does."""
+    raise ImportError
+
+
 def main(
     arguments: Sequence[str],
     paint: Painter | None = None,
     draw: DealPainter | None = None,
     card: CardPainter | None = None,
+    read_codes: ReadCodes = _no_codes,
 ) -> int:
     """Run one command and return its exit status.
 
@@ -49,6 +56,7 @@ def main(
     :param paint: makes the forms of a session that have to be painted, which no command can.
     :param draw: makes the picture of a deal.
     :param card: makes the card of a table's rules.
+    :param read_codes: reads the QR codes of a picture.
     """
     language = system_language()
     collect_rarely()
@@ -56,7 +64,7 @@ def main(
         open_streams()
         words, chosen = given_anywhere(arguments)
         chosen.lang = language = getattr(chosen, "lang", language)
-        chosen.paint, chosen.draw, chosen.card = paint, draw, card
+        chosen.paint, chosen.draw, chosen.card, chosen.read_codes = paint, draw, card, read_codes
         status = _run(_with_claim(words), chosen)
         flush()
     except BaseException as error:

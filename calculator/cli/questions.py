@@ -225,9 +225,11 @@ def receipt(arguments: argparse.Namespace) -> int:
 
     language, rulesets = arguments.lang, library(arguments.day)
     if arguments.open is not None:
-        from calculator.documents import read_text
+        from calculator.app import what_is
 
-        found = reopen(input_text() if arguments.open == "-" else read_text(Path(arguments.open)), rulesets)
+        file = arguments.open
+        text = input_text() if file == "-" else what_is(Path(file), arguments.read_codes).text
+        found = reopen(text, rulesets)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
             from calculator.statement import report

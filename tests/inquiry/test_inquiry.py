@@ -31,7 +31,7 @@ from calculator.text import Language
 from tests.deals.bad_records import FAULTS
 from tests.make_deals import SPECIFIED, deal, win
 from tests.read_golden import golden_lines
-from tests.run_program import command_line, program
+from tests.run_program import ROOT, command_line, program
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 SAMPLE = {**SPECIFIED, "events": SPECIFIED["events"][:2]}
@@ -390,3 +390,11 @@ def test_a_receipt_is_written_and_opened_on_the_command_line(tmp_path: Path) -> 
     ran = command_line("receipt", "--open", str(kept))
     assert ran.returncode == 1
     assert "改过" in ran.stdout
+
+
+def test_the_picture_of_a_deal_is_opened_on_the_command_line_without_a_screen(tmp_path: Path) -> None:
+    sample, picture = ROOT / "resources" / "sample.yaml", tmp_path / "deal.png"
+    assert program("score", sample, "--picture", picture).returncode == 0
+    opened = program("receipt", "--open", picture, "--json")
+    assert json.loads(opened.stdout)["same"] is True
+    assert program("receipt", "--open", ROOT / "docs" / "screenshots" / "night.png").returncode == 2
