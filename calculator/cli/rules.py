@@ -169,7 +169,7 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
 
     They are how many examples it has, its problems, its warnings, and the deals on which it was tried.
     """
-    from calculator.workshop import advice, check_examples, faults_of_meaning, tried_deals
+    from calculator.workshop import advice_on, check_examples, faults_of_meaning, tried_deals
 
     path = Path(name)
     try:
@@ -177,7 +177,7 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
         count, problems = check_examples(library, path)
         ruleset = library.load_file(path)
         tried = list(tried_deals(library, path))
-        return path, count, problems, _warnings(advice(ruleset), faults_of_meaning(ruleset, tried)), tried
+        return path, count, problems, _warnings(advice_on(library, path), faults_of_meaning(ruleset, tried)), tried
     except Problems as found:
         named = [replace(one, path="", file=name) if one.path == "ruleset" else one for one in found.problems]
         return path, 0, named, [], []

@@ -21,7 +21,7 @@ from calculator.workshop import (
     Part,
     Resettled,
     Stopped,
-    advice,
+    advice_on,
     check,
     differences,
     parts_of_lines,
@@ -148,7 +148,7 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     differing = tuple(differences(base, own, in_words=True)) if base is not None else ()
     if stopped():
         raise Stopped
-    warnings = tuple(one for one in advice(own) if one.file == str(job.path))
+    warnings = tuple(one for one in advice_on(new, job.path) if one.file == str(job.path))
     parts = parts_of_lines(job.text, [one.line for one in warnings]) if warnings else {}
     deal = None
     if job.record is not None:

@@ -12,7 +12,7 @@ with offered(globals()):
     from calculator.workshop.difference import Difference, differences
     from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of, settled_example
     from calculator.workshop.hints import Hint, completions, meaning
-    from calculator.workshop.likely_mistakes import advice
+    from calculator.workshop.likely_mistakes import advice, advice_on
     from calculator.workshop.proposals import proposed_examples
     from calculator.workshop.random_deals import made_deals
     from calculator.workshop.reference import ReferenceEntry, entries, lookup, places, suggestion

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, product
+from pathlib import Path
 
 from calculator.documents import Problem, told
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment, Value
@@ -43,8 +44,11 @@ from calculator.rules.formulas.expressions import (
     conjuncts,
     refs_of,
 )
+from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
+from calculator.workshop.decided import decided
+from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
@@ -57,11 +61,31 @@ _MOST_LOOKS = 20_000
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
+def advice_on(library: Library, path: Path) -> list[Problem]:
+    """Warnings 提醒 about a file, each where it stands, in the order of the file, without what is meant as it stands.
+
+    :raises Problems: where the file cannot be read.
+    """
+    found = [*_advice(library.load_file(path)), *idle(library, path)]
+    meant = {str(file): meant_in(library.document(file)) for file, _ in library.sources(path)}
+    return _told(
+        [one for one in found if not any(first <= one.line <= last for first, last in meant.get(one.file, ()))]
+    )
+
+
 def advice(ruleset: Ruleset) -> list[Problem]:
-    """Return warnings 提醒, each at its place, in the order of the file.
+    """Return warnings about a ruleset, in the order of the file.
 
     The ruleset is usable all the same.
     """
+    return _told(_advice(ruleset))
+
+
+def _told(found: list[Problem]) -> list[Problem]:
+    return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
+
+
+def _advice(ruleset: Ruleset) -> list[Problem]:
     effort = Effort()
     found = [
         *_options(ruleset),
@@ -75,7 +99,8 @@ def advice(ruleset: Ruleset) -> list[Problem]:
         *_payments(ruleset, effort),
         *_unworkable(ruleset, effort),
     ]
-    return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
+    lines = {(one.file, one.line) for one in found}
+    return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
 
 
 def _options(ruleset: Ruleset) -> Iterator[Problem]:

@@ -97,6 +97,14 @@ ELSEWHERE = {
         ("meaning_twice", "meaning_out_pays", "meaning_unpaid", "meaning_fault", "meaning_deal"),
         "takes deals; see tests/workshop/test_faults.py",
     ),
+    **dict.fromkeys(
+        (
+            *("part_never", "part_always", "part_nothing", "why_range", "why_with", "row_unreached", "step_unreached"),
+            *("step_falls", "choices_alike", "preset_idle", "preset_again", "season_same", "season_to_come"),
+            *("key_idle", "circumstance_unread", "hand_size", "help_differs"),
+        ),
+        "see tests/workshop/test_impossible_faults.py",
+    ),
     **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }
 """Codes that are not in the tables, and why."""

@@ -6,16 +6,21 @@ one after another, so `who == all and who == one` is seen to be impossible.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice, product
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from calculator.documents import Node
 from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
 from calculator.rules.formulas.agreement import OPEN, Agreed
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
+    OF_KINDS,
     Among,
     Binary,
     Call,
@@ -27,13 +32,21 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Text,
     Truth,
     Unary,
+    asked_in,
+    conjuncts,
+    is_of_players,
 )
-from calculator.rules.formulas.refs import Ref
+from calculator.rules.formulas.parser import parse
+from calculator.rules.formulas.patterns import meanings_of, read_pattern
+from calculator.rules.formulas.refs import Ref, Type
 from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, WORDS
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, TABLES, WORDS
 from calculator.rules.ruleset import Ruleset
+from calculator.rules.seats import MOST_SEATS, USUAL_HAND
+from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
 
 MOST_TRIED = 256
 """Combinations of options that are tried; beyond that nothing is said."""
@@ -134,7 +147,7 @@ def never_hold(
     if choices is None:
         return False
     return not any(
-        all(possible.span(formula.tree).may_hold for formula in formulas)
+        possible.copy().hold([possible.put(formula.tree) for formula in formulas])
         for words in known
         for possible in (Possible(ruleset, chosen, words) for chosen in choices)
     )
@@ -149,7 +162,11 @@ def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
     if choices is None:
         return False
     known = [way.known for way in ways(ruleset.definition, "win")]
-    return all(Possible(ruleset, chosen, words).span(formula.tree).low > 0 for chosen in choices for words in known)
+    return not any(
+        possible.copy().hold([Unary("not", possible.put(formula.tree))])
+        for words in known
+        for possible in (Possible(ruleset, chosen, words) for chosen in choices)
+    )
 
 
 def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
@@ -191,7 +208,8 @@ def _never_said(definition: Definition) -> frozenset[str]:
 
 
 class Possible(Agreed):
-    """Bounds of formulas under one choice of options; `said` are words of which it is known what they come to."""
+    """Bounds of formulas under one choice of options; `said` are words of which it is known what they come to. What is taken
+    to hold besides (`holds`) narrows them."""
 
     def __init__(
         self, ruleset: Ruleset, options: Mapping[str, OptionValue], said: Mapping[str, int] = MappingProxyType({})
@@ -203,14 +221,213 @@ class Possible(Agreed):
             [options.get(option.id, option.default if option.fixed else OPEN) for option in definition.options],
             words={(WORDS[name].root, WORDS[name].attribute): known[name] for name in known if name in WORDS},
         )
+        self._most = _quantities(ruleset)
+        self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._spans: dict[int, Span] = {}
+        self._base = self
+        self._kept: dict[_Key, tuple[Span, Expr]] = {}
+        """What is taken to hold of some parts."""
+        self._of_each: list[Expr] = []
+        """What is taken to hold of every group, or of every player."""
+        self._same: dict[_Key, Expr] = {}
+        """Parts of which it is taken to hold that they are the same as others."""
+        self._deep = 0
+        self._one_of: list[tuple[Expr, ...]] = []
+        """Conditions of which one is taken to hold."""
+
+    def copy(self) -> Possible:
+        """The same, of which more can be taken to hold; nothing may have been of the first of them."""
+        found = copy(self)
+        found._kept, found._same = dict(self._kept), dict(self._same)
+        found._of_each, found._one_of = list(self._of_each), list(self._one_of)
+        return found
 
     def span(self, e: Expr) -> Span:
         """Return the bounds of a formula."""
         return self._span(self.put(e))
 
+    def span_of(self, e: Expr) -> Span:
+        """Return the bounds of a formula as it stands, among what is taken to hold."""
+        return self._span(e)
+
+    # --- what is taken to hold ------------------------------------------------------------------------------------
+
+    def hold(self, conditions: Iterable[Expr]) -> bool:
+        """Whether some conditions can hold together with what is taken to hold already; they are, from now on."""
+        return all(self.holds(one) for one in conditions) and self.fits()
+
+    def holds(self, e: Expr, yes: bool = True) -> bool:
+        """Takes a condition to hold, or not to; False where that is seen at once to be impossible."""
+        match e:
+            case Unary(op="not", part=part):
+                return self.holds(part, not yes)
+            case Logic(op=op, members=members) if (op == "and") == yes:
+                return all(self.holds(one, yes) for one in members)
+            case Logic(members=members):
+                self._one_of.append(members if yes else tuple(Unary("not", one) for one in members))
+                return True
+            case Compare(ops=(op,), members=(left, right)):
+                return self._take(op if yes else _OPPOSITES[op], left, right)
+            case Compare(ops=ops, members=members) if yes:
+                return all(self._take(*one) for one in zip(ops, members, members[1:], strict=False))
+            case Among(part=part, choices=choices, negated=negated):
+                each = tuple(Compare(("==",), (part, one)) for one in choices)
+                return self.holds(Logic("or", each), yes != negated)
+            case Name(ref=Ref(place="value", index=index)) if self._deep < _DEEPEST:
+                self._deep += 1
+                found = self.holds(self.definition.values[index].formula.tree, yes)
+                self._deep -= 1
+                return found
+            case Call(function="every" | "some" as function, arguments=(asked,)) if (function == "every") == yes:
+                self._of_each.append(asked if yes else Unary("not", asked))
+                return not yes or self._within(asked) is not None
+            case Call(function="every" | "some", arguments=(asked,)):
+                return self._within(asked if yes else Unary("not", asked)) is not None
+            case Name(ref=ref) if ref.type.base != CONDITION and ref.place != "item":
+                return self._condition(e).high > 0 if yes else self._condition(e).low == 0
+            case Name() | Call():
+                counts = isinstance(e, Name) and e.ref.place == "item"
+                return self._narrow(e, (Span(1, MAX_NUMBER) if counts else YES) if yes else NO)
+        sure = self._condition(e)
+        return sure.high > 0 if yes else sure.low == 0
+
+    def fits(self) -> bool:
+        """Whether what is taken to hold fits what is true of every hand, and itself."""
+        while True:
+            before = len(self._kept), len(self._one_of), sum(span.high - span.low for span, _ in self._kept.values())
+            for keys, when, then in _implied():
+                if not keys.isdisjoint(self._kept) and self._condition(when).low and not self.holds(then):
+                    return False
+            for group in _either_word():
+                sure = [one for one in group if self._is(one)]
+                if len(sure) > 1 or (sure and not all(self._narrow(one, NO) for one in group if one not in sure)):
+                    return False
+            left, self._one_of = self._one_of, []
+            for members in left:
+                may = [one for one in members if self._may(one)]
+                if not may or (len(may) == 1 and not self.holds(may[0])):
+                    return False
+                if len(may) > 1:
+                    self._one_of.append(tuple(may))
+            if before == (
+                len(self._kept),
+                len(self._one_of),
+                sum(span.high - span.low for span, _ in self._kept.values()),
+            ):
+                break
+        return self._counts_fit() and self._one_fits()
+
+    def _is(self, e: Expr) -> bool:
+        kept = self._kept.get(key_of(e))
+        return kept is not None and kept[0].low > 0
+
+    def _may(self, e: Expr) -> bool:
+        return self._condition(e).high > 0 and self.copy().holds(e)
+
+    def _one_fits(self) -> bool:
+        """Whether of the first conditions of which one has to hold one fits all that is left."""
+        if not self._one_of or len(self._one_of) > _MOST_CHOICES:
+            return True
+        members = self._one_of[0]
+        for one in members:
+            other = self.copy()
+            other._one_of = other._one_of[1:]
+            if other.holds(one) and other.fits():
+                return True
+        return False
+
+    def _counts_fit(self) -> bool:
+        """Whether there are as many groups as are counted: of those that exclude each other all together."""
+        apart: list[Expr] = []
+        total = 0
+        for span, e in list(self._kept.values()):
+            if not isinstance(e, Call):
+                continue
+            bare = self._bare(e)
+            if max(bare.low, span.low) > min(bare.high, span.high):
+                return False
+            if e.function == "count" and span.low > 0 and not is_of_players(e):
+                asked = e.arguments[0]
+                if all(self._within(Logic("and", (asked, other))) is None for other in apart):
+                    apart.append(asked)
+                    total += span.low
+        return total <= self._most["pairs"] and (total <= self._most["groups"] or any(map(_asks_pairs, apart)))
+
+    def _within(self, asked: Expr) -> Possible | None:
+        """What holds of one group, or player, of which this is true; None where there can be none."""
+        inside = self.copy()
+        inside._of_each, inside._one_of = [], []
+        inside._kept = {key: kept for key, kept in self._kept.items() if isinstance(kept[1], Name)}
+        kind = asked_in(asked)
+        also = [one for one in self._of_each if asked_in(one) == kind]
+        return inside if inside.hold([asked, *also]) else None
+
+    def _take(self, op: str, left: Expr, right: Expr) -> bool:
+        """Takes a comparison to hold."""
+        if any(isinstance(one, Name) and one.ref.place == "empty" for one in (left, right)):
+            asked = right if isinstance(left, Name) and left.ref.place == "empty" else left
+            return self._narrow(Call("default", (asked,)), NO if op == "==" else YES)
+        if any(isinstance(one, Name) and one.ref.type.optional for one in (left, right)):
+            return True
+        terms: dict[_Key, tuple[int, Expr]] = {}
+        rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
+        parts = [(factor, e, self._span(e)) for factor, e in terms.values() if factor]
+        bounds = [_bounded((factor * span.low, factor * span.high)) for factor, _, span in parts]
+        low, high = rest + sum(one.low for one in bounds), rest + sum(one.high for one in bounds)
+        if op == "!=":
+            if len(parts) == 1 and abs(parts[0][0]) == 1:
+                (factor, e, span) = parts[0]
+                gap = -rest * factor
+                cut = Span(span.low + (span.low == gap), span.high - (span.high == gap))
+                return cut.low <= cut.high and self._narrow(e, cut)
+            return low != 0 or high != 0
+        least = {">": 1, ">=": 0, "==": 0}.get(op, -MAX_NUMBER)
+        most = {"<": -1, "<=": 0, "==": 0}.get(op, MAX_NUMBER)
+        if high < least or low > most:
+            return False
+        if op == "==" and rest == 0 and sorted(factor for factor, _, _ in parts) == [-1, 1]:
+            self._same[key_of(parts[1][1])] = parts[0][1]
+        for (factor, e, _), own in zip(parts, bounds, strict=True):
+            if abs(factor) != 1:
+                continue
+            # What the others leave for this one.
+            found = _bounded((least - (high - own.high), most - (low - own.low)))
+            if not self._narrow(e, found if factor > 0 else Span(-found.high, -found.low)):
+                return False
+        return True
+
+    def _linear(self, e: Expr, sign: int, terms: dict[_Key, tuple[int, Expr]]) -> int:
+        """Adds the parts of a sum to those that are known, each with its factor; returns what is a number already."""
+        match e:
+            case Number(value=value):
+                return sign * value
+            case Unary(op="-", part=part):
+                return self._linear(part, -sign, terms)
+            case Binary(op="+" | "-" as op, left=left, right=right):
+                first = self._linear(left, sign, terms)
+                return first + self._linear(right, sign if op == "+" else -sign, terms)
+        e = self._same.get(key_of(e), e)
+        key = key_of(e)
+        terms[key] = terms.get(key, (0, e))[0] + sign, e
+        return 0
+
+    def _narrow(self, e: Expr, to: Span) -> bool:
+        """Takes a part to lie between two bounds; False where it cannot."""
+        found = self._span(e)
+        low, high = max(found.low, to.low), min(found.high, to.high)
+        if (low, high) != (found.low, found.high):
+            self._kept[key_of(e)] = Span(low, high), e
+        return low <= high
+
+    # --- bounds ---------------------------------------------------------------------------------------------------
+
     def _span(self, e: Expr) -> Span:
+        kept = self._kept.get(key_of(e)) if self._kept and isinstance(e, (Name, Call, Binary)) else None
+        bare = self._bare(e)
+        return bare if kept is None else Span(max(bare.low, kept[0].low), min(bare.high, kept[0].high))
+
+    def _bare(self, e: Expr) -> Span:
         match e:
             case Number(value) | Truth(value):
                 return Span(int(value), int(value))
@@ -233,7 +450,7 @@ class Possible(Agreed):
             case If(test, body, other):
                 asked = self._condition(test)
                 taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
-                return _either(map(self._span, taken))
+                return _either(map(self._span, taken or (body, other)))
             case Call():
                 return self._call(e)
             case Ladder(formulas=(_, *steps)):
@@ -250,7 +467,15 @@ class Possible(Agreed):
         definition = self.definition
         match ref.place:
             case "word":
-                return EITHER if ref.type.base == CONDITION else COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
+                said = self._words.get((ref.root, ref.attribute))
+                if said is not None:
+                    return Span(said, said)
+                most = None if ref.word is None or not ref.word.most else self._most[ref.word.most]
+                if ref.type.base == CONDITION:
+                    return NO if most == 0 else EITHER
+                if most is not None:
+                    return Span(int(ref.word is not None and ref.word.most == "seat"), most)
+                return COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
             case "seats":
                 return Span(ref.index, ref.index)
             case "shape":
@@ -258,44 +483,73 @@ class Possible(Agreed):
             case "fact":
                 return _any_value(definition.fact_of(ref).option, definition.seats)
             case "value":
-                values = definition.values
-                if ref.index not in self._spans:
-                    own = values[ref.index]
-                    for one in (*needed_values([own.formula.tree], "value", values, self._spans), own):
-                        self._spans[one.index] = self._span(self.value("value", one.index))
-                return self._spans[ref.index]
+                return self._base._of_value(ref.index)
             case "item":
                 return COUNT
+            case "total":
+                return ANY if any(self._span(item.value.tree).low < 0 for item in definition.items) else COUNT
             case "option":
                 option = definition.options[ref.index]
-                return _any_value(option, definition.seats) if option.type == "number" else ANY
+                known = self.options[ref.index]
+                if isinstance(known, int):
+                    return Span(known, known)
+                if option.type == "choice" and not option.optional and not option.is_numeric:
+                    words = option.listed_values()
+                    at = words.index(known) if known in words else None
+                    return Span(0, len(words) - 1) if at is None else Span(at, at)
+                return _any_value(option, definition.seats) if option.type != "numbers" else ANY
+            case "choice" if ref.type.option is not None and ref.attribute in ref.type.option.listed_values():
+                at = ref.type.option.listed_values().index(ref.attribute)
+                return Span(at, at)
         return ANY
 
+    def _of_value(self, index: int) -> Span:
+        """Whatever is taken to hold."""
+        if index not in self._spans:
+            values = self.definition.values
+            for one in (*needed_values([values[index].formula.tree], "value", values, self._spans), values[index]):
+                self._spans[one.index] = self._span(self.value("value", one.index))
+        return self._spans[index]
+
     def _compared(self, op: str, a: Expr, b: Expr) -> Span:
-        if any(
-            isinstance(one, Name) and (one.ref.place in ("choice", "empty") or one.ref.type.optional) for one in (a, b)
-        ):
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, Name) and one.ref.place == "empty":
+                kept = self._kept.get(key_of(Call("default", (other,))))
+                found = EITHER if kept is None else _not(kept[0])
+                return found if op == "==" else _not(found)
+        if any(isinstance(one, Name) and one.ref.type.optional for one in (a, b)):
             return EITHER
-        first, second = self._span(a), self._span(b)
+        terms: dict[_Key, tuple[int, Expr]] = {}
+        rest = self._linear(a, 1, terms) + self._linear(b, -1, terms)
+        low = high = rest
+        for factor, e in terms.values():
+            span = self._span(e)
+            own = _bounded((factor * span.low, factor * span.high))
+            low, high = low + own.low, high + own.high
         match op:
             case "<":
-                return _sure(first.high < second.low, first.low >= second.high)
+                return _sure(high < 0, low >= 0)
             case "<=":
-                return _sure(first.high <= second.low, first.low > second.high)
+                return _sure(high <= 0, low > 0)
             case ">":
-                return _sure(first.low > second.high, first.high <= second.low)
+                return _sure(low > 0, high <= 0)
             case ">=":
-                return _sure(first.low >= second.high, first.high < second.low)
-        apart = first.high < second.low or second.high < first.low
-        same = first == second and first.low == first.high
+                return _sure(low >= 0, high < 0)
+        apart = low > 0 or high < 0
+        same = low == high == 0
         return _sure(same, apart) if op == "==" else _sure(apart, same)
 
     def _call(self, e: Call) -> Span:
         match e.function:
+            case "every":
+                return Span(0, int(self._within(e.arguments[0]) is not None))
             case "some":
-                return Span(0, self._condition(e.arguments[0]).high)
+                return Span(0, int(self._within(e.arguments[0]) is not None))
             case "count":
-                return COUNT if self._condition(e.arguments[0]).high else NO
+                if self._within(e.arguments[0]) is None:
+                    return NO
+                most = "players" if is_of_players(e) else "pairs" if _asks_pairs(e.arguments[0]) else "groups"
+                return Span(0, self._most[most])
             case "count_in":
                 flowers = e.arguments[0].walk() if not self.definition.flowers else ()
                 none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
@@ -303,13 +557,154 @@ class Possible(Agreed):
             case "sum" | "sum_in":
                 inner = self._span(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
-            case "how_many" | "tiles_in" | "group.tiles_in" | "suits_with":
-                return COUNT
+            case "has" | "how_many" if isinstance(e.arguments[0], Text):
+                fits = self._pattern_fits(e.arguments[0].value)
+                return NO if not fits else EITHER if e.function == "has" else Span(0, self._most["groups"])
+            case "suits_with":
+                return Span(0, self._most["suits"])
+            case "group.is" if isinstance(e.arguments[0], Text):
+                groups = [[int(tile) for tile in parse_tiles(one)] for one in e.arguments[0].value.split()]
+                return EITHER if any(self._played.issuperset(one) for one in groups) else NO
+            case function if function in OF_KINDS and isinstance(e.arguments[0], Text):
+                kinds = self._played.intersection(int(tile) for tile in parse_tiles(e.arguments[0].value))
+                if function == "tile.any_of":
+                    return EITHER
+                if function == "holds":
+                    return EITHER if len(kinds) == len(set(parse_tiles(e.arguments[0].value))) else NO
+                if FUNCTION_DOCS[function].type != NUMBER:
+                    return EITHER if kinds else NO
+                return Span(0, min(self._most["tiles"], sum(TILES[kind].copies for kind in kinds)))
             case "pow2":
                 return Span(1, MAX_NUMBER)
             case "min" | "max" as name:
                 return _each(min if name == "min" else max, map(self._span, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
+
+    def _pattern_fits(self, text: str) -> bool:
+        """Whether a hand can have all groups of a pattern: of no kind more than there are, and no group too many."""
+        pattern = read_pattern(text)
+        if pattern is None:
+            return True
+        whole = sum(len(ranks) > _PAIR for ranks, _, _ in pattern)
+        if whole > self._most["groups"] or len(pattern) > self._most["pairs"]:
+            return False
+        return any(
+            self._played.issuperset(held) and all(count <= TILES[kind].copies for kind, count in held.items())
+            for meaning in meanings_of(pattern)
+            for held in [Counter(kind for group in meaning for kind in group)]
+        )
+
+
+_OPPOSITES = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
+_DEEPEST = 12
+"""Values within values that are looked into."""
+_MOST_CHOICES = 4
+"""Conditions of which one has to hold, as far as they are tried one after another."""
+_PAIR = 2
+_Key = tuple[Any, ...]
+
+
+def key_of(e: Expr) -> _Key:
+    """The same for what is written the same, wherever it stands."""
+    if isinstance(e, Name):
+        return "", e.ref.place, e.ref.root, e.ref.attribute, e.ref.index, e.ref.field
+    return type(e).__name__, *(_part_key(one) for one in e.own())
+
+
+def _part_key(value: Any) -> Any:
+    if isinstance(value, Expr):
+        return key_of(value)
+    if isinstance(value, Formula):
+        return key_of(value.tree)
+    return tuple(map(_part_key, value)) if isinstance(value, tuple) else value
+
+
+def _asks_pairs(asked: Expr) -> bool:
+    """Whether a condition about a group may be true of pairs: it does not ask for a run, a triplet or a kong."""
+    whole = {"group.run", "group.triplet", "group.kong", "group.wei", "group.meld", "group.knitted"}
+    return not any(
+        isinstance(part, Name) and part.ref.word is not None and part.ref.word.name in whole
+        for part in conjuncts(asked)
+    )
+
+
+@lru_cache(maxsize=1)
+def _implied() -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
+    """What is true of every hand, win and deal: what follows from what; first the keys of what it is about."""
+    rows = [tuple(map(_of_words, row)) for row in TABLES["implied"]]
+    return tuple((_about(when, then), when, then) for when, then in rows)
+
+
+def _about(*trees: Expr) -> frozenset[_Key]:
+    return frozenset(key_of(part) for tree in trees for part in tree.walk() if isinstance(part, Name))
+
+
+@lru_cache(maxsize=1)
+def _either_word() -> tuple[tuple[Expr, ...], ...]:
+    """Words of which one excludes the others."""
+    return tuple(tuple(map(_of_words, row)) for row in TABLES["either"])
+
+
+def _of_words(text: str) -> Expr:
+    """A condition of words of the language alone."""
+    tree = parse(Node(text), []).tree
+    for part in tree.walk():
+        if isinstance(part, Name):
+            word = WORDS[part.name]
+            part.ref = Ref("word", Type(word.type), root=word.root, attribute=word.attribute, word=word)
+    return tree
+
+
+def _quantities(ruleset: Ruleset) -> dict[str, int]:
+    """How many of everything there can be under a ruleset."""
+    found = vars(ruleset).get("_quantities")
+    if found is None:
+        found = vars(ruleset)["_quantities"] = _counted(ruleset.definition)
+    return found
+
+
+def _counted(definition: Definition) -> dict[str, int]:
+    hand = USUAL_HAND if definition.hand is None else _most_in(definition.hand.tree)
+    played = {kind for row in definition.tiles for kind in row.kinds}
+    suited = [[kind for kind in family.kinds if kind in played] for family in FAMILIES if family.role == "suit"]
+    honors = played.intersection(HONORS)
+    ends = {kind for family in FAMILIES if family.role == "suit" for kind in (family.kinds[0], family.kinds[-1])}
+    groups = max((hand + 1) // 3, *(rule.triplets for rule in definition.shapes), 0)
+    tiles = hand + 1 + groups
+    sets = {
+        "honors": honors,
+        "winds": {kind for kind in honors if TILES[kind].rank <= MOST_SEATS},
+        "dragons": {kind for kind in honors if TILES[kind].rank > MOST_SEATS},
+        "terminals": {kind for kinds in suited for kind in kinds if kind in ends},
+        "simples": {kind for kinds in suited for kind in kinds if kind not in ends},
+    }
+    return {
+        **{name: min(tiles, sum(TILES[kind].copies for kind in kinds)) for name, kinds in sets.items()},
+        "tiles": tiles,
+        "groups": groups,
+        "pairs": max(groups + 1, (hand + 1) // 2),
+        "fours": tiles // 4,
+        "kinds": len(played),
+        "suits": sum(map(bool, suited)),
+        "rank": max((TILES[kind].rank for kind in played), default=0),
+        "copies": 4,
+        "wilds": _wilds(definition),
+        "seat": definition.seats,
+        "players": definition.seats,
+        "others": definition.seats - 1,
+        "winners": MAX_NUMBER if definition.win_again else definition.seats - 1,
+    }
+
+
+def _wilds(definition: Definition) -> int:
+    """Tiles that can be wild or turned up, at most."""
+    always = [kind for row in (definition.wild.tiles if definition.wild else ()) for kind in row.kinds]
+    return sum(TILES[kind].copies for kind in always) + (8 if definition.jing is not None else 0)
+
+
+def _most_in(e: Expr) -> int:
+    """The greatest number that a formula can come to, of those that stand in it."""
+    return max((part.value for part in e.walk() if isinstance(part, Number)), default=USUAL_HAND)
 
 
 def _any_value(option: Option, seats: int) -> Span:

@@ -82,6 +82,11 @@ def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
     return found
 
 
+def meanings_of(pattern: Pattern) -> list[Meaning]:
+    """What a pattern can mean, for any suits and rank."""
+    return [meaning for meanings in _meanings(pattern).values() for meaning in meanings]
+
+
 def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
     """Return the groups that a pattern asks for; none if a rank falls off the end."""
     wanted = []

@@ -56,7 +56,9 @@ _NAMED = (
 )
 """Sections whose elements have a name, an explanation and a source."""
 
-KEEPS_SOURCE = frozenset({"id", *NAME_LANGUAGES, "aliases", "help", "say", "show", "unit", "off", "min", "max"})
+KEEPS_SOURCE = frozenset(
+    {"id", *NAME_LANGUAGES, "aliases", "help", "say", "show", "unit", "off", "min", "max", "meant"}
+)
 """Keys that leave true where an element is from: what people call it and are told of it, and whether it is played."""
 
 SECTIONS: dict[str, dict[str, Key]] = {

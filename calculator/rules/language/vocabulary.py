@@ -35,6 +35,8 @@ class Word(NamedTuple):
     type: str
     meaning: Sentence
     coarse: bool = False
+    most: str = ""
+    """Of what it is at most as many, as `bounds` counts it; of a condition, of what there has to be any."""
 
     @property
     def waits(self) -> bool:
@@ -60,13 +62,15 @@ CHINESE_HEADS = {chinese: head for head, chinese in CHINESE_OF_HEADS.items()}
 """The Chinese of what stands before the dot."""
 
 
-def _word(name: str, chinese: str, root: str, type: str, coarse: bool = False, meaning: str = "") -> Word:
+def _word(
+    name: str, chinese: str, root: str, type: str, coarse: bool = False, meaning: str = "", most: str = ""
+) -> Word:
     """Return a word; its attribute is the name after the last dot.
 
     Words of players share a `meaning`.
     """
     said = Sentence(code_of("word", meaning or name))
-    return Word(name, chinese, root, name.rpartition(".")[2], type, said, coarse)
+    return Word(name, chinese, root, name.rpartition(".")[2], type, said, coarse, most)
 
 
 WORDS: dict[str, Word] = {name: _word(name, **row) for name, row in TABLES["words"].items()}
@@ -80,6 +84,7 @@ for _prefix, _chinese in PLAYER_PREFIXES.items():
             _row["type"],
             coarse=True,
             meaning=f"player.{_name}",
+            most=_row.get("most", ""),
         )
 
 EMPTY = "empty"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from calculator.documents import Node
 from calculator.rules.definitions import Fact, Label, OwnName, Payment, Reason, SeatRule
@@ -139,7 +140,10 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
         seat = fields.text("seat")
         if seat:
             read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
-        found.append(SeatRule(seat, read.condition(fields, "when", scopes.DEAL)))
+        when = read.condition(fields, "when", scopes.DEAL)
+        if not when.line:
+            when = replace(when, file=fields.node.file, line=fields.node.line, column=fields.node.column)
+        found.append(SeatRule(seat, when))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, Truth):
             read.note(node, "next_dealer_open")

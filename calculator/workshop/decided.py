@@ -1,0 +1,262 @@
+"""Parts of formulas that come to the same whatever the deal: conditions that never or always hold, rows and steps that are never
+reached, amounts that never change; each with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from calculator.documents import Problem
+from calculator.rules import Label, Ruleset
+from calculator.rules.definitions import MOST_WINS
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.bounds import Possible, ways
+from calculator.rules.formulas.expressions import (
+    MAX_NUMBER,
+    OVER_TILES,
+    QUANTIFIERS,
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Truth,
+    Unary,
+)
+from calculator.rules.language.vocabulary import CONDITION
+from calculator.text import Language, Said, code_of, say
+from calculator.workshop.sentences import part_said
+
+_MOST_LOOKS = 6_000
+"""Parts that are looked at for one ruleset; of further ones nothing is said."""
+
+
+class _Seen:
+    """A part of a formula with what it can come to in some place that is reached."""
+
+    __slots__ = ("formula", "label", "no", "part", "row", "why", "yes")
+
+    def __init__(self, formula: Formula, part: Expr, label: Label, row: bool) -> None:
+        self.formula, self.part, self.label, self.row = formula, part, label, row
+        self.yes = self.no = False
+        self.why: Said = nothing
+
+
+class _Rule(NamedTuple):
+    """Formulas of which each is asked where those before hold; of `rows` each where those before do not."""
+
+    label: Label
+    formulas: Sequence[Formula]
+    event: str = ""
+    rows: bool = False
+
+
+def nothing(language: Language) -> str:
+    """No reason."""
+    return ""
+
+
+def decided(ruleset: Ruleset) -> list[Problem]:
+    """Warnings about parts that come to the same whatever the deal, in no order."""
+    look = _Look(ruleset)
+    for rule in _rules(ruleset):
+        look.rule(rule)
+    return [*look.told(), *look.problems]
+
+
+def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
+    definition = ruleset.definition
+    yield from (_Rule(one.label, [one.when], "win") for one in definition.requirements)
+    yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
+    yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
+    yield from (
+        _Rule(one.label, [one.formula]) for one in (*definition.values, *definition.per_payer, *definition.players)
+    )
+    for payment in definition.payments:
+        yield from (_Rule(payment.label, payment.formulas, event) for event in payment.on.split())
+    for fact in definition.facts:
+        yield from (_Rule(fact.option.label, [formula]) for formula in fact.formulas)
+    for section, rows in (("next_dealer", definition.next_dealer), ("wall", definition.wall)):
+        label = Label.of(partial(say, code_of("diff_section", section)))
+        yield _Rule(label, [row.when for row in rows], rows=True)
+    if definition.game is not None:
+        yield _Rule(definition.game.label, [definition.game.over])
+
+
+class _Look:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._fresh = Possible(ruleset, {})
+        self._seen: dict[int, _Seen] = {}
+        self._ways: dict[str, list[Possible]] = {}
+        """By event what is known of each way in which it comes about."""
+        self._left = _MOST_LOOKS
+        self.problems: list[Problem] = []
+
+    def rule(self, rule: _Rule) -> None:
+        if rule.event not in self._ways:
+            known = [way.known for way in ways(self._ruleset.definition, rule.event)]
+            self._ways[rule.event] = [Possible(self._ruleset, {}, said) for said in known]
+        for way in self._ways[rule.event]:
+            possible = way.copy()
+            before: list[Expr] = []
+            for at, formula in enumerate(rule.formulas):
+                if formula.tree == Truth(True) and not formula.line:
+                    continue
+                last = rule.rows and at == len(rule.formulas) - 1
+                if rule.rows and isinstance(formula.tree, Truth):
+                    self._note(formula, formula.tree, rule.label, possible, before, row=True)
+                else:
+                    self._look(formula.tree, formula, rule.label, possible, before, whole=not last)
+                condition = Unary("not", formula.tree) if rule.rows else formula.tree
+                if rule.rows or _is_condition(formula):
+                    before = [*before, condition]
+                    if not possible.hold([condition]):
+                        # What comes after is never asked in this way.
+                        if rule.rows:
+                            self._rest(rule, at + 1)
+                        break
+
+    def _rest(self, rule: _Rule, at: int) -> None:
+        for formula in rule.formulas[at:]:
+            self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
+
+    def _look(
+        self,
+        e: Expr,
+        formula: Formula,
+        label: Label,
+        possible: Possible,
+        before: list[Expr],
+        whole: bool = False,
+    ) -> None:
+        """Looks at a part among conditions that hold already."""
+        if self._left <= 0:
+            return
+        match e:
+            case Logic(op=op, members=members):
+                inside, held = possible.copy(), list(before)
+                for member in members:
+                    self._look(member, formula, label, inside, held)
+                    condition = member if op == "and" else Unary("not", member)
+                    held.append(condition)
+                    if not inside.hold([condition]):
+                        break
+            case Unary(op="not", part=part):
+                self._look(part, formula, label, possible, before)
+            case If(test=test, body=body, other=other):
+                self._look(test, formula, label, possible, before, whole=True)
+                for condition, part in ((test, body), (Unary("not", test), other)):
+                    inside = possible.copy()
+                    if inside.hold([condition]):
+                        self._look(part, formula, label, inside, [*before, condition])
+            case Ladder(of=of):
+                self._look(of.tree, of, label, possible, before)
+                self._steps(e, formula, label, possible)
+            case Compare() | Among():
+                self._note(formula, e, label, possible, before, row=whole)
+                for part in e.parts():
+                    self._look(part, formula, label, possible, before)
+            case Call(function=function, arguments=arguments):
+                if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
+                    self._note(formula, e, label, possible, before, row=whole)
+                if function not in QUANTIFIERS and function not in OVER_TILES:
+                    for part in arguments:
+                        self._look(part, formula, label, possible, before)
+            case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
+                self._note(formula, e, label, possible, before, row=whole)
+            case Binary(op="*", left=left, right=right) if Number(0) in (_bare(left), _bare(right)):
+                self.problems.append(formula.problem("part_nothing", e, name=label, text=_text(formula, e)))
+            case _:
+                for part in e.parts():
+                    self._look(part, formula, label, possible, before)
+
+    def _note(
+        self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool
+    ) -> None:
+        """Notes what a condition can come to here."""
+        self._left -= 1
+        seen = self._seen.setdefault(id(e), _Seen(formula, e, label, row))
+        if seen.yes and seen.no:
+            return
+        span = possible.span_of(e)
+        yes = span.high > 0 and (not before or possible.copy().hold([e]))
+        no = not span.low > 0
+        if not yes:
+            seen.why = self._reason(e, possible, before)
+        seen.yes, seen.no = seen.yes or yes, seen.no or no
+
+    def _reason(self, e: Expr, possible: Possible, before: Sequence[Expr]) -> Said:
+        """The reason why a condition cannot hold: its bounds, or one of the conditions before with which it does not go."""
+        if isinstance(e, Compare) and not isinstance(e.members[0], Number):
+            span = self._fresh.span_of(e.members[0])
+            if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
+                return partial(_range_said, part_said(e.members[0]), span.low, span.high)
+        for condition in reversed(before):
+            both = self._fresh.copy()
+            if both.hold([condition]) and not both.hold([e]):
+                return partial(_with_said, part_said(condition))
+        return nothing
+
+    def _steps(self, e: Ladder, formula: Formula, label: Label, possible: Possible) -> None:
+        """Notes steps of a ladder that are never reached, or that go down after they went up."""
+        span = possible.span_of(e.of.tree)
+        for at, (least, step) in enumerate(e.steps):
+            after = e.steps[at + 1][0] if at + 1 < len(e.steps) else MAX_NUMBER
+            if least > span.high or after <= span.low:
+                self.problems.append(step.problem("step_unreached", name=label, number=least))
+        worths = [possible.span_of(part.tree) for part in (e.other, *(step for _, step in e.steps))]
+        turns = [(after.low > before.high) - (after.high < before.low) for before, after in pairwise(worths)]
+        if 1 in turns and -1 in turns:
+            least, step = e.steps[turns.index(-1)]
+            self.problems.append(step.problem("step_falls", name=label, number=least))
+
+    def told(self) -> Iterator[Problem]:
+        """The conditions that never, or always, held where they were asked."""
+        for seen in self._seen.values():
+            formula, part = seen.formula, seen.part
+            if isinstance(part, Truth) or (seen.row and part is formula.tree and not seen.yes and not seen.no):
+                if not seen.yes:
+                    yield formula.problem("row_unreached", name=seen.label)
+            elif not seen.yes:
+                yield formula.problem("part_never", part, name=seen.label, text=_text(formula, part), why=seen.why)
+            elif not seen.no and not self._fixed(part):
+                bare = isinstance(part, (Compare, Among)) and self._fresh.span_of(part).low > 0
+                if bare or seen.row:
+                    yield formula.problem("part_always", part, name=seen.label, text=_text(formula, part), why=seen.why)
+
+    def _fixed(self, part: Expr) -> bool:
+        """Whether it asks an option that no table can choose."""
+        options = self._ruleset.definition.options
+        return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
+
+
+def _bare(e: Expr) -> Expr:
+    return Number(e.value) if isinstance(e, Number) else e
+
+
+def _is_condition(formula: Formula) -> bool:
+    return (
+        isinstance(formula.tree, (Logic, Compare, Among, Truth))
+        or (isinstance(formula.tree, Unary) and formula.tree.op == "not")
+        or (isinstance(formula.tree, Name) and formula.tree.ref.type.base == CONDITION)
+    )
+
+
+def _text(formula: Formula, part: Expr) -> str:
+    return formula.text[part.start : part.end] or formula.text
+
+
+def _range_said(what: Said, low: int, high: int, language: Language) -> str:
+    return say("why_range", language, what=what(language), low=low, high=high)
+
+
+def _with_said(other: Said, language: Language) -> str:
+    return say("why_with", language, other=other(language))

@@ -1,0 +1,247 @@
+"""What a ruleset file says without changing anything: choices that come to the same, presets of what is usual, seasons and keys
+without effect, circumstances that nothing asks for; and hand sizes and explanations that cannot be right."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from calculator.documents import Entry, Node, Problem
+from calculator.rules import Definition, Label, Option, Ruleset
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.agreement import OPEN, Agreed
+from calculator.rules.formulas.bounds import key_of
+from calculator.rules.formulas.expressions import Number, refs_of
+from calculator.rules.language.vocabulary import WORDS
+from calculator.rules.library import Library, merge
+
+_HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
+_TOLD = ("source", "help")
+_ONLY_ASKED = ("last_tile", "heavenly", "earthly")
+"""Circumstances that change nothing by themselves."""
+_AMOUNT = re.compile(r"(?<![\d.×/])(\d+) ?(?:番|分|台|嘴|倍|faan|fan|points|pts|tai)")
+
+
+def idle(library: Library, path: Path) -> list[Problem]:
+    """Warnings about what a file says without changing anything, in no order.
+
+    :raises Problems: where the file cannot be read.
+    """
+    ruleset, document = library.load_file(path), library.document(path)
+    return [
+        *_alike(ruleset.definition, document),
+        *_presets(ruleset.definition, document),
+        *_seasons(ruleset, document),
+        *_inherited(library, path, document),
+        *_circumstances(ruleset, document),
+        *_hand(ruleset.definition),
+        *_helps(ruleset.definition),
+    ]
+
+
+def meant_in(document: Node) -> list[tuple[int, int]]:
+    """The first and last lines of what is meant as it stands: every mapping with `meant: true`."""
+    found: list[tuple[int, int]] = []
+    waiting = [(document, document.line)]
+    while waiting:
+        node, first = waiting.pop()
+        meant = node.get("meant") if node.is_map else None
+        if meant is not None and meant.value is True:
+            found.append((first, _last_line(node)))
+        waiting += [(entry.node, entry.key.line) for entry in node.entries()]
+        waiting += [(one, one.line) for one in (node.items() if node.is_list else ())]
+    return found
+
+
+def _last_line(node: Node) -> int:
+    inside = [*(entry.node for entry in node.entries()), *(node.items() if node.is_list else ())]
+    return max([node.line, *map(_last_line, inside)])
+
+
+# --- choices and presets ------------------------------------------------------------------------------------------------
+
+
+def _alike(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Choices of an option, or of a fact, with which every formula comes to the same."""
+    formulas = list(definition.formulas())
+    for option in definition.open_options:
+        asking = [one for one in formulas if any(_is(ref, "option", option.index) for ref in one.tree.refs())]
+        if option.type not in ("switch", "choice") or not asking:
+            continue
+        seen: dict[Any, Any] = {}
+        for value in option.listed_values():
+            known: list[Any] = [OPEN] * len(definition.options)
+            known[option.index] = value
+            put = Agreed(definition, known)
+            key = tuple(key_of(put.put(one.tree)) for one in asking)
+            if key in seen:
+                yield _same(option, document, seen[key], value)
+                break
+            seen[key] = value
+    for fact in definition.facts:
+        if fact.option.type == "choice" and not fact.option.is_numeric:
+            owned = [ref for ref in refs_of(formulas) if ref.place == "choice" and ref.type.option is fact.option]
+            left = [one for one in fact.option.listed_values() if one not in {ref.attribute for ref in owned}]
+            if owned and len(left) > 1:
+                yield _same(fact.option, document, left[0], left[1])
+
+
+def _is(ref: Any, place: str, index: int) -> bool:
+    return bool((ref.place, ref.index) == (place, index))
+
+
+def _same(option: Option, document: Node, first: Any, second: Any) -> Problem:
+    section = next((one for name in ("options", "facts") if (one := document.get(name)) and one.get(option.id)), None)
+    own = section.get(option.id) if section is not None else None
+    choices = own.get("choices") if own is not None and own.is_map else None
+    keys = [one.key for one in choices.entries() if one.key.value == second] if choices is not None else []
+    line = keys[0].line if keys else option.line
+    facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
+    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts})
+
+
+def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Presets of what is usual anyway, or of the same as another."""
+    defaults = {option.id: option.default for option in definition.options}
+    seen: dict[Any, Label] = {}
+    for preset in definition.presets:
+        place = _place(document, "presets", preset.id)
+        chosen = frozenset((name, value) for name, value in preset.options if value != defaults[name])
+        if place is not None and not chosen:
+            yield place.problem("preset_idle", name=preset.label)
+        elif place is not None and chosen in seen:
+            yield place.problem("preset_again", name=preset.label, other=seen[chosen])
+        seen.setdefault(chosen, preset.label)
+
+
+def _place(document: Node, section: str, name: str) -> Node | None:
+    node = document.get(section)
+    return next((one.key for one in node.entries() if str(one.key.value) == name), None) if node is not None else None
+
+
+# --- seasons and what is inherited ----------------------------------------------------------------------------------------
+
+
+def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Values from a day on that are the same as those before, and days that are still to come."""
+    if not ruleset.seasons:
+        return
+    waiting = [document]
+    while waiting:
+        node = waiting.pop()
+        rows = node.items() if node.is_list else []
+        waiting += [*(entry.node for entry in node.entries()), *rows]
+        for before, after in itertools.pairwise(rows):
+            since, was, now = after.get("since"), before.get("is"), after.get("is")
+            if since is None or was is None or now is None:
+                continue
+            if was.plain() == now.plain():
+                yield after.problem("season_same", day=str(since.value))
+            elif str(since.value) > date.today().isoformat():
+                yield after.problem("season_to_come", day=str(since.value))
+
+
+def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem]:
+    """Keys of a file that change nothing of what it extends."""
+    named = document.get("extends")
+    if named is None or not isinstance(document.value, dict):
+        return
+    parent = library.whole_document(library.find(str(named.plain()), path.parent))
+    whole = _laid(parent, document)
+    for name, entry in document.value.items():
+        if name in _HEAD:
+            continue
+        rest = {key: one for key, one in document.value.items() if key != name}
+        if _laid(parent, replace(document, value=rest)) == whole:
+            yield entry.key.problem("key_idle", name=name, other=str(named.plain()))
+        elif isinstance(entry.node.value, dict) and name != "payments":
+            yield from _idle_entries(parent, document, entry, whole, str(named.plain()))
+        elif entry.node.is_list and name in ("items", "impossible"):
+            for one in entry.node.items():
+                kept = replace(entry.node, value=[other for other in entry.node.items() if other is not one])
+                own = one.get("id")
+                if own is not None and _laid(parent, _with(document, entry, kept)) == whole:
+                    yield one.problem("key_idle", name=str(own.plain()), other=str(named.plain()))
+
+
+def _idle_entries(parent: Node, document: Node, entry: Entry, whole: Any, other: str) -> Iterator[Problem]:
+    assert isinstance(entry.node.value, dict)
+    for key, one in entry.node.value.items():
+        kept = replace(entry.node, value={name: own for name, own in entry.node.value.items() if name != key})
+        if _laid(parent, _with(document, entry, kept)) == whole:
+            yield one.key.problem("key_idle", name=key, other=other)
+
+
+def _with(document: Node, entry: Entry, node: Node) -> Node:
+    assert isinstance(document.value, dict)
+    name = str(entry.key.value)
+    return replace(document, value={**document.value, name: replace(entry, node=node)})
+
+
+def _laid(parent: Node, document: Node) -> dict[str, Any]:
+    """What the rules are where a document is laid over another, without keys that say nothing."""
+    return {key: one for key, one in _bare(merge(parent, document).plain()).items() if one not in ({}, [], None)}
+
+
+def _bare(value: Any) -> Any:
+    """Without what is only told of it, and of the head only what the rules are."""
+    if isinstance(value, dict):
+        return {key: _bare(one) for key, one in value.items() if key not in (*_TOLD, *_HEAD[:6], "examples")}
+    return list(map(_bare, value)) if isinstance(value, list) else value
+
+
+# --- what nothing asks for, and what cannot be right ------------------------------------------------------------------------
+
+
+def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Circumstances that nothing asks for: saying them changes no amount."""
+    node = document.get("circumstances")
+    asked = {word.rpartition(".")[2] for word in ruleset.words}
+    if node is None:
+        return
+    for place in node.items() if node.is_list else [entry.key for entry in node.entries()]:
+        if str(place.value) in _ONLY_ASKED and str(place.value) not in asked:
+            flag = str(place.value)
+            name = Label(WORDS[f"win.{flag}"].chinese, flag)
+            yield place.problem("circumstance_unread", name=name)
+
+
+def _hand(definition: Definition) -> Iterator[Problem]:
+    """A size of the hand with which no win can be made of groups and a pair."""
+    hand = definition.hand
+    if hand is None or not isinstance(hand.tree, Number) or definition.runs or hand.tree.value % 3 == 1:
+        return
+    size = hand.tree.value
+    yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
+
+
+def _helps(definition: Definition) -> Iterator[Problem]:
+    """Explanations that name another worth than the formula."""
+    for item in definition.items:
+        told = {int(number) for text in (item.help.zh, item.help.en) for number in _AMOUNT.findall(text)}
+        known = {*_numbers(item.formulas), *_numbers_of_options(definition, item.formulas)}
+        if told and isinstance(item.value.tree, Number) and told.isdisjoint(known):
+            number = min(told)
+            yield Problem(
+                "help_differs",
+                "",
+                item.file,
+                item.line,
+                1,
+                facts={"name": item.label, "told": number, "worth": item.value.text},
+            )
+
+
+def _numbers(formulas: Iterable[Formula]) -> set[int]:
+    return {part.value for one in formulas for part in one.tree.walk() if isinstance(part, Number)}
+
+
+def _numbers_of_options(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
+    options = [definition.options[ref.index] for ref in refs_of(formulas) if ref.place == "option"]
+    return {value for option in options for value in option.listed_values() if isinstance(value, int)}

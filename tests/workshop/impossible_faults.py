@@ -1,0 +1,186 @@
+# ruff: noqa: E501
+"""Rulesets of the program without their examples, each with something in it that can never be or changes nothing: conditions
+that contradict each other or the hand, rows behind a row that always holds, choices and keys without effect."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from calculator.rules.library import BUILT_IN
+
+HERE = "«"
+"""Marks the line that is wrong in what is put in."""
+
+
+class Impossible(NamedTuple):
+    """Some text of a ruleset, and what stands there instead."""
+
+    ruleset: str
+    old: str
+    new: str
+
+    def text(self) -> str:
+        whole = without_examples(self.ruleset)
+        assert whole.count(self.old) == 1, (self, whole.count(self.old))
+        return whole.replace(self.old, self.new)
+
+    @property
+    def changed(self) -> str:
+        return self.text().replace(HERE, "")
+
+    @property
+    def line(self) -> int:
+        return self.text().partition(HERE)[0].count("\n") + 1
+
+
+def without_examples(ruleset: str) -> str:
+    text = (BUILT_IN / f"{ruleset}.yaml").read_text(encoding="utf-8")
+    head, found, _ = text.partition("\nexamples:")
+    return head + "\n" if found else text
+
+
+def _when(ruleset: str, item: str, old: str, new: str) -> Impossible:
+    """Changes a condition in the line of an item."""
+    row = next(line for line in without_examples(ruleset).split("\n") if f"id: {item}," in line)
+    assert row.count(old) == 1, (row, old)
+    return Impossible(ruleset, row, HERE + row.replace(old, new))
+
+
+def _item(ruleset: str, row: str) -> Impossible:
+    """Puts an item before the others."""
+    return Impossible(ruleset, "\nitems:\n", f"\nitems:\n- {HERE}{{{row}}}\n")
+
+
+FAULTS = (
+    # the hand contradicts itself
+    _when("changsha", "luxury", "when: seven_pairs", "when: seven_pairs and kongs > 0"),
+    _when("chengdu", "pure_suit", "几门 == 1", "几门 == 4"),
+    Impossible("wuhan", "pair.rank in (2, 5, 8) and not pair.honor", f"{HERE}pair.rank == 5 and pair.rank == 2"),
+    _when("hongkong", "four_kongs", "kongs == 4", "kongs == 5"),
+    _when("sanren", "middle_five", "胡张点数 == 5", "胡张点数 > 9"),
+    _item("chengdu", "id: odd, zh: 字牌多, en: Odd, when: 字牌数 > 0"),
+    _item("guangdong", "id: odd, zh: 五刻, en: Odd, when: count(组.刻 and 组.风) == 5"),
+    _item("changsha", "id: odd, zh: 全字, en: Odd, when: 'only(\"123z\")'"),
+    _item("hongkong", "id: odd, zh: 七对刻, en: Odd, when: seven_pairs and every(group.triplet)"),
+    _item("guobiao", "id: odd, zh: 门清杠, en: Odd, when: melds == 0 and kongs > 0"),
+    _item("erren", "id: odd, zh: 暗杠全明, en: Odd, when: exposed_melds == 4 and concealed_kongs > 0"),
+    _item("chengdu", "id: odd, zh: 五张, en: Odd, when: 'tiles_in(\"5m\") > 4'"),
+    _item("hongkong", "id: odd, zh: 一色两门, en: Odd, when: suits == 1 and longest_suit == 19"),
+    _item("riichi", "id: odd, zh: 北五, en: Odd, when: some(group.wind and group.rank == 5)"),
+    _item("guobiao", "id: odd, zh: 箭风, en: Odd, when: some(group.wind and group.dragon)"),
+    _item("hongkong", "id: odd, zh: 顺刻, en: Odd, when: count(group.run) == 3 and count(group.triplet) == 2"),
+    _item("chengdu", "id: odd, zh: 全中带幺, en: Odd, when: 中张数 == 总张数 and 幺九数 > 0"),
+    _item("taiwan", "id: odd, zh: 六刻, en: Odd, when: count(group.triplet) == 6"),
+    _item("riichi", "id: odd, zh: 两种听, en: Odd, when: wait.middle and wait.two_sided"),
+    _item("xueliu", "id: odd, zh: 碰七对, en: Odd, when: 七对牌型 and 副露数 == 1"),
+    # how it was won contradicts itself
+    _when("hongkong", "earthly", "when: win.earthly", "when: win.earthly and winner.dealer"),
+    _item("erren", "id: odd, zh: 天胡点炮, en: Odd, when: win.heavenly and win.discard"),
+    _item("wuhan", "id: odd, zh: 开花没杠, en: Odd, when: win.after_kong and kongs == 0"),
+    _when("hongkong", "seat_wind", "group.rank == winner.seat)", "group.rank == winner.seat - 4)"),
+    _item("fangpaofa", "id: odd, zh: 北家, en: Odd, when: winner.seat == 4"),
+    _item("hangzhou", "id: odd, zh: 四老, en: Odd, when: 老庄 > 3"),
+    _when("taiwan", "earthly", "win.earthly", "win.earthly and earthly >= 0"),
+    _item("harbin", "id: odd, zh: 两宝, en: Odd, when: facts.how == red and facts.how == bao"),
+    # requirements and impossibilities
+    Impossible("wuhu", "最长一门 >= 8", f"{HERE}最长一门 >= 0"),
+    Impossible("chengdu", "几门 <= 2, source", f"{HERE}几门 <= 3, source"),
+    Impossible("hangzhou", "when: facts.piao + 精几张 > 4", f"when: {HERE}facts.piao + 精几张 > 8"),
+    # rows that are never reached
+    Impossible(
+        "changsha",
+        "- {when: deal.winners > 1, seat: first_discarder}",
+        f"- {{when: deal.winners > 0, seat: first_winner}}\n- {HERE}{{when: deal.winners > 1, seat: first_discarder}}",
+    ),
+    Impossible("guangdong", "首胡几家 > 1", f"{HERE}首胡几家 > 3"),
+    Impossible("harbin", "- {seat: next_seat}", f"- {{seat: dealer}}\n- {HERE}{{seat: next_seat}}"),
+    Impossible(
+        "riichi",
+        "- {when: deal.dealer_won, seat: dealer}",
+        f"- {{when: deal.exhausted or deal.winners >= 0, seat: dealer}}\n- {HERE}{{when: deal.dealer_won, seat: dealer}}",
+    ),
+    Impossible(
+        "xueliu", "- {when: deal.first_winners > 1", f"- {HERE}{{when: deal.winners > 1 and deal.first_winners < 0"
+    ),
+    Impossible("riichi", "steps: {5: 2000,", f"steps: {HERE}{{5: 2000, 7: 1000,"),
+    Impossible(
+        "taiwan",
+        "- {when: options.exhausted == passes, seat: next_seat}",
+        f"- {HERE}{{when: deal.winners == 0 and deal.dealer_won, seat: next_seat}}",
+    ),
+    Impossible("hongkong", "pow2(计番) if 计番 < 4", f"{HERE}pow2(计番) if 计番 >= 0"),
+    # payments
+    Impossible("harbin", "when: 点炮 and 点炮谁付 == 点炮的付,", f"when: {HERE}自摸 and 点炮谁付 == 点炮的付,"),
+    Impossible("hongkong", 'pay: "max(1, 分 // 2)"', f"{HERE}pay: 分 * 0"),
+    Impossible(
+        "erren",
+        '- {zh: 另一家付, en: the other player pays, say: "", pay: points,',
+        f'- {{zh: 另一家付, en: the other player pays, say: "", {HERE}when: winner.dealer and payer.dealer, pay: points,',
+    ),
+    Impossible(
+        "changsha",
+        "on: deal, to: payee.openings > 0,",
+        f"on: deal, {HERE}to: payee.openings >= 0 and payee.four_joys > 3,",
+    ),
+    Impossible(
+        "chengdu",
+        "when: 直杠, from: 付方.引杠的, pay: 2 * 底,",
+        f"when: {HERE}直杠 and 暗杠, from: 付方.引杠的, pay: 2 * 底,",
+    ),
+    # options and their choices
+    Impossible(
+        "harbin",
+        "choices: {off: {zh: 不能, en: never}, plain: {zh: 能胡, en: allowed}, fan: {zh: 加一番, en: a fan more}}",
+        f"{HERE}choices: {{off: {{zh: 不能, en: never}}, plain: {{zh: 能胡, en: allowed}}, fan: {{zh: 加一番, en: a fan more}}, "
+        "tall: {zh: 站着胡, en: standing}}",
+    ),
+    Impossible(
+        "hongzhong",
+        "ask_first:",
+        f"presets:\n  usual: {HERE}{{zh: 平常, en: usual, options: {{base: 1, discard_wins: false}}}}\nask_first:",
+    ),
+    Impossible(
+        "taiwan",
+        "options: {base: 3, per_tai: 1}",
+        "options: {base: 3, per_tai: 1}}\n  "
+        f"{HERE}hundred_too: {{zh: 一百, en: hundred, options: {{per_tai: 1, base: 3}}",
+    ),
+    Impossible(
+        "chengdu",
+        "choices: {all: {zh: 三家, en: all three}, not_won:",
+        f"{HERE}choices: {{all: {{zh: 三家, en: all three}}, nobody: {{zh: 不赔, en: none}}, never: {{zh: 从不, en: never}}, not_won:",
+    ),
+    # seasons, extends, keys
+    Impossible(
+        "hongkong",
+        "cap_faan: {zh: 封顶, en: cap, type: number, min: 3, max: 13, default: 10,",
+        f"cap_faan: {{zh: 封顶, en: cap, type: number, min: 3, max: 13, default: [{{is: 10}}, {HERE}{{since: 2026-03-01, is: 10}}],",
+    ),
+    Impossible(
+        "hongkong",
+        "cap_faan: {zh: 封顶, en: cap, type: number, min: 3, max: 13, default: 10,",
+        f"cap_faan: {{zh: 封顶, en: cap, type: number, min: 3, max: 13, default: [{{is: 10}}, {HERE}{{since: 2206-03-01, is: 8}}],",
+    ),
+    Impossible("chengdu_five", "\nplayers:", f"\n{HERE}payments: {{}}\nplayers:"),
+    Impossible("sanren", "\nrequirements:", f"\n{HERE}facts: {{}}\nrequirements:"),
+    Impossible("chengdu_five", "golden_hook: {default: true,", f"{HERE}golden_hook: {{default: false,"),
+    Impossible("chengdu_five", "times: {is: pow2(计番),", f"{HERE}times: {{is: pow2(计番 - 1),"),
+    Impossible("taiwan", "hand: 16", f"{HERE}hand: 17"),
+    Impossible("erren", "seats: 2", f"seats: 2\n{HERE}hand: 14"),
+    # help that says another number, sets, circumstances
+    _when("hongkong", "small_dragons", "value: 5,", "value: 5, help: {zh: 算 6 番, en: 6 faan},"),
+    Impossible(
+        "guobiao",
+        "circumstances: [after_kong, robbing_kong, last_tile]",
+        f"{HERE}circumstances: [after_kong, robbing_kong, last_tile, heavenly]",
+    ),
+    Impossible("wuhan", "at_most(起分 * pow2(items.total), cap)", f"{HERE}at_most(起分 * pow2(items.total) * 0, cap)"),
+    _item("xueliu", "id: odd, zh: 花, en: Odd, when: 'has(\"nnna nnna\")'"),
+    _item("hongkong", "id: odd, zh: 五组, en: Odd, when: 'has(\"123a 123a 456a 456a 789a\")'"),
+    _item("chengdu", "id: odd, zh: 中发白, en: Odd, when: 'some(group.is(\"567z\"))'"),
+    Impossible(
+        "shaoyang",
+        "- {when: deal.winners > 0, seat: first_winner}",
+        f"- {{when: {HERE}deal.winners > 2, seat: first_winner}}",
+    ),
+)

@@ -1,0 +1,44 @@
+"""What can never be, or changes nothing, is told where it stands, also where a file has no examples that would fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from calculator.rules.library import BUILT_IN, Library
+from calculator.workshop import advice_on, faults_of_meaning, tried_deals
+from tests.workshop.impossible_faults import FAULTS, Impossible, without_examples
+
+TOLD = 0.95
+
+
+def lines_told(ruleset: str, text: str) -> set[int]:
+    path = BUILT_IN / f"{ruleset}.yaml"
+    library = Library([BUILT_IN], {path: text})
+    found = [*advice_on(library, path), *faults_of_meaning(library.load_file(path), tried_deals(library, path))]
+    return {problem.line for problem in found}
+
+
+def is_told(fault: Impossible) -> bool:
+    return fault.line in lines_told(fault.ruleset, fault.changed)
+
+
+@pytest.mark.slow
+def test_nearly_all_that_can_never_be_is_told_at_its_own_line() -> None:
+    missed = [(fault.ruleset, fault.line) for fault in FAULTS if not is_told(fault)]
+    assert len(missed) <= (1 - TOLD) * len(FAULTS), missed
+
+
+@pytest.mark.parametrize("ruleset", sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
+def test_no_ruleset_of_the_program_is_warned_of_without_its_examples(ruleset: str) -> None:
+    assert lines_told(ruleset, without_examples(ruleset)) == set()
+
+
+def test_what_is_meant_is_not_told(tmp_path: Path) -> None:
+    head = "format: 1\nid: table\nversion: 1.0.0\nextends: hongkong\nname: {zh: 桌, en: Table}\n"
+    rows = ["presets:", "  usual: {zh: 平常, en: usual, options: {min_faan: 3}}"]
+    path = tmp_path / "table.yaml"
+    for row, found in ((rows[1], ["preset_idle"]), (rows[1][:-1] + ", meant: true}", [])):
+        path.write_text(f"{head}{rows[0]}\n{row}\n", encoding="utf-8")
+        assert [one.code for one in advice_on(Library([tmp_path, BUILT_IN]), path)] == found
