@@ -1,5 +1,7 @@
-"""Parts of formulas that come to the same whatever the deal: conditions that never or always hold, rows and steps that are never
-reached, amounts that never change; each with the reason."""
+"""Parts of formulas that come to the same whatever the deal, each with the reason.
+
+They are conditions that never or always hold, rows and steps that are never reached, and amounts of 0.
+"""
 
 from __future__ import annotations
 
@@ -59,12 +61,12 @@ class _Rule(NamedTuple):
 
 
 def nothing(language: Language) -> str:
-    """No reason."""
+    """Return no reason."""
     return ""
 
 
 def decided(ruleset: Ruleset) -> list[Problem]:
-    """Warnings about parts that come to the same whatever the deal, in no order."""
+    """Return warnings about parts that come to the same whatever the deal, in no order."""
     look = _Look(ruleset)
     for rule in _rules(ruleset):
         look.rule(rule)
@@ -137,7 +139,7 @@ class _Look:
         before: list[Expr],
         whole: bool = False,
     ) -> None:
-        """Looks at a part among conditions that hold already."""
+        """Look at a part among conditions that hold already."""
         if self._left <= 0:
             return
         match e:
@@ -181,7 +183,7 @@ class _Look:
     def _note(
         self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool
     ) -> None:
-        """Notes what a condition can come to here."""
+        """Note what a condition can come to here."""
         self._left -= 1
         seen = self._seen.setdefault(id(e), _Seen(formula, e, label, row))
         if seen.yes and seen.no:
@@ -194,7 +196,7 @@ class _Look:
         seen.yes, seen.no = seen.yes or yes, seen.no or no
 
     def _reason(self, e: Expr, possible: Possible, before: Sequence[Expr]) -> Said:
-        """The reason why a condition cannot hold: its bounds, or one of the conditions before with which it does not go."""
+        """Return why a condition cannot hold: its bounds, or a condition before that excludes it."""
         if isinstance(e, Compare) and not isinstance(e.members[0], Number):
             span = self._fresh.span_of(e.members[0])
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
@@ -206,7 +208,7 @@ class _Look:
         return nothing
 
     def _steps(self, e: Ladder, formula: Formula, label: Label, possible: Possible) -> None:
-        """Notes steps of a ladder that are never reached, or that go down after they went up."""
+        """Note steps of a ladder that are never reached, or that go down while others go up."""
         span = possible.span_of(e.of.tree)
         for at, (least, step) in enumerate(e.steps):
             after = e.steps[at + 1][0] if at + 1 < len(e.steps) else MAX_NUMBER
@@ -219,7 +221,7 @@ class _Look:
             self.problems.append(step.problem("step_falls", name=label, number=least))
 
     def told(self) -> Iterator[Problem]:
-        """The conditions that never, or always, held where they were asked."""
+        """Yield the conditions that never, or always, held where they were asked."""
         for seen in self._seen.values():
             formula, part = seen.formula, seen.part
             if isinstance(part, Truth) or (seen.row and part is formula.tree and not seen.yes and not seen.no):
@@ -233,7 +235,7 @@ class _Look:
                     yield formula.problem("part_always", part, name=seen.label, text=_text(formula, part), why=seen.why)
 
     def _fixed(self, part: Expr) -> bool:
-        """Whether it asks an option that no table can choose."""
+        """Return True if it asks an option that no table can choose."""
         options = self._ruleset.definition.options
         return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
 

@@ -1,5 +1,8 @@
-"""What a ruleset file says without changing anything: choices that come to the same, presets of what is usual, seasons and keys
-without effect, circumstances that nothing asks for; and hand sizes and explanations that cannot be right."""
+"""Lines of a ruleset file that change nothing, and hand sizes and explanations that cannot be right.
+
+They are choices that come to the same, presets of what is usual, seasons and keys without effect, and circumstances that
+nothing asks for.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _AMOUNT = re.compile(r"(?<![\d.×/])(\d+) ?(?:番|分|台|嘴|倍|faan|fan|point
 
 
 def idle(library: Library, path: Path) -> list[Problem]:
-    """Warnings about what a file says without changing anything, in no order.
+    """Return warnings about lines that change nothing, in no order.
 
     :raises Problems: where the file cannot be read.
     """
@@ -46,7 +49,7 @@ def idle(library: Library, path: Path) -> list[Problem]:
 
 
 def meant_in(document: Node) -> list[tuple[int, int]]:
-    """The first and last lines of what is meant as it stands: every mapping with `meant: true`."""
+    """Return the first and last lines of every mapping with `meant: true`."""
     found: list[tuple[int, int]] = []
     waiting = [(document, document.line)]
     while waiting:
@@ -68,7 +71,7 @@ def _last_line(node: Node) -> int:
 
 
 def _alike(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Choices of an option, or of a fact, with which every formula comes to the same."""
+    """Yield choices of an option, or of a fact, with which every formula comes to the same."""
     formulas = list(definition.formulas())
     for option in definition.open_options:
         asking = [one for one in formulas if any(_is(ref, "option", option.index) for ref in one.tree.refs())]
@@ -107,7 +110,7 @@ def _same(option: Option, document: Node, first: Any, second: Any) -> Problem:
 
 
 def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Presets of what is usual anyway, or of the same as another."""
+    """Yield presets of what is usual anyway, or of the same as another."""
     defaults = {option.id: option.default for option in definition.options}
     seen: dict[Any, Label] = {}
     for preset in definition.presets:
@@ -129,7 +132,7 @@ def _place(document: Node, section: str, name: str) -> Node | None:
 
 
 def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Values from a day on that are the same as those before, and days that are still to come."""
+    """Yield values from a day on that are the same as before, and days that are still to come."""
     if not ruleset.seasons:
         return
     waiting = [document]
@@ -148,7 +151,7 @@ def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 
 def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem]:
-    """Keys of a file that change nothing of what it extends."""
+    """Yield keys of a file that change nothing of what it extends."""
     named = document.get("extends")
     if named is None or not isinstance(document.value, dict):
         return
@@ -185,12 +188,12 @@ def _with(document: Node, entry: Entry, node: Node) -> Node:
 
 
 def _laid(parent: Node, document: Node) -> dict[str, Any]:
-    """What the rules are where a document is laid over another, without keys that say nothing."""
+    """Return the rules of a document laid over another, without keys that are empty."""
     return {key: one for key, one in _bare(merge(parent, document).plain()).items() if one not in ({}, [], None)}
 
 
 def _bare(value: Any) -> Any:
-    """Without what is only told of it, and of the head only what the rules are."""
+    """Return a value without what is only told of it."""
     if isinstance(value, dict):
         return {key: _bare(one) for key, one in value.items() if key not in (*_TOLD, *_HEAD[:6], "examples")}
     return list(map(_bare, value)) if isinstance(value, list) else value
@@ -200,7 +203,7 @@ def _bare(value: Any) -> Any:
 
 
 def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Circumstances that nothing asks for: saying them changes no amount."""
+    """Yield circumstances that no formula asks for."""
     node = document.get("circumstances")
     asked = {word.rpartition(".")[2] for word in ruleset.words}
     if node is None:
@@ -213,7 +216,7 @@ def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 
 def _hand(definition: Definition) -> Iterator[Problem]:
-    """A size of the hand with which no win can be made of groups and a pair."""
+    """Yield a size of the hand with which no win can be made of groups and a pair."""
     hand = definition.hand
     if hand is None or not isinstance(hand.tree, Number) or definition.runs or hand.tree.value % 3 == 1:
         return
@@ -222,7 +225,7 @@ def _hand(definition: Definition) -> Iterator[Problem]:
 
 
 def _helps(definition: Definition) -> Iterator[Problem]:
-    """Explanations that name another worth than the formula."""
+    """Yield explanations that name another worth than the formula."""
     for item in definition.items:
         told = {int(number) for text in (item.help.zh, item.help.en) for number in _AMOUNT.findall(text)}
         known = {*_numbers(item.formulas), *_numbers_of_options(definition, item.formulas)}

@@ -208,8 +208,10 @@ def _never_said(definition: Definition) -> frozenset[str]:
 
 
 class Possible(Agreed):
-    """Bounds of formulas under one choice of options; `said` are words of which it is known what they come to. What is taken
-    to hold besides (`holds`) narrows them."""
+    """Bounds of formulas under one choice of options.
+
+    `said` are words of which it is known what they come to; what is taken to hold (`holds`) narrows the bounds.
+    """
 
     def __init__(
         self, ruleset: Ruleset, options: Mapping[str, OptionValue], said: Mapping[str, int] = MappingProxyType({})
@@ -237,7 +239,7 @@ class Possible(Agreed):
         """Conditions of which one is taken to hold."""
 
     def copy(self) -> Possible:
-        """The same, of which more can be taken to hold; nothing may have been of the first of them."""
+        """Return the same, of which more can be taken to hold; of the first of them nothing may have been."""
         found = copy(self)
         found._kept, found._same = dict(self._kept), dict(self._same)
         found._of_each, found._one_of = list(self._of_each), list(self._one_of)
@@ -254,11 +256,11 @@ class Possible(Agreed):
     # --- what is taken to hold ------------------------------------------------------------------------------------
 
     def hold(self, conditions: Iterable[Expr]) -> bool:
-        """Whether some conditions can hold together with what is taken to hold already; they are, from now on."""
+        """Take some conditions to hold; return True if they can, together with what holds already."""
         return all(self.holds(one) for one in conditions) and self.fits()
 
     def holds(self, e: Expr, yes: bool = True) -> bool:
-        """Takes a condition to hold, or not to; False where that is seen at once to be impossible."""
+        """Take a condition to hold, or not to; return False if that is seen to be impossible."""
         match e:
             case Unary(op="not", part=part):
                 return self.holds(part, not yes)
@@ -293,7 +295,7 @@ class Possible(Agreed):
         return sure.high > 0 if yes else sure.low == 0
 
     def fits(self) -> bool:
-        """Whether what is taken to hold fits what is true of every hand, and itself."""
+        """Return True if what is taken to hold fits itself and what is true of every hand."""
         while True:
             before = len(self._kept), len(self._one_of), sum(span.high - span.low for span, _ in self._kept.values())
             for keys, when, then in _implied():
@@ -326,7 +328,7 @@ class Possible(Agreed):
         return self._condition(e).high > 0 and self.copy().holds(e)
 
     def _one_fits(self) -> bool:
-        """Whether of the first conditions of which one has to hold one fits all that is left."""
+        """Return True if of the first conditions of which one has to hold one fits the rest."""
         if not self._one_of or len(self._one_of) > _MOST_CHOICES:
             return True
         members = self._one_of[0]
@@ -338,7 +340,7 @@ class Possible(Agreed):
         return False
 
     def _counts_fit(self) -> bool:
-        """Whether there are as many groups as are counted: of those that exclude each other all together."""
+        """Return True if a hand has as many groups as are counted, those that exclude each other together."""
         apart: list[Expr] = []
         total = 0
         for span, e in list(self._kept.values()):
@@ -355,7 +357,7 @@ class Possible(Agreed):
         return total <= self._most["pairs"] and (total <= self._most["groups"] or any(map(_asks_pairs, apart)))
 
     def _within(self, asked: Expr) -> Possible | None:
-        """What holds of one group, or player, of which this is true; None where there can be none."""
+        """Return what holds of one group, or player, of which this is true; None if there is none."""
         inside = self.copy()
         inside._of_each, inside._one_of = [], []
         inside._kept = {key: kept for key, kept in self._kept.items() if isinstance(kept[1], Name)}
@@ -364,7 +366,7 @@ class Possible(Agreed):
         return inside if inside.hold([asked, *also]) else None
 
     def _take(self, op: str, left: Expr, right: Expr) -> bool:
-        """Takes a comparison to hold."""
+        """Take a comparison to hold."""
         if any(isinstance(one, Name) and one.ref.place == "empty" for one in (left, right)):
             asked = right if isinstance(left, Name) and left.ref.place == "empty" else left
             return self._narrow(Call("default", (asked,)), NO if op == "==" else YES)
@@ -398,7 +400,7 @@ class Possible(Agreed):
         return True
 
     def _linear(self, e: Expr, sign: int, terms: dict[_Key, tuple[int, Expr]]) -> int:
-        """Adds the parts of a sum to those that are known, each with its factor; returns what is a number already."""
+        """Add the parts of a sum to `terms`, each with its factor; return what is a number already."""
         match e:
             case Number(value=value):
                 return sign * value
@@ -413,7 +415,7 @@ class Possible(Agreed):
         return 0
 
     def _narrow(self, e: Expr, to: Span) -> bool:
-        """Takes a part to lie between two bounds; False where it cannot."""
+        """Take a part to lie between two bounds; return False if it cannot."""
         found = self._span(e)
         low, high = max(found.low, to.low), min(found.high, to.high)
         if (low, high) != (found.low, found.high):
@@ -504,7 +506,7 @@ class Possible(Agreed):
         return ANY
 
     def _of_value(self, index: int) -> Span:
-        """Whatever is taken to hold."""
+        """Return the bounds of a value, whatever is taken to hold."""
         if index not in self._spans:
             values = self.definition.values
             for one in (*needed_values([values[index].formula.tree], "value", values, self._spans), values[index]):
@@ -581,7 +583,7 @@ class Possible(Agreed):
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
     def _pattern_fits(self, text: str) -> bool:
-        """Whether a hand can have all groups of a pattern: of no kind more than there are, and no group too many."""
+        """Return True if a hand can have all groups of a pattern, of no kind more than there are."""
         pattern = read_pattern(text)
         if pattern is None:
             return True
@@ -605,7 +607,7 @@ _Key = tuple[Any, ...]
 
 
 def key_of(e: Expr) -> _Key:
-    """The same for what is written the same, wherever it stands."""
+    """Return the same for what is written the same, wherever it stands."""
     if isinstance(e, Name):
         return "", e.ref.place, e.ref.root, e.ref.attribute, e.ref.index, e.ref.field
     return type(e).__name__, *(_part_key(one) for one in e.own())
@@ -620,7 +622,7 @@ def _part_key(value: Any) -> Any:
 
 
 def _asks_pairs(asked: Expr) -> bool:
-    """Whether a condition about a group may be true of pairs: it does not ask for a run, a triplet or a kong."""
+    """Return True if a condition about a group asks for no run, triplet or kong, so that pairs may fit."""
     whole = {"group.run", "group.triplet", "group.kong", "group.wei", "group.meld", "group.knitted"}
     return not any(
         isinstance(part, Name) and part.ref.word is not None and part.ref.word.name in whole
@@ -630,7 +632,7 @@ def _asks_pairs(asked: Expr) -> bool:
 
 @lru_cache(maxsize=1)
 def _implied() -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
-    """What is true of every hand, win and deal: what follows from what; first the keys of what it is about."""
+    """Return what follows from what in every deal, with the keys of the words that are asked."""
     rows = [tuple(map(_of_words, row)) for row in TABLES["implied"]]
     return tuple((_about(when, then), when, then) for when, then in rows)
 
@@ -641,12 +643,12 @@ def _about(*trees: Expr) -> frozenset[_Key]:
 
 @lru_cache(maxsize=1)
 def _either_word() -> tuple[tuple[Expr, ...], ...]:
-    """Words of which one excludes the others."""
+    """Return words of which one excludes the others."""
     return tuple(tuple(map(_of_words, row)) for row in TABLES["either"])
 
 
 def _of_words(text: str) -> Expr:
-    """A condition of words of the language alone."""
+    """Return a condition of words of the language alone."""
     tree = parse(Node(text), []).tree
     for part in tree.walk():
         if isinstance(part, Name):
@@ -656,7 +658,7 @@ def _of_words(text: str) -> Expr:
 
 
 def _quantities(ruleset: Ruleset) -> dict[str, int]:
-    """How many of everything there can be under a ruleset."""
+    """Return how many of everything there can be under a ruleset."""
     found = vars(ruleset).get("_quantities")
     if found is None:
         found = vars(ruleset)["_quantities"] = _counted(ruleset.definition)
@@ -697,13 +699,13 @@ def _counted(definition: Definition) -> dict[str, int]:
 
 
 def _wilds(definition: Definition) -> int:
-    """Tiles that can be wild or turned up, at most."""
+    """Return how many tiles can be wild or turned up at most."""
     always = [kind for row in (definition.wild.tiles if definition.wild else ()) for kind in row.kinds]
     return sum(TILES[kind].copies for kind in always) + (8 if definition.jing is not None else 0)
 
 
 def _most_in(e: Expr) -> int:
-    """The greatest number that a formula can come to, of those that stand in it."""
+    """Return the greatest number that stands in a formula."""
     return max((part.value for part in e.walk() if isinstance(part, Number)), default=USUAL_HAND)
 
 

@@ -83,7 +83,7 @@ def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
 
 
 def meanings_of(pattern: Pattern) -> list[Meaning]:
-    """What a pattern can mean, for any suits and rank."""
+    """Return what a pattern can mean, for any suits and rank."""
     return [meaning for meanings in _meanings(pattern).values() for meaning in meanings]
 
 
