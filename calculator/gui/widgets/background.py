@@ -24,8 +24,9 @@ PAUSE = 1500
 """Milliseconds without work or `hold` after which garbage is collected."""
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
-_MOST = 60_000
-"""Objects that are made and not freed after which garbage is collected without a pause."""
+_MOST, _YOUNG = 10_000, 6
+"""Objects that are made and not freed after which garbage is looked for among them without a pause, which takes some 3 ms,
+and how many times, until it is looked for everywhere."""
 
 
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
@@ -129,7 +130,7 @@ class Background(QObject):
             gc.disable()
             if gc.get_count()[0] > _MOST:
                 # Here, not where the work makes them: what belongs to Qt may only be freed in the window's thread.
-                gc.collect()
+                gc.collect(1 if gc.get_count()[2] < _YOUNG else 2)
         for work in works:
             self._pool.start(partial(self._run, self._turn, work), self._priority)
 

@@ -27,8 +27,11 @@ from calculator.gui.look.look import Look
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
-_HEADING, _KEPT = 28, 200
-"""The least height of a heading, and how many rows stay laid out."""
+_Key = tuple[str, int, str]
+"""What a row is laid out by: its HTML, width and type."""
+_HEADING, _KEPT, _KNOWN = 28, 40, 500
+"""The least height of a heading, how many rows stay laid out, each of which holds some 40 KB, and of how many
+the height stays known."""
 
 
 class AnyRow(Protocol):
@@ -92,12 +95,17 @@ class RowPainter(QStyledItemDelegate):
         self.look = Look()
         self.view = QListView()
         self._markup, self._least, self._edge = markup, least, edge
-        self._pages: dict[tuple[str, int, str], QTextDocument] = {}
-        """Rows that are laid out, by their HTML, width and type."""
+        self._pages: dict[_Key, QTextDocument] = {}
+        """Rows that are laid out."""
+        self._highs: dict[_Key, int] = {}
+        """The heights of rows."""
+
+    def _key(self, row: AnyRow, selected: bool) -> _Key:
+        width = max(self.view.viewport().width() - 2 * self._edge, 60)
+        return self._markup(row, self.look, selected), width, self.view.font().key()
 
     def _page(self, row: AnyRow, selected: bool) -> QTextDocument:
-        width = max(self.view.viewport().width() - 2 * self._edge, 60)
-        key = self._markup(row, self.look, selected), width, self.view.font().key()
+        key = self._key(row, selected)
         page = self._pages.get(key)
         if page is None:
             if len(self._pages) >= _KEPT:
@@ -108,13 +116,18 @@ class RowPainter(QStyledItemDelegate):
             accent = self.look.palette.accent
             page.setDefaultStyleSheet(f"a {{ color: {accent}; text-decoration: none; font-weight: 700 }}")
             page.setHtml(key[0])
-            page.setTextWidth(width)
+            page.setTextWidth(key[1])
         return page
 
     def high(self, row: AnyRow) -> int:
         """Return how high a row is."""
-        least = self.look.px(_HEADING if row.heading else self._least)
-        return max(least, ceil(self._page(row, selected=True).size().height()) + 6)
+        least, key = self.look.px(_HEADING if row.heading else self._least), self._key(row, selected=True)
+        high = self._highs.get(key)
+        if high is None:
+            if len(self._highs) >= _KNOWN:
+                self._highs.clear()
+            high = self._highs[key] = ceil(self._page(row, selected=True).size().height()) + 6
+        return max(least, high)
 
     def acts(self, at: QPoint, rect: QRect, row: AnyRow) -> bool:
         """Return whether the action of a row lies at a point."""
