@@ -118,12 +118,15 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
     try:
         yield
     finally:
+        changed = []
         for widget, layout in held:
             layout.setEnabled(True)
-            layout.invalidate()
-            widget.updateGeometry()
+            # What is in it has made its place invalid, and then so does this with what is around it.
+            if not widget.isHidden() and layout.geometry().isNull():
+                widget.updateGeometry()
+                changed.append(layout)
         # The outermost first, by which most others are placed. What were left to lay out later would be painted twice.
-        for _, layout in reversed(held):
+        for layout in reversed(changed):
             layout.activate()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
