@@ -58,6 +58,7 @@ def build(out: Path) -> None:
     _copy_packages(out)
     _write_core(out / "core.zip")
     _write_words(out)
+    _write_unopened(out / "index.html")
     _write_theme(out / "theme.css")
     _draw_tiles(out)
     _write_snapshot(out)
@@ -134,6 +135,12 @@ def _write_words(out: Path) -> None:
     (out / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
 
 
+def _write_unopened(page: Path) -> None:
+    """Write what is read where the program of the page is not loaded, as in a page that is opened as a file."""
+    said = "".join(f'<p class="unopened" lang="{one["lang"]}">{one["unopened"]}</p>' for one in page_languages())
+    page.write_text(page.read_text(encoding="utf-8").replace("<!-- unopened -->", said), encoding="utf-8")
+
+
 def _palettes() -> list[dict[str, Any]]:
     return list(json.loads((RESOURCES / "themes.json").read_bytes())["palettes"])
 
@@ -168,6 +175,11 @@ def _draw_tiles(out: Path) -> None:
         elif path.stem != "icon":
             (out / "tiles" / path.name).write_text(text, encoding="utf-8")
     (out / "icon.svg").write_bytes((out / "tiles" / f"{OF_ICON}.svg").read_bytes())
+    # Telephones show no SVG among their programs.
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, ROOT / "packaging" / "icons.py", folder], check=True)
+        (icon,) = Path(folder).glob("hicolor/256x256/apps/*.png")
+        shutil.copyfile(icon, out / "icon.png")
 
 
 OF_ICON = next(tile for tile in TILES if str(tile) == "6z")

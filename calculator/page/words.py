@@ -60,5 +60,18 @@ def page_words(language: Language) -> dict[str, str]:
 
 
 def page_languages() -> list[dict[str, str]]:
-    """Return the languages that a page offers, each with its own name and the tag that browsers know it by."""
-    return [{"id": one, "name": KNOWN[one].name, "sign": KNOWN[one].sign, "lang": one} for one in LANGUAGES]
+    """Return the languages that a page offers.
+
+    Each has its own name, the tag that browsers know it by, and what is read where the page's
+    program is not loaded.
+    """
+    return [
+        {
+            "id": one,
+            "name": KNOWN[one].name,
+            "sign": KNOWN[one].sign,
+            "lang": one,
+            "unopened": say("page_unopened", one),
+        }
+        for one in LANGUAGES
+    ]
