@@ -26,7 +26,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from calculator.deals import Deal
-from calculator.gui.keepers import Keeper, PreferencesKeeper
+from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.tips import RoundedApplication
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, sample_deal
@@ -53,8 +53,8 @@ def run(folder: Path, events: int, every: int, seed: int) -> None:
     window.show()
     window.activateWindow()
     QApplication.processEvents()
-    keepers = Keeper(window, folder), PreferencesKeeper(window, folder)
-    keepers[0].restore(sample_deal())
+    savers = Autosaver(window, folder), PreferencesSaver(window, folder)
+    savers[0].restore(sample_deal())
     window.recorder.open_book()
     # As the program does when it has started.
     gc.freeze()
@@ -70,8 +70,8 @@ def run(folder: Path, events: int, every: int, seed: int) -> None:
                 print(row(done), flush=True)
     print(f"{len(player.wrong)} things went wrong", *player.wrong, sep="\n")
     window.close()
-    for keeper in keepers:
-        keeper.close()
+    for saver in savers:
+        saver.close()
 
 
 def main() -> None:

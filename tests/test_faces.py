@@ -9,12 +9,12 @@ import pytest
 
 import calculator
 
-ROOMS = [module.name for module in pkgutil.walk_packages(calculator.__path__, "calculator.") if module.ispkg]
+PACKAGES = [module.name for module in pkgutil.walk_packages(calculator.__path__, "calculator.") if module.ispkg]
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_face_offers_names_that_are_there_and_that_no_module_hides(room: str) -> None:
-    face = importlib.import_module(room)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_face_offers_names_that_are_there_and_that_no_module_hides(package: str) -> None:
+    face = importlib.import_module(package)
     modules = {module.name for module in pkgutil.iter_modules(face.__path__)}
     for name in dir(face):
         if not name.startswith("__"):

@@ -8,5 +8,5 @@ import grimp
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    house = grimp.build_graph("calculator", exclude_type_checking_imports=True, cache_dir=None)
-    TopologicalSorter({module: house.find_modules_directly_imported_by(module) for module in house.modules}).prepare()
+    graph = grimp.build_graph("calculator", exclude_type_checking_imports=True, cache_dir=None)
+    TopologicalSorter({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}).prepare()

@@ -45,8 +45,8 @@ def made() -> tuple[str, list[str]]:
             return sentence(code, entry)
         return {name: sentence(f"{code}.{name}", text) for name, text in entry.items()}
 
-    rooms = json.loads(FROM.read_bytes())
-    found = {room: {code: converted(code, entry) for code, entry in said.items()} for room, said in rooms.items()}
+    sections = json.loads(FROM.read_bytes())
+    found = {room: {code: converted(code, entry) for code, entry in said.items()} for room, said in sections.items()}
     return json.dumps(found, ensure_ascii=False, indent=2) + "\n", [*stale, *sorted(left)]
 
 

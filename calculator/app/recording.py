@@ -279,10 +279,10 @@ class Recorder:
 
     # --- recording ------------------------------------------------------------------------------------------------
 
-    def record(self, *, anew: bool = False) -> bool:
+    def record(self, *, new_session: bool = False) -> bool:
         """Record the current deal in the session, and lay the next one.
 
-        A session begins with it if there is none or `anew` asks for another. Return False if it
+        A session begins with it if there is none or `new_session` asks for another. Return False if it
         could not be; nothing has changed then, and the table says why.
         """
         desk = self.desk
@@ -292,7 +292,7 @@ class Recorder:
             self.follow()
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
-            fresh = anew or night is None or (night.settled is not None and book.editing is None)
+            fresh = new_session or night is None or (night.settled is not None and book.editing is None)
             told: tuple[Problem, ...] = ()
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
@@ -313,7 +313,7 @@ class Recorder:
             return self._not_done(problems)
         now = book.night
         assert now is not None
-        began = "book_began_other" if anew else "book_began"
+        began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
         desk.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *told])
         self._tell()
@@ -368,7 +368,7 @@ class Recorder:
         """
         desk = self.desk
         if desk.recordable() is None:
-            return self.record(anew=True)
+            return self.record(new_session=True)
         if desk.on.sample or desk.definition is None:
             desk.notify([desk.recordable() or Sentence("desk_loading")])
             return False

@@ -140,7 +140,7 @@ def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) 
         )
     )
     for number, turn in enumerate(turns, 1):
-        drawn, thrown = (tile_name(kind, language) for kind in (turn.drawn, turn.thrown))
+        drawn, discarded = (tile_name(kind, language) for kind in (turn.drawn, turn.discarded))
         tiles = _words(turn.left, language)
         print(
             say(
@@ -148,7 +148,7 @@ def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) 
                 language,
                 number=number,
                 drawn=drawn,
-                thrown=thrown,
+                thrown=discarded,
                 tiles=tiles,
                 away=away_in_words(turn.shanten, language),
             )
@@ -180,7 +180,7 @@ def _show_many(found: Draws, arguments: argparse.Namespace) -> None:
 def _turn_data(turn: Turn) -> dict[str, Any]:
     return {
         "drawn": str(TILES[turn.drawn]),
-        "thrown": str(TILES[turn.thrown]),
+        "thrown": str(TILES[turn.discarded]),
         "hand": _text(turn.left),
         "shanten": turn.shanten,
     }

@@ -50,8 +50,8 @@ def show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(answer)
     else:
-        thrown = _thrown(asked, answer)
-        print("\n".join(lines(answer, written, language, arguments.part, thrown)))
+        discarded = _discards_to_ready(asked, answer)
+        print("\n".join(lines(answer, written, language, arguments.part, discarded)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
         elif arguments.analyse and (asked.part or asked.free):
@@ -92,17 +92,17 @@ def _one_tile(text: str, kinds: Collection[int] | None) -> str:
     return str(written.tiles[0]) if whole else text
 
 
-def _thrown(asked: Request, answer: Mapping[str, Any]) -> tuple[int, ...] | None:
+def _discards_to_ready(asked: Request, answer: Mapping[str, Any]) -> tuple[int, ...] | None:
     """Return the discards after which one tile makes the hand ready, if it waits on nothing.
 
     It is used if nobody counts shanten.
     """
-    from calculator.prospects import thrown_for_ready
+    from calculator.prospects import discards_for_ready
     from calculator.scoring import Scorer
 
     if answer.get("waits") != [] or "shanten" in answer or asked.free:
         return None
-    return thrown_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)
+    return discards_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)
 
 
 def lines(
@@ -110,11 +110,11 @@ def lines(
     written: WrittenHand,
     language: Language,
     part: bool = False,
-    thrown: tuple[int, ...] | None = None,
+    discarded: tuple[int, ...] | None = None,
 ) -> Iterator[str]:
     """Return the answer in sentences.
 
-    `thrown`: the discards that make a hand one from ready, () if no single tile does.
+    `discarded`: the discards that make a hand one from ready, () if no single tile does.
     """
     from calculator.prospects import points_in_words
 
@@ -128,9 +128,9 @@ def lines(
     away = answer.get("shanten")
     if away is not None and away > 0:
         yield say("hand_far", language, count=away)
-    elif thrown is not None:
-        tiles = tiles_in_words(thrown, language)
-        yield say("hand_one_away", language, tiles=tiles) if thrown else say("hand_farther", language)
+    elif discarded is not None:
+        tiles = tiles_in_words(discarded, language)
+        yield say("hand_one_away", language, tiles=tiles) if discarded else say("hand_farther", language)
     elif "waits" in answer:
         yield _waits(answer["waits"], written, language)
         if "undecided" in answer:

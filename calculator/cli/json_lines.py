@@ -25,7 +25,7 @@ from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, quoted, say
 
 if TYPE_CHECKING:
-    from calculator.cli.workers import Crew
+    from calculator.cli.workers import WorkerPool
 
 _BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
 _WORTH_A_PROCESS = 1_500_000
@@ -52,7 +52,7 @@ def answer_lines(
         write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
         if cluster is None:
-            workers = crew(answering, jobs)
+            workers = worker_pool(answering, jobs)
         else:
             from calculator.cli.cluster import Cluster
 
@@ -78,7 +78,7 @@ def answer_lines(
     return 1 if faulty else 0
 
 
-def crew(answering: Answering, jobs: int | None) -> Crew | None:
+def worker_pool(answering: Answering, jobs: int | None) -> WorkerPool | None:
     """Return processes of this machine; None if this one answers by itself."""
     wanted = jobs or min(cores(), _bytes_of_input() // _WORTH_A_PROCESS)
     if wanted < 2:

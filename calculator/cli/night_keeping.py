@@ -69,12 +69,12 @@ def run_check(arguments: argparse.Namespace) -> int:
         done = repair(data_folder())
         if arguments.json:
             notes = [problem.as_dict(arguments.lang) for problem in done.messages()]
-            counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
+            counts = {"whole": done.whole, "mended": done.repaired, "lost": done.lost}
             print_json({**counts, "aside": str(done.aside), "told": notes})
         else:
             for problem in done.messages():
                 print(problem.located(arguments.lang))
-        return 1 if done.mended or done.lost else 0
+        return 1 if done.repaired or done.lost else 0
     with opened(arguments) as store:
         problems = store.check()
         count = len(store.headings()) if not problems else 0

@@ -37,7 +37,7 @@ Answered = Future[list[tuple[str, bool]]]
 """The answers to some lines, in their order, when they are there."""
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Processes that answer lines."""
 
     answering: Answering
@@ -51,7 +51,7 @@ class Crew(Protocol):
     def submit(self, lines: list[bytes | None]) -> Answered:
         """Have lines answered."""
 
-    def alone(self) -> Crew:
+    def alone(self) -> WorkerPool:
         """Return a crew for lines one of which may end its process, without harm to other answers."""
 
     def failed(self, error: Exception) -> Exception:
@@ -61,9 +61,9 @@ class Crew(Protocol):
         """Nothing more is wanted."""
 
 
-def answers_of_workers(crew: Crew, blocks: Iterable[Block]) -> Answers:
+def answers_of_workers(pool: WorkerPool, blocks: Iterable[Block]) -> Answers:
     """Yield the answers to the lines of each block. Close the generator to end the crew."""
-    arrived: queue.Queue[Block | Problems | None] = queue.Queue(crew.ahead)
+    arrived: queue.Queue[Block | Problems | None] = queue.Queue(pool.ahead)
     # A thread of its own, so that answers are written while no input arrives.
     threading.Thread(target=_put_blocks, args=(blocks, arrived), daemon=True).start()
     waiting: deque[tuple[Block, Answered]] = deque()
@@ -71,20 +71,20 @@ def answers_of_workers(crew: Crew, blocks: Iterable[Block]) -> Answers:
     try:
         while waiting or not ended:
             with contextlib.suppress(queue.Empty):
-                while not ended and len(waiting) < crew.ahead:
+                while not ended and len(waiting) < pool.ahead:
                     block = arrived.get(block=not waiting)
                     if isinstance(block, Problems):
                         raise block
                     if block is None:
                         ended = True
                     else:
-                        waiting.append((block, crew.submit(block.lines)))
+                        waiting.append((block, pool.submit(block.lines)))
             if waiting:
                 block, answers = waiting.popleft()
-                found = _when_there(crew, answers)
-                yield from _one_by_one(crew, block) if found is None else found
+                found = _when_there(pool, answers)
+                yield from _one_by_one(pool, block) if found is None else found
     finally:
-        crew.end([answers for _, answers in waiting])
+        pool.end([answers for _, answers in waiting])
 
 
 def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems | None]) -> None:
@@ -97,9 +97,9 @@ def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems |
         arrived.put(problems)
 
 
-def _one_by_one(crew: Crew, block: Block) -> Answers:
+def _one_by_one(pool: WorkerPool, block: Block) -> Answers:
     """Yield the answers to lines of which at least one may end the process that answers it."""
-    alone = crew.alone()
+    alone = pool.alone()
     try:
         for number, line in enumerate(block.lines, block.first):
             found = _when_there(alone, alone.submit([line]))
@@ -107,20 +107,20 @@ def _one_by_one(crew: Crew, block: Block) -> Answers:
                 yield from found
             else:
                 problem = Problem("worker_died", facts={"line": number})
-                print_problems([problem], crew.answering.language)
-                yield error_line(Problems([problem]), crew.answering.language), True
+                print_problems([problem], pool.answering.language)
+                yield error_line(Problems([problem]), pool.answering.language), True
     finally:
         alone.end()
 
 
-def _when_there(crew: Crew, answered: Answered) -> list[tuple[str, bool]] | None:
+def _when_there(pool: WorkerPool, answered: Answered) -> list[tuple[str, bool]] | None:
     """Return the answers; None if their process died."""
     try:
         return answered.result()
-    except crew.died:
+    except pool.died:
         return None
     except Exception as error:
-        raise crew.failed(error) from None
+        raise pool.failed(error) from None
 
 
 class Processes:

@@ -31,7 +31,7 @@ _MOST_LINES = 400
 """So many lines before the one at fault."""
 
 
-class YamlSlip(NamedTuple):
+class YamlMistake(NamedTuple):
     """A fault: its code, line and column (both from 0), and what its sentence needs."""
 
     code: str
@@ -46,7 +46,7 @@ def bare(line: str) -> str:
     return _COMMENT.sub("", masked)
 
 
-def slip(lines: list[str], line: int, begun: int, said: str) -> YamlSlip | None:
+def find_mistake(lines: list[str], line: int, begun: int, said: str) -> YamlMistake | None:
     """Return the mistake at which reading stopped at `line`, or None if nothing is recognised.
 
     The value read was begun at line `begun`; `said` is YAML's complaint.
@@ -56,7 +56,7 @@ def slip(lines: list[str], line: int, begun: int, said: str) -> YamlSlip | None:
     near += [at for at in (line, _before(lines, line)) if at is not None and at < len(lines) and at not in near]
     for at in near:
         for column, code, facts in _in_line(lines[at], bare(lines[at])):
-            return YamlSlip(code, at, column, facts)
+            return YamlMistake(code, at, column, facts)
     return _moved(lines, line, said) or _without_colon(lines, near) or _with_dash(lines, line, said)
 
 
@@ -164,7 +164,7 @@ def _levels(lines: list[str], at: int) -> tuple[int, ...]:
     return (indent, indent + 2) if re.match(rf"\s*- {_KEY}:", text) else (indent,)
 
 
-def _moved(lines: list[str], line: int, said: str) -> YamlSlip | None:
+def _moved(lines: list[str], line: int, said: str) -> YamlMistake | None:
     """Return the mistake of a line that stands further in, or out, than those that it belongs to."""
     before = _before(lines, line)
     if line >= len(lines) or before is None:
@@ -184,7 +184,7 @@ def _moved(lines: list[str], line: int, said: str) -> YamlSlip | None:
     if not dash and not scalar and own > row and bare(lines[before]).lstrip().startswith("- {"):
         # Behind a row of a list stands the heading of another section, or a row that has lost its dash.
         heading = re.match(rf"\s*{_KEY}:\s*$", text)
-        return _indented(line, own, row, before) if heading else YamlSlip("yaml_no_dash", line, own, {})
+        return _indented(line, own, row, before) if heading else YamlMistake("yaml_no_dash", line, own, {})
     rows = [at for at in (before, *beside) if not dash or bare(lines[at]).lstrip().startswith("- ")]
     levels: dict[int, int] = {}
     for at in rows:
@@ -200,29 +200,29 @@ def _moved(lines: list[str], line: int, said: str) -> YamlSlip | None:
     return None if wanted == own else _indented(line, own, wanted, levels.get(wanted, before))
 
 
-def _indented(line: int, found: int, wanted: int, beside: int) -> YamlSlip:
-    return YamlSlip("yaml_indent", line, found, {"found": found, "wanted": wanted, "line": beside + 1})
+def _indented(line: int, found: int, wanted: int, beside: int) -> YamlMistake:
+    return YamlMistake("yaml_indent", line, found, {"found": found, "wanted": wanted, "line": beside + 1})
 
 
-def _without_colon(lines: list[str], near: list[int]) -> YamlSlip | None:
+def _without_colon(lines: list[str], near: list[int]) -> YamlMistake | None:
     for at in near:
         text, raw = bare(lines[at]).strip(), lines[at].strip()
         if text.startswith("|") or "\t" in raw:
-            return YamlSlip("yaml_table", at, _indent(lines[at]), {})
+            return YamlMistake("yaml_table", at, _indent(lines[at]), {})
         if text.startswith("{") and text.endswith("}"):
-            return YamlSlip("yaml_no_dash", at, _indent(lines[at]), {})
+            return YamlMistake("yaml_no_dash", at, _indent(lines[at]), {})
         if text and ":" not in text and not text.startswith(("-", "{", "[", "}", "]")):
-            return YamlSlip("yaml_no_colon", at, _indent(lines[at]), {"text": raw[:30]})
+            return YamlMistake("yaml_no_colon", at, _indent(lines[at]), {"text": raw[:30]})
     return None
 
 
-def _with_dash(lines: list[str], line: int, said: str) -> YamlSlip | None:
+def _with_dash(lines: list[str], line: int, said: str) -> YamlMistake | None:
     """Return the mistake of a row of a list without its dash, or of a dash among keys."""
     if line >= len(lines):
         return None
     text = bare(lines[line])
     if "'-' indicator" in said:
-        return YamlSlip("yaml_no_dash", line, _indent(text), {})
+        return YamlMistake("yaml_no_dash", line, _indent(text), {})
     if "expected key" in said and text.lstrip().startswith("- "):
-        return YamlSlip("yaml_dash_extra", line, _indent(text), {})
+        return YamlMistake("yaml_dash_extra", line, _indent(text), {})
     return None

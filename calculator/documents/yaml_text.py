@@ -95,7 +95,7 @@ def _with_pairs(text: str, padding: str) -> str:
 
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
     """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
-    from calculator.documents.yaml_slips import slip  # only needed where something is wrong
+    from calculator.documents.yaml_slips import find_mistake  # only needed where something is wrong
 
     lines = text.split("\n")
     source = lines[line] if line < len(lines) else ""
@@ -103,7 +103,7 @@ def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, sa
         code = "yaml_escape"
     elif "\t" in source[: column + 1]:
         code = "yaml_tab"
-    elif found := slip(lines, line, begun, said):
+    elif found := find_mistake(lines, line, begun, said):
         return Problem(found.code, file=file, line=found.line + 1, column=found.column + 1, facts=found.facts)
     elif "mapping values are not allowed" in said:
         code = "yaml_colon_in_text"

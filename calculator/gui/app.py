@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from calculator.gui.faults import Faults
-    from calculator.gui.keepers import Keeper, PreferencesKeeper
+    from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.nights import Sheet
     from calculator.settlement import Settlement
     from calculator.text import Language
@@ -73,18 +73,18 @@ def run(files: list[Path], language: Language = "") -> int:
     preferences = replace(preferences, language=language or preferences.language)
     look = dressed(Look(), preferences)
     window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
-    keepers: list[Keeper | PreferencesKeeper] = []
+    savers: list[Autosaver | PreferencesSaver] = []
     after = (
         (lambda: _report(application.quit))
         if reports
-        else (lambda: keepers.extend(_settle(window, folder, broken, faults, files)))
+        else (lambda: savers.extend(_settle(window, folder, broken, faults, files)))
     )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.fit_screen(window.size())
     window.show()
     status = application.exec()
-    for keeper in keepers:
-        or_told(keeper.close)
+    for saver in savers:
+        or_told(saver.close)
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
@@ -208,25 +208,25 @@ def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
 
 def _settle(
     window: object, folder: Path, broken: bool, faults: Faults, files: list[Path]
-) -> tuple[Keeper, PreferencesKeeper]:
+) -> tuple[Autosaver, PreferencesSaver]:
     """Load the rules and lay the kept deal on the table, now that the window can be seen.
 
     At the very first start there is nothing, and a session begins. Then the files of the arguments
     are opened.
     """
     from calculator.gui.closing import Closing, Signals
-    from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.opening import listen, open_files
+    from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
     from calculator.table import empty_desk
 
     assert isinstance(window, MainWindow)
     window.complete()
-    keeper = Keeper(window, folder)
-    faults.watch(window, keeper)
+    saver = Autosaver(window, folder)
+    faults.watch(window, saver)
     faults.listen_to_the_end()
-    if not keeper.restore(empty_desk()) and window.recorder.is_first() and not files:
+    if not saver.restore(empty_desk()) and window.recorder.is_first() and not files:
         window.pages.open_evening()
     open_files(window, files)
     listen(window, folder, partial(open_files, window))
@@ -234,11 +234,11 @@ def _settle(
     # What the start made stays: to look through it for garbage would hold up a click for some 50 ms.
     gc.freeze()
     gc.enable()
-    preferences = PreferencesKeeper(window, folder, broken)
-    closing = Closing(window, (keeper.finish, preferences.finish, window.leave_rules))
+    preferences = PreferencesSaver(window, folder, broken)
+    closing = Closing(window, (saver.finish, preferences.finish, window.leave_rules))
     if os.name == "posix":
         Signals(window, closing)
-    return keeper, preferences
+    return saver, preferences
 
 
 def _report(quit_: Callable[[], None]) -> None:

@@ -24,7 +24,7 @@ from calculator.gui.look.look import put
 
 if TYPE_CHECKING:
     from calculator.app import Reports
-    from calculator.gui.keepers import Keeper
+    from calculator.gui.savers import Autosaver
     from calculator.gui.widgets.bar import NoticeBar
     from calculator.gui.window import MainWindow
 
@@ -227,10 +227,10 @@ class Faults(QObject):
 
     # --- telling --------------------------------------------------------------------------------------------------
 
-    def watch(self, window: MainWindow, keeper: Keeper) -> None:
+    def watch(self, window: MainWindow, saver: Autosaver) -> None:
         """Set the window that shows faults, and the keeper that writes its table."""
         self._window = window
-        self._keep, self._keep_now = keeper.write, lambda: list(keeper.finish())
+        self._keep, self._keep_now = saver.write, lambda: list(saver.finish())
         self._listen(self.take)
         self._actions = Actions(window)
         self._reports().take_last_words()

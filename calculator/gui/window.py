@@ -241,8 +241,8 @@ class MainWindow(QMainWindow):
             self._note.say(say("book_editing", number=editing), leave)
         elif other is not None:
             text = clause(other, self.names(), self.look.language)
-            anew = say("book_anew", ruleset=other.facts["other"])
-            self._note.say(text, ("anew", anew, self.recorder.begin_here))
+            begin = say("book_anew", ruleset=other.facts["other"])
+            self._note.say(text, ("anew", begin, self.recorder.begin_here))
 
     def _ask_about(self, row: str) -> None:
         """Lay a recorded deal on the table and ask about it."""

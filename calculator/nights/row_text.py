@@ -248,7 +248,9 @@ def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool 
     steps, paid = list[str](), list[str]()
     for win in settlement.wins:
         steps.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
-        steps += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
+        steps += [
+            f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).calculated()
+        ]
     for one in told(settlement, style):
         paid += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
     return [*paid, *steps] if paid_first else [*steps, *paid]

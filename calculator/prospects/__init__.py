@@ -17,8 +17,8 @@ with offered(globals()):
         Position,
         WaitWorth,
         counts_shanten,
+        discards_for_ready,
         outlooks,
-        thrown_for_ready,
         with_tile,
     )
     from calculator.prospects.prospect_lines import (

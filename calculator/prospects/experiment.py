@@ -25,7 +25,7 @@ class Turn(NamedTuple):
     """A draw: the tile, what was thrown, what is left and how far that is from ready."""
 
     drawn: int
-    thrown: int
+    discarded: int
     left: bytes
     shanten: int
 
@@ -100,8 +100,8 @@ def draw_until_ready(position: Position, counts: bytes, random: Random) -> Itera
         whole = with_tile(counts, kind)
         counts = position.best_discard(whole)
         away = position.shanten(counts)
-        thrown = next(at for at, held in enumerate(counts) if held != whole[at])
-        yield Turn(kind, thrown, counts, away)
+        discarded = next(at for at, held in enumerate(counts) if held != whole[at])
+        yield Turn(kind, discarded, counts, away)
 
 
 def run_of(seed: int, number: int) -> Random:

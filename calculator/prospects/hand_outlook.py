@@ -252,7 +252,7 @@ def counts_shanten(table: Table) -> bool:
     return not table.definition.winning and not table.shapes.listed
 
 
-def thrown_for_ready(scorer: Scorer, hand: Hand) -> tuple[int, ...] | None:
+def discards_for_ready(scorer: Scorer, hand: Hand) -> tuple[int, ...] | None:
     """Return the kinds whose discard, for some other tile, leaves the hand ready.
 
     None if it is ready already, () if it is farther. Asks the shapes alone, also if `shanten` tells

@@ -23,7 +23,7 @@ from calculator.scoring.facts import (
     winning_places,
 )
 from calculator.scoring.player_facts import DealFacts
-from calculator.scoring.winning import Made, grown, ways_to_read
+from calculator.scoring.winning import Made, ways_to_read, winning_group
 from calculator.tiles import Hand, Meld, copies_of
 
 MOST_READINGS = 4000
@@ -382,7 +382,7 @@ class Scorer:
 
     def _grows(self, hand: Hand) -> bool:
         """Return whether the hand is complete with something that its winning tile can make."""
-        found = [grown(hand, rule) for rule in self.table.definition.winning]
+        found = [winning_group(hand, rule) for rule in self.table.definition.winning]
         return any(is_complete(*self._arguments(made.hand)) for made in found if made is not None)
 
     def _completes(self, hand: Hand, kind: int) -> bool:

@@ -27,7 +27,7 @@ class Made(NamedTuple):
     tiles: tuple[int, ...]
 
 
-def grown(hand: Hand, rule: WinningRule) -> Made | None:
+def winning_group(hand: Hand, rule: WinningRule) -> Made | None:
     """Return the group that a rule makes of the winning tile, or None if the hand lacks its tiles."""
     tile = hand.winning
     if tile is None:
@@ -51,7 +51,7 @@ def ways_to_read(hand: Hand, rules: Sequence[WinningRule], holding: Collection[i
     As one of the concealed tiles (None), unless some rule must be followed, and by each rule that
     makes something. `holding` are the indexes of the rules whose condition holds.
     """
-    found = [(rule, grown(hand, rule)) for at, rule in enumerate(rules) if at in holding]
+    found = [(rule, winning_group(hand, rule)) for at, rule in enumerate(rules) if at in holding]
     made = [(rule, one) for rule, one in found if one is not None]
     forced = [one for rule, one in made if rule.must]
     if forced:

@@ -97,7 +97,7 @@ class Working:
         inside = " · ".join(filter(None, (self.place, source_text(self.source, language))))
         return say("sign_bracket", language, text=text, inside=inside) if inside else text
 
-    def reckoned(self, items: bool = True) -> list[Working]:
+    def calculated(self, items: bool = True) -> list[Working]:
         """Return the calculated steps, by name, each after those that it needs.
 
         Steps that only name a number are left out. `items`: those of single items too.

@@ -158,7 +158,7 @@ def formula_lines(working: Working, style: TextStyle) -> list[str]:
     If items are only added up, it is their sum. A different result is followed by the points.
     """
     total = working.items_total()
-    steps = working.reckoned(items=False)[-2:] or [total or working]
+    steps = working.calculated(items=False)[-2:] or [total or working]
     if steps[-1].value != working.value:
         steps = [working] if steps == [total] else [steps[-1], working]
     return [raised(f"{step.label(style.language)} = {step.shown}") for step in steps]

@@ -99,7 +99,7 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> Iterator[s
     if explain:
         yield from (f"   {line}" for line in working.lines(language))
     else:
-        texts = [f"{step.label(language)} = {step.shown}" for step in working.reckoned()]
+        texts = [f"{step.label(language)} = {step.shown}" for step in working.calculated()]
         if texts:
             indent = " " * width(say("report_working", language))
             yield from [

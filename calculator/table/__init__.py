@@ -70,13 +70,13 @@ with offered(globals()):
     from calculator.table.state import JING, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.table.tile_changes import (
         clear_hand,
+        discard_tile,
         lay_tile,
         remove_meld,
         remove_tile,
         remove_winning,
         set_winning,
         sort_hand,
-        throw,
     )
     from calculator.table.unfinished_hand import Prospects, Waits
     from calculator.table.words import (

@@ -12,7 +12,7 @@ from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options,
 from calculator.table import deal_changes, tile_changes
 from calculator.table.allowed import actor_reason
 from calculator.table.deal_changes import Change
-from calculator.table.fitting import fitted, seated
+from calculator.table.fitting import fit_to_ruleset, seated
 from calculator.table.history import Effect, History, Step
 from calculator.table.kong_wins import with_shared_flags
 from calculator.table.missing import event_of
@@ -388,12 +388,12 @@ class Desk(OpenDeal):
         elif kind in named.kinds:
             self.take_named(named.mode, len(named.kinds) - 1 - named.kinds[::-1].index(kind))
 
-    def lit(self) -> frozenset[int] | None:
+    def playable(self) -> frozenset[int] | None:
         """Return the kinds that can follow in the present mode; None if all that are left can."""
         named = self._named_in(self.mode)
         if named is not None:
             return frozenset() if named.full else None
-        return tile_changes.lit(self, self.mode, self.pending)
+        return tile_changes.playable(self, self.mode, self.pending)
 
     def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
         """Add tiles as if they were clicked one after another, as one step.
@@ -457,7 +457,7 @@ class Desk(OpenDeal):
             current = JING
         on = self.on.with_deal(ruleset=name, options=kept)._replace(current=current)
         values, _ = ruleset.options(dict(kept))
-        self._set(fitted(on, ruleset, ruleset.table(values)))
+        self._set(fit_to_ruleset(on, ruleset, ruleset.table(values)))
 
     def option(self, name: str) -> Any:
         """Return the value of an option at this table."""

@@ -46,7 +46,7 @@ def _seated(event: Event, seats: int) -> Event:
             assert_never(event)
 
 
-def fitted(on: TableState, ruleset: Ruleset, table: Table) -> TableState:
+def fit_to_ruleset(on: TableState, ruleset: Ruleset, table: Table) -> TableState:
     """At another table: seats, tiles and facts that it has not go; all else stays as it was said."""
     deal = seated(on, ruleset.definition.seats).deal
     played, flowers = table.kind_set, ruleset.definition.flowers

@@ -109,7 +109,7 @@ def rests_of_runs(open_deal: OpenDeal, kinds: Sequence[int]) -> list[tuple[int, 
     return found
 
 
-def lit(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
+def playable(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
     """Return the kinds that can be laid down next in a mode, if not simply those left.
 
     `pending` are tiles of a run that is being built.
@@ -217,7 +217,7 @@ def set_winning(open_deal: OpenDeal, kind: int) -> Change:
     return _checked(open_deal, entry._replace(tile=kind))
 
 
-def throw(open_deal: OpenDeal, kind: int) -> Change:
+def discard_tile(open_deal: OpenDeal, kind: int) -> Change:
     """Return the table with one tile of a whole hand discarded.
 
     The others stay, and none of them wins.

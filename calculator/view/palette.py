@@ -99,13 +99,13 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     left = {**desk.copies_left()} if counted else {}
     if counted and desk.robbed is not None:
         left[desk.robbed] = 1
-    lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
+    playable = desk.playable() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
     full = desk.mode == "hand" and not _has_room(scene)
     rows = []
     for _, kinds in groupby(desk.kinds(), key=lambda kind: TILES[kind].letter):
         row = []
         for kind in kinds:
-            why = _why_not(scene, kind, left, lit, full=full)
+            why = _why_not(scene, kind, left, playable, full=full)
             chosen = scene.named is not None and kind in scene.named.kinds
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(desk, kind, scene.language)
@@ -139,7 +139,7 @@ def shows_palette(scene: Scene) -> bool:
     return scene.step is Step.LAY or scene.named is not None
 
 
-def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] | None, *, full: bool) -> str:
+def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[int] | None, *, full: bool) -> str:
     desk, entry = scene.desk, scene.desk.entry
     if desk.current == JING or scene.named is not None:
         return ""
@@ -147,7 +147,7 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] 
         free = desk.wins_again and left.get(kind, 0) > 0 and desk.fixed_kong(kind)
         taken = left.get(kind, 0) < KONG_TILES and kind != entry.tile and not free
         return scene.say("desk_kong_taken", tile=scene.tile(kind)) if taken else ""
-    if left.get(kind) == 0 or (lit is not None and kind not in lit):
+    if left.get(kind) == 0 or (playable is not None and kind not in playable):
         held = desk.held
         if held is not None and kind in held.flowers:
             return ""

@@ -56,17 +56,17 @@ def worth_grid(table: Table, wins: Sequence[SettledWin], language: Language) -> 
         if len(known) < len(columns):
             return None
         cells.append((number, known))
-    grown = [row for row in cells if len(set(row[1])) > 1]
-    if not grown or len(columns) < 2:
+    rising = [row for row in cells if len(set(row[1])) > 1]
+    if not rising or len(columns) < 2:
         return None
     rows = []
-    for number, row in grown:
+    for number, row in rising:
         shown = []
         for column, (dealt_in, drawn) in zip(columns, row, strict=True):
             seen = [number >= least.get((column, way), _MOST) for way in (False, True)]
             shown.append((dealt_in if seen[0] else "", drawn if seen[1] else ""))
         rows.append((shown_number(first, number, language), tuple(shown)))
-    beyond = [(number, row[0]) for number, row in cells if number > grown[-1][0]]
+    beyond = [(number, row[0]) for number, row in cells if number > rising[-1][0]]
     heads = tuple(shown_number(second, column, language) for column in columns)
     return WorthGrid(heads, tuple(rows), tuple(_runs(first, beyond, language)))
 

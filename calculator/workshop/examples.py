@@ -152,7 +152,7 @@ def _how(what: str, settlement: Settlement, language: Language) -> str:
     if what == "net":
         parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
     elif what in ("points", "items"):
-        steps = [step for win in settlement.wins for step in points_working(win.score, language).reckoned()]
+        steps = [step for win in settlement.wins for step in points_working(win.score, language).calculated()]
         parts = [f"{step.label(language)} = {step.shown}" for step in steps]
     else:
         parts = []

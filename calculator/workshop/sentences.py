@@ -244,7 +244,7 @@ class _Maker:
         for name in _names(like):
             ref = name.ref
             here = ref.place in ("option", "field") or (ref.place == "value" and scope.values)
-            if (here or (ref.place == "local" and scope.per_payer)) and _reckons(ref):
+            if (here or (ref.place == "local" and scope.per_payer)) and _is_number(ref):
                 words.setdefault(_of_ref(ref), (partial(_name_said, name), name.name))
         for value in self.definition.values if scope.values else ():
             if value.id in self.definition.chain[-1:] and not value.is_condition:
@@ -311,7 +311,7 @@ def _telling(on: str, definition: Definition) -> frozenset[str]:
     return frozenset(found)
 
 
-def _reckons(ref: Ref) -> bool:
+def _is_number(ref: Ref) -> bool:
     """Return whether a name is a number, whatever the table's options."""
     option = ref.type.option
     return not ref.type.optional and (ref.type.base == NUMBER or (option is not None and option.is_numeric))

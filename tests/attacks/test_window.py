@@ -27,7 +27,7 @@ from calculator.app import load_desk, load_preferences
 from calculator.deals import Deal, as_recorded
 from calculator.documents import Problems
 from calculator.gui.closing import Closing
-from calculator.gui.keepers import Keeper, PreferencesKeeper
+from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Replayer, Sheet
@@ -54,10 +54,10 @@ class Program:
         self.window.show()
         self.window.activateWindow()
         qtbot.waitActive(self.window).__enter__()
-        self.keepers = Keeper(self.window, folder), PreferencesKeeper(self.window, folder)
-        self.keepers[0].restore(sample_deal())
+        self.savers = Autosaver(self.window, folder), PreferencesSaver(self.window, folder)
+        self.savers[0].restore(sample_deal())
         self.window.recorder.open_book()
-        writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
+        writes = (self.savers[0].finish, self.savers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 
     def asked(self) -> NoticeBar | None:
@@ -77,8 +77,8 @@ class Program:
             bar.buttons["again"].click()
         if self.window.isVisible():
             return "the window stays open"
-        for keeper in self.keepers:
-            keeper.close()
+        for saver in self.savers:
+            saver.close()
         kept = load_desk(self.folder)[0]
         wrong = "" if kept is not None and _facts(kept.on) == _facts(self.window.desk.on) else "the desk is not kept"
         self.window.deleteLater()

@@ -19,7 +19,7 @@ import pytest
 from calculator.cli import json_lines
 from calculator.cli.line_answers import Answering
 from calculator.cli.score import settling
-from calculator.cli.workers import AHEAD, Crew
+from calculator.cli.workers import AHEAD, WorkerPool
 from tests.oracle import generate
 from tests.run_program import ROOT
 
@@ -68,21 +68,21 @@ def test_a_file_gets_as_many_processes_as_it_is_worth(tmp_path: Path, monkeypatc
         os.truncate(file, size)
         with file.open() as given:
             monkeypatch.setattr("sys.stdin", given)
-            crews[size] = _size_of(json_lines.crew(answering, None))
-            assert _size_of(json_lines.crew(answering, 3)) == 3
-            assert _size_of(json_lines.crew(answering, 1)) == 1
+            crews[size] = _size_of(json_lines.worker_pool(answering, None))
+            assert _size_of(json_lines.worker_pool(answering, 3)) == 3
+            assert _size_of(json_lines.worker_pool(answering, 1)) == 1
     assert crews == {10: 1, 2_000_000: 1, 3_000_000: 2, 5_000_000: 3, 100_000_000: 4}
     reading, writing = os.pipe()
     with os.fdopen(reading) as given, os.fdopen(writing, "w"):
         monkeypatch.setattr("sys.stdin", given)
-        assert _size_of(json_lines.crew(answering, None)) == 1
+        assert _size_of(json_lines.worker_pool(answering, None)) == 1
 
 
-def _size_of(crew: Crew | None) -> int:
-    if crew is None:
+def _size_of(pool: WorkerPool | None) -> int:
+    if pool is None:
         return 1
-    crew.end()
-    return crew.ahead // AHEAD
+    pool.end()
+    return pool.ahead // AHEAD
 
 
 def test_a_file_is_answered_as_a_pipe_is(records: bytes, answers: bytes, tmp_path: Path) -> None:

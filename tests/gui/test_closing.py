@@ -18,7 +18,7 @@ from calculator.app import Reports, load_desk, load_preferences
 from calculator.deals import Deal
 from calculator.gui.closing import Closing
 from calculator.gui.faults import Faults
-from calculator.gui.keepers import Keeper, PreferencesKeeper
+from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, sample_deal
@@ -33,9 +33,9 @@ class Opened:
         self.window = MainWindow(Desk(Deal("")), folder=folder)
         qtbot.addWidget(self.window)
         self.window.show()
-        self.keepers = Keeper(self.window, folder), PreferencesKeeper(self.window, folder)
-        self.keepers[0].restore(sample_deal())
-        writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
+        self.savers = Autosaver(self.window, folder), PreferencesSaver(self.window, folder)
+        self.savers[0].restore(sample_deal())
+        writes = (self.savers[0].finish, self.savers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 
     def bar(self) -> NoticeBar | None:
@@ -47,8 +47,8 @@ class Opened:
         bar.buttons[button].click()
 
     def end(self) -> None:
-        for keeper in self.keepers:
-            keeper.close()
+        for saver in self.savers:
+            saver.close()
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     faults = Faults(tmp_path)
     faults.install()
     opened = Opened(qtbot, tmp_path)
-    faults.watch(opened.window, opened.keepers[0])
+    faults.watch(opened.window, opened.savers[0])
     opened.window.desk.set_name(0, "老王", ("",) * 4)
     opened.window.show_view("rules")
     rules = opened.window.pages.rules

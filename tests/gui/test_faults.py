@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from calculator.app import Reports, fault_of, load_desk, report_text
 from calculator.deals import Deal
 from calculator.gui.faults import Faults
-from calculator.gui.keepers import Keeper
+from calculator.gui.savers import Autosaver
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
@@ -41,9 +41,9 @@ class Table:
         self.window = MainWindow(Desk(Deal("")), folder=folder)
         qtbot.addWidget(self.window)
         self.window.show()
-        self.keeper = Keeper(self.window, folder)
-        self.faults.watch(self.window, self.keeper)
-        self.keeper.restore(sample_deal())
+        self.saver = Autosaver(self.window, folder)
+        self.faults.watch(self.window, self.saver)
+        self.saver.restore(sample_deal())
 
     def bar(self) -> NoticeBar | None:
         return next((bar for bar in self.window.findChildren(NoticeBar) if bar.isVisible()), None)
@@ -57,7 +57,7 @@ class Table:
 
     def end(self) -> None:
         self.window.close()
-        self.keeper.close()
+        self.saver.close()
         self.faults.remove()
 
 

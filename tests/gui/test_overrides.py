@@ -24,7 +24,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 from calculator.gui.faults import Faults
-from calculator.gui.keepers import Keeper
+from calculator.gui.savers import Keeper
 from calculator.gui.window import MainWindow
 from calculator.app import Reports, load_desk
 from calculator.table import Desk, sample_deal

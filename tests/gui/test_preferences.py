@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from calculator import __version__
 from calculator.app import CHOICES, SCALES, Preferences, load_preferences, store_preferences
 from calculator.app.preferences import PREFERENCES, preferences_of
-from calculator.gui.keepers import PreferencesKeeper
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
 from calculator.gui.preferences.panel import PreferencesPanel, sample
+from calculator.gui.savers import PreferencesSaver
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, sample_deal
 
@@ -245,10 +245,10 @@ def test_the_theme_follows_the_system_until_another_is_chosen(window: MainWindow
 def test_changes_are_written_and_a_second_window_looks_the_same(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    keeper = PreferencesKeeper(window, tmp_path)
+    saver = PreferencesSaver(window, tmp_path)
     window.set_preferences(MINE)
     window.switch_language()
-    keeper.close()
+    saver.close()
     kept, broken = load_preferences(tmp_path)
     assert not broken
     assert kept == replace(MINE, language="zh-Hant")
@@ -256,14 +256,14 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
 
 
 def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    keeper = PreferencesKeeper(window, tmp_path, broken=True)
+    saver = PreferencesSaver(window, tmp_path, broken=True)
     qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_broken"])
-    keeper.close()
+    saver.close()
 
 
 def test_what_cannot_be_written_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    keeper = PreferencesKeeper(window, tmp_path / "file")
+    saver = PreferencesSaver(window, tmp_path / "file")
     window.set_preferences(MINE)
     qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_unsaved"])
-    keeper.close()
+    saver.close()

@@ -208,10 +208,10 @@ def test_a_replay_that_goes_on_where_a_night_was_changed_is_one_from_its_beginni
             whole = replace(whole, dealer=rng.randrange(whole.seats))
         night = replace(whole, rows=tuple(rows))
         sheet = going_on.replay(night)
-        anew = sheet_of(night)
-        same(sheet, anew)
-        assert (sheet.night, sheet.stacks) == (night, anew.stacks)
-        for one, two in zip(sheet.rows, anew.rows, strict=True):
+        new_session = sheet_of(night)
+        same(sheet, new_session)
+        assert (sheet.night, sheet.stacks) == (night, new_session.stacks)
+        for one, two in zip(sheet.rows, new_session.rows, strict=True):
             assert (one.number, one.standing, one.mark, one.pot_total) == (
                 two.number,
                 two.standing,

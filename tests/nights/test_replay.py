@@ -87,10 +87,10 @@ def test_a_night_edited_again_and_again_is_the_same_as_one_typed_in_so_from_the_
     for _ in range(10):
         night = edited(rng, night, spare)
         sheet = remembering.replay(night)
-        anew = played(replace(night, rows=()), *(row.entry for row in night.rows))
-        assert shape(sheet) == shape(sheet_of(anew))
+        new_session = played(replace(night, rows=()), *(row.entry for row in night.rows))
+        assert shape(sheet) == shape(sheet_of(new_session))
         assert [replace(one, best_row="") for one in tallies(sheet)] == [
-            replace(one, best_row="") for one in tallies(sheet_of(anew))
+            replace(one, best_row="") for one in tallies(sheet_of(new_session))
         ]
 
 

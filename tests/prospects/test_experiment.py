@@ -51,7 +51,7 @@ def helping(counts: Counts) -> int:
 
 
 @cache
-def thrown(whole: Counts) -> Counts:
+def discarded(whole: Counts) -> Counts:
     """What a player keeps: the nearest, of these what most tiles help, of these without the lowest kind."""
     rests = [more(whole, kind, -1) for kind in range(34) if whole[kind]]
     nearest = min(map(away, rests))
@@ -66,7 +66,7 @@ def simulated(counts: Counts, random: Random) -> int:
     while away(counts) > 0:
         kind = wall.pop(random.randrange(len(wall)))
         draws += 1
-        counts = thrown(more(counts, kind))
+        counts = discarded(more(counts, kind))
     return draws
 
 
@@ -79,8 +79,8 @@ def test_every_draw_of_a_run_follows_the_rule(hand: str) -> None:
     for turn in turns:
         assert away(counts) > 0
         whole = more(counts, turn.drawn)
-        assert turn.left == thrown(whole)
-        assert more(turn.left, turn.thrown) == whole
+        assert turn.left == discarded(whole)
+        assert more(turn.left, turn.discarded) == whole
         assert turn.shanten == away(turn.left)
         drawn[TILES[turn.drawn]] += 1
         counts = turn.left
@@ -163,7 +163,7 @@ def test_the_command_shows_one_run_or_counts_many() -> None:
     position, counts = position_of("wuhu", HAND)
     turns = list(draw_until_ready(position, counts, run_of(5, 0)))
     assert [(turn["drawn"], turn["thrown"]) for turn in shown["turns"]] == [
-        (str(TILES[turn.drawn]), str(TILES[turn.thrown])) for turn in turns
+        (str(TILES[turn.drawn]), str(TILES[turn.discarded])) for turn in turns
     ]
     assert (shown["draws"], shown["ready"], shown["hand"]) == (
         len(turns),

@@ -201,8 +201,8 @@ def check_complete(name: str, wilds: int, number: int) -> int:
         if at % 10:
             continue
         assert bool(readings(counts, melds, shapes, wild_kinds, limit=1)) == expected, (name, counts, wild, melds)
-        thrown = next(kind for kind in range(34) if counts[kind])
-        counts[thrown] -= 1
+        discarded = next(kind for kind in range(34) if counts[kind])
+        counts[discarded] -= 1
         plain = [0 if kind == wild else count for kind, count in enumerate(counts)]
         waits = []
         for kind in ALL:

@@ -227,10 +227,10 @@ def test_completing_tiles(
     waiting = 0
     at_most = max(most - 1, 0)
     count = how_many(number, max(number // 8, 16), 3 * number)
-    for counts, thrown in hands(f"{name} waits", shapes, tiles, melds, wild, at_most, count):
-        if thrown in wild:
+    for counts, discarded in hands(f"{name} waits", shapes, tiles, melds, wild, at_most, count):
+        if discarded in wild:
             continue
-        counts[thrown] -= 1
+        counts[discarded] -= 1
         expected = []
         for kind in sorted(tiles):
             more = list(counts)

@@ -11,7 +11,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import Truth
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, Scorer
-from calculator.scoring.winning import grown, ways_to_read
+from calculator.scoring.winning import ways_to_read, winning_group
 from calculator.tiles import Hand
 
 ALWAYS = Formula("true", Truth(True), "", 0, 0)
@@ -38,7 +38,7 @@ def rule(with_: str, makes: str, must: bool = False) -> WinningRule:
 def test_the_winning_tile_goes_to_tiles_of_ones_own(
     hand: str, with_: str, makes: str, made: str | None, tiles: int
 ) -> None:
-    found = grown(Hand.of(hand), rule(with_, makes))
+    found = winning_group(Hand.of(hand), rule(with_, makes))
     assert (None if found is None else str(found.hand)) == made
     if found is not None:
         assert len(found.tiles) == tiles

@@ -48,7 +48,7 @@ def test_the_desk_greys_a_fact_that_cannot_be(library: Library) -> None:
     assert refusal(desk, riichi[2], "none") is None
     hangzhou = desk_with(library, deal("hangzhou", WHITES))
     piao = facts_of_hand(hangzhou)[0]
-    assert [refusal(hangzhou, piao, thrown) is None for thrown in range(5)] == [True, True, True, True, False]
+    assert [refusal(hangzhou, piao, discarded) is None for discarded in range(5)] == [True, True, True, True, False]
 
 
 def test_what_a_fact_requires_is_told_before_the_hand_is_whole(library: Library) -> None:

@@ -59,9 +59,9 @@ def told(entries: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]
 
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
-    rooms = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
-    for room in rooms.values():
-        yield from told(room)
+    sections = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
+    for section in sections.values():
+        yield from told(section)
 
 
 @pytest.mark.parametrize("language", NEVER)

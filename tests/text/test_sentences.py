@@ -68,7 +68,7 @@ NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 Entry = str | dict[str, str]
 
 
-def rooms(language: str) -> dict[str, dict[str, Entry]]:
+def sections(language: str) -> dict[str, dict[str, Entry]]:
     """The file of a language: its sentences by code, room by room."""
     found: dict[str, dict[str, Entry]] = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
     return found
@@ -76,7 +76,7 @@ def rooms(language: str) -> dict[str, dict[str, Entry]]:
 
 def raw(language: str) -> Iterator[str]:
     """The codes of a language as they stand in its file, those of families as they are made."""
-    for sentences in rooms(language).values():
+    for sentences in sections(language).values():
         for code, entry in sentences.items():
             yield from (code_of(code, name) for name in entry) if isinstance(entry, dict) else (code,)
 
@@ -103,7 +103,7 @@ def member_of(family: str, name: str) -> str:
 
 FAMILIES = {
     family: tuple(dict.fromkeys(member_of(family, member) for member in members))
-    for sentences in rooms(LANGUAGES[0]).values()
+    for sentences in sections(LANGUAGES[0]).values()
     for family, members in sentences.items()
     if isinstance(members, dict)
 }
@@ -115,7 +115,7 @@ OF_FAMILIES = {code_of(family, member) for family, members in FAMILIES.items() f
 def flat(language: str) -> dict[str, str]:
     """All sentences of a language by code; the file is read again, with everything that stands in it twice."""
     found: dict[str, str] = {}
-    for sentences in rooms(language).values():
+    for sentences in sections(language).values():
         for code, entry in sentences.items():
             members = {code_of(code, name): text for name, text in entry.items()} if isinstance(entry, dict) else {}
             assert not found.keys() & (members or {code: ""}).keys(), code
@@ -134,9 +134,9 @@ def fields(sentence: str) -> set[str]:
 def test_every_language_has_the_same_rooms_and_codes_in_the_same_order(language: str) -> None:
     def order(of: str) -> list[tuple[str, str, list[str]]]:
         found: dict[tuple[str, str], list[str]] = {}
-        for room, sentences in rooms(of).items():
+        for section, sentences in sections(of).items():
             for code, entry in sentences.items():
-                members = found.setdefault((room, of_plural(code)), [])
+                members = found.setdefault((section, of_plural(code)), [])
                 members += [member_of(code, name) for name in entry] if isinstance(entry, dict) else []
         return [(*key, list(dict.fromkeys(members))) for key, members in found.items()]
 

@@ -243,9 +243,9 @@ class TroublePanel(QFrame):
         self.setProperty("panel", True)
         self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again, self.mend = push_button(act=view.arrival_wanted), push_button(act=view.repair_wanted)
+        self.again, self.repair_button = push_button(act=view.arrival_wanted), push_button(act=view.repair_wanted)
         self.copies = push_button(act=lambda: view.page_wanted.emit("backups"))
-        buttons = hbox(None, self.again, self.mend, self.copies, 1)
+        buttons = hbox(None, self.again, self.repair_button, self.copies, 1)
         vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 
     def focus_first(self) -> None:
@@ -260,9 +260,9 @@ class TroublePanel(QFrame):
         put(self.said, "\n".join(one.message(look.language) for one in problems))
         put(self.hint, say("trouble_damaged" if damaged else "trouble_hint"))
         self.again.setText(say("trouble_again"))
-        self.mend.setText(say("nights_check"))
-        self.mend.setToolTip(say("nights_check_tip"))
-        self.mend.setVisible(damaged)
+        self.repair_button.setText(say("nights_check"))
+        self.repair_button.setToolTip(say("nights_check_tip"))
+        self.repair_button.setVisible(damaged)
         self.copies.setText(say("nights_backups"))
         self.copies.setToolTip(say("nights_backups_tip"))
 

@@ -132,8 +132,8 @@ class _Page:
 
     def foot(self) -> QTextDocument:
         """Return the line at the foot: which rules they are, and when the card is out of date."""
-        mark, anew = self._say("rules_card_mark", mark=self.card.mark), self._say("rules_card_anew")
-        words, last = (self._run(text, self.ink.ink2, size=LEAST) for text in (mark, anew))
+        mark, made_again = self._say("rules_card_mark", mark=self.card.mark), self._say("rules_card_anew")
+        words, last = (self._run(text, self.ink.ink2, size=LEAST) for text in (mark, made_again))
         return self._laid(_table([[_cell(words), _cell(last, "right")]], "over"))
 
     def _laid(self, html: str) -> QTextDocument:

@@ -29,21 +29,21 @@ class Widths(NamedTuple):
     beside: bool
 
 
-def _grown(scale: int) -> int:
+def _percent(scale: int) -> int:
     # Large type gets more width, but never so much that no room is left for the rest.
     return min(max(scale, 100), _WIDEST)
 
 
 def has_room(width: int, scale: int) -> bool:
     """Return whether list, rules and file have room beside each other."""
-    return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _grown(scale) // 100
+    return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _percent(scale) // 100
 
 
 def room_of(width: int, scale: int, *, opened: bool) -> Widths:
     """Return the room of the parts of a view; `opened`: the drawer is open."""
     narrow = width < NARROW
     margin, gap = (12, 8) if narrow else (16, 12)
-    files, middle, drawer = (part * _grown(scale) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
+    files, middle, drawer = (part * _percent(scale) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
     room = width - 2 * margin
     # The list goes first for the drawer, which then goes over the rules.
     listed = room >= files + gap + middle + (gap + drawer if opened else 0)

@@ -156,9 +156,9 @@ class Shape(NamedTuple):
         if ratio == int(ratio):
             painter.drawPixmap(box.topLeft(), _kept.of((self, box.width(), box.height(), u, ratio), _picture))
         else:
-            self.paint_anew(painter, box, u)
+            self.paint_uncached(painter, box, u)
 
-    def paint_anew(self, painter: QPainter, box: QRectF, u: float) -> None:
+    def paint_uncached(self, painter: QPainter, box: QRectF, u: float) -> None:
         """Paint it without its picture."""
         line = self.line * u
         box = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
@@ -187,7 +187,7 @@ def _picture(shape: Shape, wide: float, high: float, u: float, ratio: float) -> 
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = smooth(picture)
-    shape.paint_anew(painter, QRectF(0, 0, wide, high), u)
+    shape.paint_uncached(painter, QRectF(0, 0, wide, high), u)
     painter.end()
     # As with the tiles, the painter's own memory would stay with it.
     return picture.copy()

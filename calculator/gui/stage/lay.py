@@ -63,7 +63,7 @@ class LayView(PaintedPanel):
         tiles.set_most(unit.px(_MOST))
         tiles.set_wild(kind for kind, tile in shown.items() if tile.hat)
         tiles.set_left({kind: tile.left for kind, tile in shown.items() if tile.left is not None})
-        tiles.set_lit(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
+        tiles.set_playable(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
         tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
         tiles.set_tooltips(_told(shown, unit))
         hit = ("" if seat is None else f"{MARKERS[seat]} {names[seat]}" for seat in stage.captions)

@@ -128,13 +128,13 @@ class WallHelper(QWidget):
         super().__init__()
         self._look = Look()
         self._table: Table | None = None
-        self._thrown = False
+        self._rolled = False
         self.random = SystemRandom()
         self._title = label("label")
         self.dice: list[QSpinBox] = []
-        self.throw = push_button(act=self._throw)
+        self.roll = push_button(act=self._roll)
         self._row = hbox(None, self._title, spacing=6)
-        self._row.addWidget(self.throw)
+        self._row.addWidget(self.roll)
         self._row.addStretch(1)
         self.picture = WallPicture()
         self.words = label(wrap=True)
@@ -151,8 +151,8 @@ class WallHelper(QWidget):
         if rule is None:
             return
         put(self._title, look.say("wall_title"))
-        self.throw.setText(look.say("wall_throw"))
-        self.throw.setToolTip(look.say("wall_throw_tip"))
+        self.roll.setText(look.say("wall_throw"))
+        self.roll.setToolTip(look.say("wall_throw_tip"))
         while len(self.dice) < rule.dice:
             self._add_die()
         for at, die in enumerate(self.dice):
@@ -162,7 +162,7 @@ class WallHelper(QWidget):
 
     def found(self) -> BrokenWall | None:
         """Return the wall as it is shown."""
-        if self._table is None or self._table.wall is None or not self._thrown:
+        if self._table is None or self._table.wall is None or not self._rolled:
             return None
         return broken(self._table, [die.value() for die in self.dice[: self._table.wall.dice]])
 
@@ -178,10 +178,10 @@ class WallHelper(QWidget):
         self.dice.append(die)
 
     def _set(self) -> None:
-        self._thrown = True
+        self._rolled = True
         self._show()
 
-    def _throw(self) -> None:
+    def _roll(self) -> None:
         for die in self.dice:
             die.setValue(self.random.randint(1, _DIE))
         self._set()

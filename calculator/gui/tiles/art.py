@@ -155,8 +155,8 @@ def _on_pixels(pixel: float, left: float, stick: re.Match[str]) -> str:
     wide = max(round(width / pixel), 3)
     at = (at + left) / pixel
     middle = (int(at) + 0.5 if wide % 2 else round(at)) * pixel - left
-    lit = wide - 2 * max(round(2 / pixel), 1) if light > 0.4 else 2 - wide % 2
-    return f"translate({middle} {y}) scale({wide * pixel} 1){stick[4]}scale({lit / wide} 1)"
+    light_width = wide - 2 * max(round(2 / pixel), 1) if light > 0.4 else 2 - wide % 2
+    return f"translate({middle} {y}) scale({wide * pixel} 1){stick[4]}scale({light_width / wide} 1)"
 
 
 def paint_drawing(painter: QPainter, place: QRectF, drawn: str, box: QRectF, faces: FaceSet, **inks: str) -> None:

@@ -61,7 +61,7 @@ class TilePalette(PointedTiles):
         """Of each kind what it is painted on, with what lies around it."""
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
-        self._lit: frozenset[int] | None = None
+        self._playable: frozenset[int] | None = None
         self._chosen: frozenset[int] = frozenset()
         self._captions: tuple[tuple[str, str], ...] = ()
         self._above = 0
@@ -110,13 +110,13 @@ class TilePalette(PointedTiles):
             self._place()
             self.updateGeometry()
 
-    def set_lit(self, kinds: frozenset[int] | None) -> None:
+    def set_playable(self, kinds: frozenset[int] | None) -> None:
         """Set the kinds that can be laid down next.
 
         The others lie in the shade, and a click on them is answered with why. None: all can.
         """
-        if kinds != self._lit:
-            before, self._lit = self._lit, kinds
+        if kinds != self._playable:
+            before, self._playable = self._playable, kinds
             self._paint_again(
                 *(k for k in self._rects if (before is None or k in before) != (kinds is None or k in kinds))
             )
@@ -220,7 +220,7 @@ class TilePalette(PointedTiles):
         for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
             rect = self._rects[kind]
             left = self.copies_left(kind)
-            usable = bool(left) and (self._lit is None or kind in self._lit)
+            usable = bool(left) and (self._playable is None or kind in self._playable)
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
             if usable:

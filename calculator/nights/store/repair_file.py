@@ -34,20 +34,20 @@ from calculator.nights.store.table_lines import placed, rules_gone
 class Repaired:
     """The result of a repair.
 
-    `whole` sessions came over as they were, `mended` with rows from a backup or without some;
+    `whole` sessions came over as they were, `repaired` with rows from a backup or without some;
     `lost` could not be saved at all. `aside` is the place of the damaged file now. `problems` list
     it session by session.
     """
 
     whole: int
-    mended: int
+    repaired: int
     lost: int
     aside: Path
     problems: tuple[Problem, ...]
 
     def messages(self) -> tuple[Problem, ...]:
         """Return the result as sentences."""
-        facts = {"whole": self.whole, "mended": self.mended, "lost": self.lost, "aside": self.aside.name}
+        facts = {"whole": self.whole, "mended": self.repaired, "lost": self.lost, "aside": self.aside.name}
         return (Problem("store_repaired", facts=facts), *self.problems)
 
 
@@ -75,7 +75,7 @@ def repair(folder: Path) -> Repaired:
             work.run()
         _as_one_file(made / FILE)
         aside = _put_in_place(path, made, path.with_name(f"damaged-{_stamp()}.sqlite"))
-    return Repaired(work.whole, work.mended, work.lost, aside, (*work.problems, *told))
+    return Repaired(work.whole, work.repaired, work.lost, aside, (*work.problems, *told))
 
 
 def restore(folder: Path, backup: Path) -> Path | None:
@@ -228,7 +228,7 @@ class _Repair:
         self.copies = copies
         self.fresh = fresh
         self.replayer = Replayer()
-        self.whole = self.mended = self.lost = 0
+        self.whole = self.repaired = self.lost = 0
         self.problems: list[Problem] = []
 
     def run(self) -> None:
@@ -242,15 +242,15 @@ class _Repair:
             known = [night for copy in self.copies for night in copy().nights]
             for night in dict.fromkeys([*ids, *known]):
                 if night not in complete:
-                    self._mend(night)
-        gone = found.there_were() - self.whole - self.mended - self.lost
+                    self._repair(night)
+        gone = found.there_were() - self.whole - self.repaired - self.lost
         if gone > 0:
             self.lost += gone
             self.problems.append(Problem("store_nights_gone", facts={"count": gone}))
         if not found.sound:
             self.problems.append(Problem("store_perhaps_more"))
 
-    def _mend(self, night_id: str) -> None:
+    def _repair(self, night_id: str) -> None:
         sources = [self.found, *(copy() for copy in self.copies)]
         heads = [one for one in sources if night_id in one.nights]
         head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
@@ -287,7 +287,7 @@ class _Repair:
         self.fresh.save(sheet, "repair")
         if line.deleted:
             self.fresh.delete(night_id)
-        self.mended += 1
+        self.repaired += 1
         kept = sum(row.repaired for at, row in enumerate(seen.rows) if at in lost)
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own}
         self.problems.append(Problem("store_night_mended", facts=facts | {"kept": kept, "gone": len(lost) - kept}))

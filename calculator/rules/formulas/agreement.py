@@ -169,7 +169,7 @@ class Agreed:
             case Unary("not", Truth(known) | Number(known)):
                 return Truth(not known)
             case Binary(op, left, right):
-                return _reckoned(op, left, right)
+                return _calculated(op, left, right)
             case Logic(op, members):
                 return _logic(op, members)
             case Compare(ops, members):
@@ -262,7 +262,7 @@ def _logic(op: str, members: Sequence[Expr]) -> Expr:
     return left[0] if len(left) == 1 else Logic(op, tuple(left))
 
 
-def _reckoned(op: str, left: Expr, right: Expr) -> Expr:
+def _calculated(op: str, left: Expr, right: Expr) -> Expr:
     a, b = (one.value if isinstance(one, Number) else None for one in (left, right))
     if a is not None and b is not None:
         try:

@@ -441,7 +441,7 @@ class Possible(Agreed):
             case Unary(part=part):
                 return _not(self._condition(part))
             case Binary(op, left, right):
-                return _reckoned(op, self._span(left), self._span(right))
+                return _calculated(op, self._span(left), self._span(right))
             case Logic(op, members):
                 return _each(min if op == "and" else max, map(self._condition, members))
             case Compare(ops, members):
@@ -744,7 +744,7 @@ def _either(found: Iterable[Span]) -> Span:
     return Span(min(lows), max(highs))
 
 
-def _reckoned(op: str, left: Span, right: Span) -> Span:
+def _calculated(op: str, left: Span, right: Span) -> Span:
     match op:
         case "+":
             return _bounded([left.low + right.low, left.high + right.high])

@@ -148,7 +148,7 @@ def alike_for_payers(definition: Definition) -> frozenset[int]:
     )
 
 
-def _is_reckoned(function: str) -> bool:
+def _is_calculation(function: str) -> bool:
     """Return whether a function only calculates with numbers."""
     return function in HELPERS and function not in QUANTIFIERS
 
@@ -158,7 +158,7 @@ def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | N
     names: dict[str, None] = {}
     while waiting:
         for part in waiting.pop().walk():
-            if isinstance(part, Text) or (isinstance(part, Call) and not _is_reckoned(part.function)):
+            if isinstance(part, Text) or (isinstance(part, Call) and not _is_calculation(part.function)):
                 return None
             if not isinstance(part, Name) or part.ref.place in ("choice", "empty"):
                 continue

@@ -207,7 +207,7 @@ class Library:
             ruleset = _IN_USE.get(key) or read_seasons(root, key[3])
             _IN_USE[key] = ruleset
         except Problems as problems:
-            raise Problems([*wrong, *self._to_mend(problems.problems, own, path)]) from None
+            raise Problems([*wrong, *self._repairable(problems.problems, own, path)]) from None
         if wrong:
             raise Problems(wrong)
         if other.resolve() != path.resolve():
@@ -215,7 +215,7 @@ class Library:
                 vars(one).update(namesake=str(other))
         return self._in_force(ruleset)
 
-    def _to_mend(self, problems: tuple[Problem, ...], own: Node, path: Path) -> Iterable[Problem]:
+    def _repairable(self, problems: tuple[Problem, ...], own: Node, path: Path) -> Iterable[Problem]:
         """Return faults as the author of a file can repair them.
 
         They are those in it; else, at its `extends`, its effects on a file that is good by itself.

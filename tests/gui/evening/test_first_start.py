@@ -9,48 +9,48 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
-from calculator.gui.keepers import Keeper
+from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, empty_desk, sample_deal, tour_deal
 
-Start = Callable[[], tuple[MainWindow, Keeper, bool]]
+Start = Callable[[], tuple[MainWindow, Autosaver, bool]]
 
 
 @pytest.fixture
 def start(qtbot: QtBot, tmp_path: Path) -> Iterator[Start]:
     """Starts as the program does once its window is painted."""
-    made: list[tuple[MainWindow, Keeper]] = []
+    made: list[tuple[MainWindow, Autosaver]] = []
 
-    def one() -> tuple[MainWindow, Keeper, bool]:
+    def one() -> tuple[MainWindow, Autosaver, bool]:
         window = MainWindow(Desk(Deal("")), whole=False, folder=tmp_path)
         qtbot.addWidget(window)
         window.show()
         window.complete()
-        keeper = Keeper(window, tmp_path)
-        made.append((window, keeper))
-        first = not keeper.restore(empty_desk()) and window.recorder.is_first()
-        return window, keeper, first
+        saver = Autosaver(window, tmp_path)
+        made.append((window, saver))
+        first = not saver.restore(empty_desk()) and window.recorder.is_first()
+        return window, saver, first
 
     yield one
-    for window, keeper in made:
+    for window, saver in made:
         window.close()
-        keeper.close()
+        saver.close()
 
 
 def test_only_the_first_start_is_one(start: Start) -> None:
-    window, keeper, first = start()
+    window, saver, first = start()
     assert first
     assert not window.desk.deal.begun, "nothing that somebody did not play lies there"
     window.close()
-    keeper.close()
+    saver.close()
     assert not start()[2]
 
 
 def test_the_sample_is_still_one_after_the_next_start(start: Start) -> None:
-    window, keeper, _ = start()
+    window, saver, _ = start()
     window.desk.lay(tour_deal())
     window.close()
-    keeper.close()
+    saver.close()
     again, _, first = start()
     assert not first
     assert again.desk.on.sample

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from calculator.app import FILE, Kept, load_desk, store_desk
 from calculator.app.autosave import kept_of
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
-from calculator.gui.keepers import Keeper
+from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, TableState, sample_deal
 from calculator.tiles import Meld
@@ -81,15 +81,15 @@ def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
 def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Path) -> None:
     first = MainWindow(Desk(Deal("")))
     qtbot.addWidget(first)
-    keeper = Keeper(first, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(first, tmp_path)
+    saver.restore(sample_deal())
     first.desk.add_event("win")
     first.desk.add_tile(3)
     first.resize(1100, 700)
-    keeper.close()
+    saver.close()
     second = MainWindow(Desk(Deal("")))
     qtbot.addWidget(second)
-    again = Keeper(second, tmp_path)
+    again = Autosaver(second, tmp_path)
     again.restore(sample_deal())
     again.close()
     assert second.desk.on == first.desk.on
@@ -119,19 +119,19 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
     on_screen(monkeypatch, 1920, 1040)
     first = MainWindow(Desk(Deal("")))
     qtbot.addWidget(first)
-    keeper = Keeper(first, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(first, tmp_path)
+    saver.restore(sample_deal())
     first.resize(1500, 900)
     first.show()
     first.showMaximized()
-    keeper.close()
+    saver.close()
     kept = load_desk(tmp_path)[0]
     assert kept is not None
     assert kept.maximised
     assert kept.size == (1500, 900)
     second = MainWindow(Desk(Deal("")))
     qtbot.addWidget(second)
-    again = Keeper(second, tmp_path)
+    again = Autosaver(second, tmp_path)
     again.restore(sample_deal())
     again.close()
     assert second.isMaximized()
@@ -144,9 +144,9 @@ def test_a_window_of_a_larger_screen_lies_within_this_one(
     on_screen(monkeypatch, 1440, 860)
     window = MainWindow(Desk(Deal("")))
     qtbot.addWidget(window)
-    keeper = Keeper(window, tmp_path)
-    keeper.restore(sample_deal())
-    keeper.close()
+    saver = Autosaver(window, tmp_path)
+    saver.restore(sample_deal())
+    saver.close()
     assert window.width() <= 1440
     assert window.height() <= 860
     assert not window.isMaximized()
@@ -155,24 +155,24 @@ def test_a_window_of_a_larger_screen_lies_within_this_one(
 def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:
     window = MainWindow(Desk(Deal("")))
     qtbot.addWidget(window)
-    keeper = Keeper(window, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(window, tmp_path)
+    saver.restore(sample_deal())
     window.desk.set_dealer(2)
     qtbot.waitUntil(lambda: load_desk(tmp_path)[0] is not None)
     kept = load_desk(tmp_path)[0]
     assert kept is not None
     assert kept.on.deal.dealer == 2
-    keeper.close()
+    saver.close()
 
 
 def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", encoding="utf-8")
     window = MainWindow(Desk(Deal("")))
     qtbot.addWidget(window)
-    keeper = Keeper(window, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(window, tmp_path)
+    saver.restore(sample_deal())
     assert [getattr(told, "code", "") for told in window.desk.notice] == ["desk_autosave_broken"]
-    keeper.close()
+    saver.close()
 
 
 def notices(window: MainWindow) -> list[str]:
@@ -184,8 +184,8 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
 ) -> None:
     window = MainWindow(Desk(Deal("")))
     qtbot.addWidget(window)
-    keeper = Keeper(window, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(window, tmp_path)
+    saver.restore(sample_deal())
     before = list(tmp_path.glob("desk.json"))
     assert before == []
 
@@ -198,16 +198,16 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
         qtbot.waitUntil(lambda: notices(window) == ["ask_not_kept", "save_disk_full"])
         window.desk.set_dealer(3)
         assert notices(window) == []
-        with qtbot.waitSignal(keeper.written):
-            keeper.write()
+        with qtbot.waitSignal(saver.written):
+            saver.write()
         assert notices(window) == []
-    keeper.write()
+    saver.write()
     qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
     kept = load_desk(tmp_path)[0]
     assert kept is not None
     assert kept.on == window.desk.on
     assert not list(tmp_path.glob("*.tmp"))
-    keeper.close()
+    saver.close()
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,23 +244,23 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatc
 
 def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     windows = [MainWindow(Desk(Deal(""))) for _ in range(2)]
-    keepers = [Keeper(window, tmp_path) for window in windows]
-    for at, (window, keeper) in enumerate(zip(windows, keepers, strict=True)):
+    savers = [Autosaver(window, tmp_path) for window in windows]
+    for at, (window, saver) in enumerate(zip(windows, savers, strict=True)):
         qtbot.addWidget(window)
-        keeper.restore(sample_deal())
+        saver.restore(sample_deal())
         assert notices(window) == ["ask_other_window"] * at
         window.desk.set_dealer(at + 1)
-    for keeper in keepers:
-        keeper.close()
+    for saver in savers:
+        saver.close()
     dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
     assert dealers == [1, 2]
     again = MainWindow(Desk(Deal("")))
     qtbot.addWidget(again)
-    keeper = Keeper(again, tmp_path)
-    keeper.restore(sample_deal())
+    saver = Autosaver(again, tmp_path)
+    saver.restore(sample_deal())
     assert notices(again) == []
     assert again.desk.deal.dealer == 1
-    keeper.close()
+    saver.close()
 
 
 def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_path: Path) -> None:

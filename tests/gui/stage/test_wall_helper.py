@@ -62,9 +62,9 @@ def test_a_throw_sets_the_dice(window: MainWindow) -> None:
     helper = helper_of(window)
     helper.random = Random(4)  # type: ignore[assignment]
     before = window.desk.deal
-    QTest.mouseClick(helper.throw, Qt.MouseButton.LeftButton)
-    thrown = Random(4)
-    assert [box.value() for box in helper.dice] == [thrown.randint(1, 6) for _ in helper.dice]
+    QTest.mouseClick(helper.roll, Qt.MouseButton.LeftButton)
+    discarded = Random(4)
+    assert [box.value() for box in helper.dice] == [discarded.randint(1, 6) for _ in helper.dice]
     found = helper.found()
     assert found is not None
     assert found.skip == sum(found.dice)

@@ -207,7 +207,7 @@ def damage(folder: Path, seed: int) -> None:
         shutil.rmtree(folder / "backups")
 
 
-def mend(folder: Path, say: Say) -> None:
+def repair_it(folder: Path, say: Say) -> None:
     again(lambda: repair(folder))
 
 
@@ -227,7 +227,7 @@ def as_it_was(seed: int) -> tuple[set[bytes], Rows, Rows]:
         return data, readable, sound(folder)
 
 
-def mended(folder: Path, seed: int, said: Rows) -> int:
+def repaired(folder: Path, seed: int, said: Rows) -> int:
     """The file or what was made of it is there, and so is the damaged one; a second repair saves what one alone would have."""
     data, readable, saved = as_it_was(seed)
     kept = [folder / FILE, *folder.glob("damaged-*.sqlite")]
@@ -250,5 +250,5 @@ ACTS = {
     "put back": Act(one_night, put_back, acknowledged),
     "a copy": Act(one_night, copy, copies_are_whole),
     "restoring": Act(two_states, put_the_copy_there, either_is_there),
-    "repair": Act(damage, mend, mended),
+    "repair": Act(damage, repair_it, repaired),
 }

@@ -225,13 +225,13 @@ def headless(night: Night) -> bool:
 @pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
-    mended = repair(tmp_path)
-    assert mended.aside.exists(), "the damaged file is kept"
-    told = mended.messages()
+    repaired = repair(tmp_path)
+    assert repaired.aside.exists(), "the damaged file is kept"
+    told = repaired.messages()
     assert all(problem.message("zh") and problem.message("en") for problem in told)
     listed, opened, said = look(tmp_path)
     assert not said, "what was made is sound"
-    assert len(listed) == mended.whole + mended.mended
+    assert len(listed) == repaired.whole + repaired.repaired
     for night_id, night in opened.items():
         whole = written()[1][night_id]
         lost = brought_over(night, whole)
@@ -239,7 +239,7 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
             assert headless(night) or any(problem.facts.get("gone") == len(lost) for problem in told)
     missing = set(written()[1]) - set(opened)
     codes = [problem.code for problem in told]
-    assert not missing or mended.lost or "store_perhaps_more" in codes, "a lost night is reported"
+    assert not missing or repaired.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 
 @pytest.mark.parametrize("seed", seeds(60, 8, 300))
@@ -247,8 +247,8 @@ def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_
     damaged(tmp_path, Random(seed))
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "nights-20261114-200000-000000.sqlite").write_bytes(written()[2])
-    mended = repair(tmp_path)
-    assert mended.lost == 0
+    repaired = repair(tmp_path)
+    assert repaired.lost == 0
     _, opened, said = look(tmp_path)
     assert not said
     assert set(opened) == set(written()[1])
@@ -260,8 +260,8 @@ def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_
 
 def test_a_sound_file_comes_through_a_repair_as_it_was(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(written()[0])
-    mended = repair(tmp_path)
-    assert (mended.whole, mended.mended, mended.lost) == (NIGHTS, 0, 0)
+    repaired = repair(tmp_path)
+    assert (repaired.whole, repaired.repaired, repaired.lost) == (NIGHTS, 0, 0)
     _, opened, said = look(tmp_path)
     assert not said
     assert opened == written()[1]
@@ -274,9 +274,9 @@ def test_what_is_no_database_at_all_is_set_aside_and_the_backup_takes_its_place(
     for path in tmp_path.glob("nights.sqlite*"):
         path.unlink()
     (tmp_path / FILE).write_bytes(b"not a database" * 1000)
-    mended = repair(tmp_path)
-    assert (mended.whole, mended.mended, mended.lost) == (0, 1, 0)
-    assert mended.aside.read_bytes().startswith(b"not a database")
+    repaired = repair(tmp_path)
+    assert (repaired.whole, repaired.repaired, repaired.lost) == (0, 1, 0)
+    assert repaired.aside.read_bytes().startswith(b"not a database")
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id).rows == night.rows
 

@@ -109,7 +109,7 @@ def test_a_night_with_a_damaged_row_is_not_written_over_until_it_is_repaired(tmp
             store.save(sheet_of(played(harmed, entries.penalty(1, 1))))
         assert [one.code for one in raised.value.problems] == ["store_harmed", "store_row_damaged_net"]
         assert [one.code for one in store.check()] == ["store_row_damaged_net"]
-    assert repair(tmp_path).mended == 1
+    assert repair(tmp_path).repaired == 1
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id).rows == night.rows, "the row came back from the copy"
         assert store.check() == ()
@@ -167,9 +167,9 @@ def test_a_night_that_is_damaged_in_both_places_still_shows_its_rows(
     assert [(row.net, row.pot) for row in kept] == [(row.net, row.pot) for row in rest]
     assert [one.facts.get("number") for one in sheet.warnings if one.code == "store_row_damaged"] == [4]
     assert "store_head_lost" in codes(sheet)
-    mended = repair(tmp_path)
-    assert (mended.mended, mended.lost) == (1, 0)
-    assert {"store_head_lost", "store_row_damaged"} <= {one.code for one in mended.problems}
+    repaired = repair(tmp_path)
+    assert (repaired.repaired, repaired.lost) == (1, 0)
+    assert {"store_head_lost", "store_row_damaged"} <= {one.code for one in repaired.problems}
     again = shown(tmp_path, night)
     assert [row.row for row in again.rows if row.net is not None] == [row.row for row in rest]
     assert again.missing == (4,), "it is not forgotten that there was one"
@@ -182,7 +182,7 @@ def test_a_night_that_is_damaged_in_both_places_is_called_as_its_backup_says(tmp
         again = store.save(sheet_of(played(night, entries.penalty(1, 1))))
     for statement in (BEHEADED[0], "UPDATE copies SET data = 'x' WHERE what = 'night'"):
         hit(tmp_path, statement)
-    assert repair(tmp_path).mended == 1
+    assert repair(tmp_path).repaired == 1
     found = shown(tmp_path, night).night
     assert (found.name, found.people, found.rows) == (night.name, night.people, again.rows)
 
@@ -229,9 +229,9 @@ def test_without_its_rules_a_night_is_exported_and_comes_back(tmp_path: Path, un
 
 def test_rows_without_their_rules_are_kept_through_a_repair(tmp_path: Path, unruled: Night) -> None:
     """A4."""
-    mended = repair(tmp_path)
-    assert (mended.mended, mended.lost) == (1, 0)
-    assert "store_rules_damaged" in [one.code for one in mended.problems]
+    repaired = repair(tmp_path)
+    assert (repaired.repaired, repaired.lost) == (1, 0)
+    assert "store_rules_damaged" in [one.code for one in repaired.problems]
     sheet = shown(tmp_path, unruled)
     assert sheet.night.rows == unruled.rows
     assert sheet.totals == sheet_of(unruled).totals
@@ -246,8 +246,8 @@ def test_rules_that_are_damaged_in_both_places_are_those_installed_where_they_ar
     sheet = shown(tmp_path, night)
     assert sheet.night == night
     assert Replayer().replay(sheet.night).totals == sheet_of(night).totals
-    mended = repair(tmp_path)
-    assert (mended.whole, mended.lost) == (1, 0)
+    repaired = repair(tmp_path)
+    assert (repaired.whole, repaired.lost) == (1, 0)
     with patch.object(table_lines, "installed", lambda *_: None):
         assert shown(tmp_path, night).night == night
 
@@ -269,8 +269,8 @@ def test_a_damaged_byte_where_the_schema_is_costs_no_row(tmp_path: Path, night: 
         assert store.night(night.id) == night
         store.check()
         list(store.nights())
-    mended = repair(tmp_path)
-    assert (mended.whole, mended.lost) == (1, 0)
+    repaired = repair(tmp_path)
+    assert (repaired.whole, repaired.lost) == (1, 0)
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id).rows == night.rows
         assert store.check() == ()
@@ -294,7 +294,7 @@ def test_repair_finds_the_newest_whole_copy_where_nothing_is_left(tmp_path: Path
         newest = store.back_up()
     newest.with_name("nights-99991231-000000-000000.sqlite").write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
     (tmp_path / FILE).write_bytes(b"\xff" * 20_000)
-    assert repair(tmp_path).mended == 1
+    assert repair(tmp_path).repaired == 1
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id).rows == second.rows
 

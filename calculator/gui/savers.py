@@ -48,7 +48,7 @@ _MOST = 9
 """Windows that are kept at once; more keep nothing."""
 
 
-class Keeper(QObject):
+class Autosaver(QObject):
     """Watches one window. `restore` first, then every change is written."""
 
     written = Signal(object, object)
@@ -172,7 +172,7 @@ def _late(name: str) -> Problem:
     return Problem("save_failed", facts={"name": name, "reason": os.strerror(errno.ETIMEDOUT)})
 
 
-class PreferencesKeeper(QObject):
+class PreferencesSaver(QObject):
     """The preferences: applied when they change, here or in the system.
 
     Made once the window stands; `close` waits until changes are on the disk.
