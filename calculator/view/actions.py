@@ -213,15 +213,15 @@ def _event(open_deal: OpenDeal, kind: str) -> Change:
         return set_kind(open_deal, kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
     if kind == "penalty" and kinds:
         kind = kinds[0]
-    if (
-        kind == "exhausted"
-        and isinstance(entry, Win)
-        and entry.player is None
-        and not entry.blank
-        and not open_deal.joined
-    ):
-        open_deal = OpenDeal(open_deal.on.with_entry(Win()), open_deal.ruleset)
-    return add_event(open_deal, kind)
+    return add_event(without_unwon(open_deal) if kind == "exhausted" else open_deal, kind)
+
+
+def without_unwon(open_deal: OpenDeal) -> OpenDeal:
+    """Return the deal without a hand that lies there and that nobody is said to have won with."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win) or entry.player is not None or entry.blank or open_deal.joined:
+        return open_deal
+    return OpenDeal(open_deal.on.with_entry(Win()), open_deal.ruleset)
 
 
 def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") -> Change:

@@ -57,12 +57,17 @@ def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
         if net is None and not chosen:
             continue
         amount = _amount(scene, net) if said is None and net is not None else ""
-        found.append(Choice(f"claim:{seat}:{kind}", scene.say(code_of("stage_claim", kind)), amount, chosen=chosen))
+        found.append(Choice(f"claim:{seat}:{kind}", _called(scene, kind), amount, chosen=chosen))
     return (*found, _ready(scene, seat, said))
 
 
+def _called(scene: Scene, kind: str) -> str:
+    """Return what the table calls a claim."""
+    return scene.style.called(kind, code_of("stage_claim", kind))
+
+
 def _ready(scene: Scene, seat: int, said: ClaimedHand | None) -> Choice:
-    steps, word = worths(scene.desk), scene.say("stage_claim_ready")
+    steps, word = worths(scene.desk), _called(scene, "ready")
     if said is None or said.kind != "ready":
         return Choice(f"claim:{seat}:ready:{steps[0][1]}", word)
     at = next((at for at, step in enumerate(steps) if step[1] >= said.most), len(steps) - 1)

@@ -11,6 +11,7 @@ from calculator.statement import StripTile, call_of, lying
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
+from calculator.view.actions import without_unwon
 from calculator.view.tried import sums
 from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
 
@@ -214,4 +215,8 @@ def _mode(scene: Scene, mode: str) -> Choice:
 
 
 def _event(scene: Scene, kind: str, text: str) -> Choice:
-    return Choice(f"event:{kind}", text, why=scene.why(new_reason(scene.desk, kind)), key=f"new_{kind}")
+    # A hand that nobody has won with is no hindrance to an exhaustive draw.
+    reason = new_reason(scene.desk, kind)
+    if reason is not None and kind == "exhausted":
+        reason = new_reason(without_unwon(scene.desk), kind)
+    return Choice(f"event:{kind}", text, why=scene.why(reason), key=f"new_{kind}")

@@ -47,6 +47,16 @@ def test_a_ready_hand_has_a_stepper_of_what_it_is_worth() -> None:
     assert desk.entry.claims == ()
 
 
+def test_a_hand_that_nobody_has_won_with_is_no_hindrance() -> None:
+    desk = fresh("riichi")
+    shown = lay(desk, "123456m789p2355s", "", "")
+    (wall,) = [mode for mode in shown.modes if mode.action == WALL]
+    assert not wall.why
+    shown = click(desk, WALL)
+    assert [type(event) for event in desk.deal.events] == [Exhausted]
+    assert [*amounts(shown.plates[0])][:2] == ["没听", "听牌"]
+
+
 def test_a_winner_is_not_asked() -> None:
     desk = fresh(dealer=3)
     lay(desk)
@@ -94,7 +104,7 @@ def test_a_table_where_nobody_need_show_goes_on_when_somebody_says_so() -> None:
     assert shown.step is Step.WHO
     assert shown.primary is not None
     assert (shown.primary.action, shown.primary.text) == ("step:answer", "没有人听牌")
-    assert [chip.text for chip in shown.plates[1].chips if chip.action.startswith("claim")] == ["没叫", "有叫"]
+    assert [chip.text for chip in shown.plates[1].chips if chip.action.startswith("claim")] == ["没听", "听牌"]
     shown = click(desk, "claim:1:ready:0")
     assert shown.primary is not None
     assert shown.primary.text == "其余没听"

@@ -16,7 +16,7 @@ from calculator.table import ACTIONS, GESTURES, NIGHT, Desk, OpenDeal, cap, chor
 from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = {
-    3: (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views")),
+    3: (("tiles", "modes", "flags"), ("who", "events", "mouse", "views"), ("deal", "night")),
     2: (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "night", "views")),
 }
 """Which sections stand below each other, by the number of columns."""
