@@ -59,6 +59,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
         chips=arguments.chips,
         unit=arguments.unit,
         replayer=replayer,
+        language=arguments.lang,
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from calculator.documents import Problem, Problems
 from calculator.inquiry import called
-from calculator.rules import Definition, Fact, Item, Label, Option, Preset, Ruleset, Value
+from calculator.rules import Definition, Fact, Item, Option, Preset, Ruleset, Value
 from calculator.rules.language import CHOICES, type_name
-from calculator.text import Language, code_of, in_each, say
+from calculator.text import Language, code_of, say
 from calculator.workshop import ReferenceEntry, Samples, lookup, suggestion
 
 Plain = Option | Item | Value
@@ -64,8 +64,8 @@ def _element(section: str, element: Element, definition: Definition, language: L
     if isinstance(element, Fact):
         lines.insert(1, f"  {say(code_of('diff', 'of'), language)} {CHOICES['fact.of'][element.of](language)}")
         lines += [f"  {say(code_of('diff', 'next'), language)} {element.next.text}"] if element.next else []
-    help_text = getattr(plain, "help", Label("", ""))
-    lines += [f"  {text}" for text in dict.fromkeys((help_text.zh, help_text.en)) if text]
+    text = plain.help(language)
+    lines += [f"  {text}"] if text else []
     file, line = (plain.formula.file, plain.formula.line) if isinstance(plain, Value) else (plain.file, plain.line)
     return [*lines, f"  {file}:{line}"]
 
@@ -98,7 +98,7 @@ def _entry(entry: ReferenceEntry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
     kind = say(code_of("explain_kind", entry.kind), language)
     lines = [f"{' · '.join(filter(None, (name, entry.chinese)))} — {kind}, {_type(entry, language)}"]
-    lines += [f"  {text}" for text in dict.fromkeys(in_each(entry.meaning).texts)]
+    lines.append(f"  {entry.meaning(language)}")
     where = [place for place in entry.where if place]
     if where:
         lines.append(f"  {say('explain_where', language)} {', '.join(where)}")

@@ -57,8 +57,7 @@ def nets(table: Table, names: Sequence[str], points: Sequence[int], language: La
 
 def called(element: Item | Option | Value) -> tuple[str, ...]:
     """Return every name by which an item, option or value may be asked for."""
-    aliases = element.aliases if isinstance(element, Item) else ()
-    return (element.id, element.label.zh, element.label.en, *aliases)
+    return (element.id, element.label.zh, element.label.en, *element.aliases)
 
 
 def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:

@@ -32,7 +32,7 @@ from calculator.nights.model import (
 )
 from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
-from calculator.text import as_seen, cleaned, same_name, say, signed, unplain
+from calculator.text import Language, as_seen, cleaned, same_name, say, signed, unplain
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
@@ -102,13 +102,14 @@ def new_night(
     chips: int | None = None,
     unit: str = "",
     replayer: Replayer | None = None,
+    language: Language = "zh",
 ) -> Night:
-    """Return a session that begins; `name` and `day` (2026-11-14) are today's by default.
+    """Return a session that begins; `name` (in `language`) and `day` (2026-11-14) are today's by default.
 
     :raises Problems: everything that is wrong, options included.
     """
     day = day or date.today().isoformat()
-    name = as_seen(name) or say("night_called", "zh", date=day)
+    name = as_seen(name) or say("night_called", language, date=day)
     night = Night(
         id=new_id(),
         name=name,

@@ -298,7 +298,7 @@ def _last(recorder: Recorder) -> Night | None:
     return None
 
 
-def begin(recorder: Recorder, plan: Plan) -> bool:
+def begin(recorder: Recorder, plan: Plan, language: Language) -> bool:
     """Begin a session as planned, with its first deal on the table.
 
     Return False if it cannot be; the notice says why.
@@ -318,5 +318,6 @@ def begin(recorder: Recorder, plan: Plan) -> bool:
         dealer=plan.dealer,
         chips=last.chips if last is not None and alike else None,
         unit=last.unit if last is not None and alike else "",
+        language=language,
     )
     return recorder.start(lambda: book.begin(night))

@@ -433,7 +433,7 @@ class EveningView(QWidget):
         if not self.play.isEnabled():
             return
         try:
-            if not begin(self._recorder, self._plan):
+            if not begin(self._recorder, self._plan, self._look.language):
                 raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._told = problems.problems
