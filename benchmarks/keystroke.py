@@ -39,7 +39,8 @@ def main(keys: int) -> None:
         text = (BUILT_IN / "riichi.yaml").read_text(encoding="utf-8")
         (mine / "mine.yaml").write_text(text.replace("id: riichi", "id: mine"), encoding="utf-8")
         window = QWidget()
-        view = RulesView(TilePixmaps(), (mine, built_in), lambda: None, Look(), parent=window)
+        view = RulesView(TilePixmaps(), (mine, built_in), lambda: None, Look())
+        view.setParent(window)
         for widget in (window, view):
             widget.resize(1280, 720)
         window.show()

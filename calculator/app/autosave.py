@@ -12,17 +12,7 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import (
-    SELF_DRAWN,
-    Deal,
-    Event,
-    Win,
-    as_recorded,
-    frozen_options,
-    record_of,
-    record_text,
-    said_facts,
-)
+from calculator.deals import SELF_DRAWN, Deal, Event, Win, as_recorded, record_of, record_text
 from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.table import JING, TableState, laid
@@ -71,7 +61,6 @@ class Kept(NamedTuple):
             "current": self.on.current,
             "seat": self.on.seat,
             "after_kong": self.on.after_kong,
-            "given": said_facts(self.on.given),
             "beside": None if self.beside is None else str(self.beside),
             "size": self.size,
             "row": self.row,
@@ -116,7 +105,6 @@ def _kept(data: dict[str, Any]) -> Kept:
             current,
             seat,
             bool(data["after_kong"]),
-            frozen_options(data.get("given", {})),
             data.get("sample") is True,
         ),
         None if beside is None else Path(beside),

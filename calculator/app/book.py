@@ -311,10 +311,6 @@ class Book:
         night = self._sheet.night
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
 
-    def given(self, row_id: str) -> Mapping[str, Any]:
-        """Return the facts that the rows before give a deal, whatever was entered in it."""
-        return self._sheet.row(row_id).facts
-
     def next_deal(self) -> Deal | None:
         """Return the next deal of the session, with nothing in it yet; None without a session."""
         if self.sheet is None:

@@ -471,12 +471,7 @@ class Recorder:
         """
         book = self._book
         deal = book.next_deal() if book is not None else None
-        if deal is None:
-            self.desk.new_deal()
-        else:
-            assert book is not None
-            assert book.sheet is not None
-            self.desk.lay(laid(deal)._replace(given=frozen_options(book.sheet.next_facts)))
+        self.desk.new_deal() if deal is None else self.desk.lay(laid(deal))
 
     # --- older deals ----------------------------------------------------------------------------------------------
 
@@ -489,7 +484,7 @@ class Recorder:
         parked = self._parked if book.editing is not None else desk.on
         try:
             with desk.together():
-                desk.lay(laid(book.edit(row_id))._replace(given=frozen_options(book.given(row_id))))
+                desk.lay(laid(book.edit(row_id)))
                 desk.did(self._taking(before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)

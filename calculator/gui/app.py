@@ -62,7 +62,7 @@ def run(files: list[Path], language: Language = "") -> int:
 
     from PySide6.QtCore import QTimer  # isort: skip
     from calculator.gui.faults import Faults
-    from calculator.gui.look.look import Look, dressed
+    from calculator.gui.look import Look, dressed
     from calculator.gui.window import MainWindow, or_told
 
     application = _on_screen()
@@ -141,8 +141,8 @@ def _application(arguments: list[str]) -> QApplication:
     """Qt itself, with the style and the letters that everything is painted in."""
     from PySide6.QtGui import QFont
 
-    from calculator.gui.look.look import FAMILIES
-    from calculator.gui.widgets.tips import RoundedApplication
+    from calculator.gui.look import FAMILIES
+    from calculator.gui.widgets import RoundedApplication
 
     # Asked for by its setter, a style comes with all the names that styles have, which takes longer than the rest of this.
     application = RoundedApplication([sys.argv[0], "-style", "Fusion", *arguments])
@@ -162,7 +162,7 @@ def paint(sheet: Sheet, form: str, language: Language) -> bytes:
     """
     from PySide6.QtCore import QEvent
 
-    from calculator.gui.look.look import Look
+    from calculator.gui.look import Look
     from calculator.gui.nights.paper import made
 
     application = _unseen()
@@ -186,7 +186,7 @@ def draw(settlement: Settlement, record: Mapping[str, object], language: Languag
 
     :raises ImportError: if Qt or one of its libraries is missing.
     """
-    from calculator.gui.look.look import Look
+    from calculator.gui.look import Look
     from calculator.gui.pictures.deal_picture import deal_picture
 
     _there = _unseen()
@@ -199,7 +199,7 @@ def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
 
     :raises ImportError: if Qt or one of its libraries is missing.
     """
-    from calculator.gui.look.look import Look
+    from calculator.gui.look import Look
     from calculator.gui.pictures.card_files import card_file
 
     _there = _unseen()
@@ -217,7 +217,7 @@ def _settle(
     from calculator.gui.closing import Closing, Signals
     from calculator.gui.opening import listen, open_files
     from calculator.gui.savers import Autosaver, PreferencesSaver
-    from calculator.gui.tiles.wordmark import app_icon
+    from calculator.gui.tiles import app_icon
     from calculator.gui.window import MainWindow
     from calculator.table import empty_desk
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Qt
 from PySide6.QtGui import QGuiApplication
 
 from calculator.documents import Problems, save_text
-from calculator.gui.widgets.background import later
+from calculator.gui.widgets import later
 from calculator.gui.window import or_told
 from calculator.table import sentence
 from calculator.text import code_of
@@ -24,7 +24,7 @@ from calculator.text.figures import listed
 
 if TYPE_CHECKING:
     from calculator.app import Unkept
-    from calculator.gui.widgets.bar import NoticeBar
+    from calculator.gui.widgets import NoticeBar
     from calculator.gui.window import MainWindow
 
 LastWrite = Callable[[], Iterable["Unkept"]]
@@ -80,11 +80,7 @@ class Closing(QObject):
 
     def _ask(self) -> None:
         window, say = self._window, self._window.look.say
-        if self._bar is None:
-            from calculator.gui.widgets.bar import NoticeBar
-
-            self._bar = NoticeBar()
-            window.lay_bar(self._bar)
+        self._bar = self._bar or window.new_bar()
         codes = ("closing_again", "closing_elsewhere", "closing_anyway", "closing_stay")
         buttons = [(code[8:], say(code), partial(self._chosen, code[8:])) for code in codes]
         self._bar.say(self._text(), *buttons, role="problem")
@@ -105,7 +101,7 @@ class Closing(QObject):
 
         Return False if it could not be, or no folder was chosen.
         """
-        from calculator.gui.widgets.saving import which_folder
+        from calculator.gui.widgets import which_folder
 
         look = self._window.look
         folder = which_folder(self._window, look.language, look.say("closing_elsewhere"))

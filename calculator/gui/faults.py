@@ -20,12 +20,12 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtM
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.gui.look.look import put
+from calculator.gui.look import put
 
 if TYPE_CHECKING:
     from calculator.app import Reports
     from calculator.gui.savers import Autosaver
-    from calculator.gui.widgets.bar import NoticeBar
+    from calculator.gui.widgets import NoticeBar
     from calculator.gui.window import MainWindow
 
 _ACTIONS = 30
@@ -144,7 +144,7 @@ class Faults(QObject):
 
         That is loaded after the window is painted.
         """
-        from calculator.gui.widgets.background import Background
+        from calculator.gui.widgets import Background
 
         Background.unforeseen = take
 
@@ -257,10 +257,7 @@ class Faults(QObject):
     def _show(self, window: MainWindow) -> None:
         say = window.look.say
         if self._bar is None:
-            from calculator.gui.widgets.bar import NoticeBar
-
-            self._bar = NoticeBar()
-            window.lay_bar(self._bar)
+            self._bar = window.new_bar()
             window.altered.connect(self._show_language)
         kept = self._newest.kept
         text = say("fault_happened") if kept else say("fault_no_report")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.stage.page import StagePage
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import PAUSE, collect_garbage
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import PAUSE, collect_garbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

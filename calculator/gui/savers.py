@@ -31,7 +31,7 @@ from calculator.app import (
     unkept_desk,
 )
 from calculator.documents import Problem, private_folder
-from calculator.gui.widgets.background import Background, later
+from calculator.gui.widgets import Background, later
 from calculator.gui.window import MainWindow
 from calculator.table import TableState
 from calculator.text import Sentence

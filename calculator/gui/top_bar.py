@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton
 
-from calculator.gui.look.icons import SIDE, undo_icon
-from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.tiles.wordmark import Wordmark
-from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
-from calculator.gui.widgets.menus import ListMenu
+from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
+from calculator.gui.tiles import Wordmark
+from calculator.gui.widgets import ChoiceBox, ListMenu, fill, hbox
 from calculator.table import BY_ID, Desk, with_key
 from calculator.text import code_of
 
@@ -37,8 +35,8 @@ class TopBar(QFrame):
     ruleset_chosen = Signal(str)
     view_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("top_bar")
         self._names: dict[str, str] = {}
         self._look: Look | None = None

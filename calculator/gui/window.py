@@ -11,15 +11,24 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from calculator.app import Preferences
-from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
-from calculator.gui.look.palette import DARK, LIGHT
-from calculator.gui.look.stylesheet import qpalette, stylesheet
+from calculator.gui.look import (
+    DARK,
+    LIGHT,
+    Look,
+    as_it_looks,
+    dressed,
+    families_of,
+    forget_types,
+    qpalette,
+    style_sheet,
+    system_palette,
+)
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.top_bar import VIEWS, TopBar
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets import Background, later, save_memory, vbox
 from calculator.table import Desk, clause, seat_names
 from calculator.text import LANGUAGES, Sentence, others
 
@@ -30,7 +39,7 @@ if TYPE_CHECKING:
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.stage.actions import KeyActions
-    from calculator.gui.widgets.bar import NoticeBar
+    from calculator.gui.widgets import NoticeBar
     from calculator.view import Session
 
 T = TypeVar("T")
@@ -88,11 +97,8 @@ class MainWindow(QMainWindow):
         self._moves = self.look.motion
         self.keys: KeyActions | None = None
         """The actions that have keys, once the rules are known."""
-        self._held = QTimer(self)
+        self._held = later(self, lambda: self._show_caps(shown=True), _HELD)
         """Runs while a key such as Ctrl is held alone; behind it the controls say their keys."""
-        self._held.setSingleShot(True)
-        self._held.setInterval(_HELD)
-        self._held.timeout.connect(lambda: self._show_caps(shown=True))
         self._seen = False
         self._note: NoticeBar | None = None
         self._noted: tuple[object, ...] = ()
@@ -106,13 +112,13 @@ class MainWindow(QMainWindow):
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
         self._frame = frame = QWidget()
-        vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
+        self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
         self.page.wanted.connect(self._do_of_stage)
         self.page.receipt_wanted.connect(self.open_receipt)
-        self.page.bottom_chosen.connect(self._sit_below)
+        self.page.bottom_chosen.connect(lambda seat: self.set_preferences(replace(self.preferences, bottom=seat)))
         self.page.regulars = self._regulars
         self.altered.connect(self._show_display)
         desk.changed = self.refresh
@@ -131,17 +137,12 @@ class MainWindow(QMainWindow):
     def complete(self) -> None:
         """Make the parts that stand empty until the rules are known."""
         from calculator.gui.stage.actions import KeyActions
-        from calculator.gui.widgets.background import save_memory
 
         save_memory()
         self.page.complete(self.look)
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)
         QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
-
-    def _sit_below(self, seat: int) -> None:
-        """Move a seat to the lower edge of the table."""
-        self.set_preferences(replace(self.preferences, bottom=seat))
 
     def _regulars(self) -> tuple[str, ...]:
         """Return earlier players, the newest first."""
@@ -223,10 +224,7 @@ class MainWindow(QMainWindow):
         other, editing = self.recorder.other_rules(), self.recorder.editing()
         wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
-            from calculator.gui.widgets.bar import NoticeBar
-
-            self._note = NoticeBar()
-            self.lay_bar(self._note)
+            self._note = self.new_bar()
         if self._note is None:
             return
         shown, say = ("sample" if self.desk.on.sample else str(other), editing, self.look), self.look.say
@@ -277,7 +275,7 @@ class MainWindow(QMainWindow):
                 font.setFamilies(list(families))
                 application.setFont(font)
         forget_types()
-        self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
+        self.setStyleSheet(style_sheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
         self._measure()
 
@@ -297,11 +295,13 @@ class MainWindow(QMainWindow):
             self.panel.show_preferences(self.preferences, look)
         self._place_panels()
 
-    def lay_bar(self, bar: QWidget) -> None:
+    def new_bar(self) -> NoticeBar:
         """Lay a bar over whatever page is shown, below the top bar."""
-        frame = self._frame.layout()
-        assert isinstance(frame, QBoxLayout)
-        frame.insertWidget(1, bar)
+        from calculator.gui.widgets import NoticeBar
+
+        bar = NoticeBar()
+        self._column.insertWidget(1, bar)
+        return bar
 
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
@@ -352,8 +352,6 @@ class MainWindow(QMainWindow):
                 or_told(part.stop)
         if self.page.whole:
             or_told(self.recorder.close)
-        from calculator.gui.widgets.background import Background
-
         for worker in self.findChildren(Background):
             or_told(worker.close)
         super().closeEvent(event)
@@ -539,7 +537,7 @@ class MainWindow(QMainWindow):
     def choose_file(self) -> None:
         """Ask for a file and open it."""
         from calculator.gui.opening import open_files
-        from calculator.gui.widgets.saving import what_to_open
+        from calculator.gui.widgets import what_to_open
 
         say = self.look.say
         path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_files"))
@@ -548,7 +546,7 @@ class MainWindow(QMainWindow):
 
     def choose_where(self) -> None:
         """Ask for a place and save the record there."""
-        from calculator.gui.widgets.saving import where_to_save
+        from calculator.gui.widgets import where_to_save
 
         say = self.look.say
         name = say("desk_file_name")

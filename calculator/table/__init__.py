@@ -27,7 +27,6 @@ with offered(globals()):
     )
     from calculator.table.desk import Desk
     from calculator.table.facts import (
-        FactKey,
         FactShown,
         facts_of_deal,
         facts_of_hand,

@@ -502,18 +502,17 @@ class Desk(OpenDeal):
         The `first` of a session has nothing from a deal before.
         """
         outcome, deal = self.outcome, self.deal
-        dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
+        dealer, facts = deal.dealer, deal.facts
         if first:
-            dealer, facts, given = 0, (), ()
+            dealer, facts = 0, ()
         elif outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-            given = frozen_options(outcome.settlement.next_facts_said)
-            facts = self._going_on(given)
-        held = none_held(deal.seats)
+            facts = frozen_options(outcome.settlement.next_facts_said)
+        held, facts = none_held(deal.seats), self._going_on(facts)
         fresh = Deal(
             deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
         )
-        self.put(TableState(fresh, JING if self.has_jing else 0, given=given), fresh=True)
+        self.put(TableState(fresh, JING if self.has_jing else 0), fresh=True)
 
     def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
         """Return those of some facts that go on from deal to deal, without defaults."""

@@ -14,6 +14,8 @@ from calculator.table.open_deal import OpenDeal, once
 from calculator.table.state import TableState
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from calculator.rules import Fact
     from calculator.table.desk import Desk
     from calculator.text import Said
@@ -23,17 +25,11 @@ _FEW = 4
 
 
 class FactShown(NamedTuple):
-    """A fact with its value as a record has it; of a player with its `seat`.
-
-    `given`: the deal before gave it; `changed`: the deal before gave another value, and this one
-    was entered.
-    """
+    """A fact with its value as a record has it; of a player with its `seat`."""
 
     fact: Fact
     value: Any
     seat: int | None = None
-    given: bool = False
-    changed: bool = False
 
     @property
     def usual(self) -> bool:
@@ -41,43 +37,21 @@ class FactShown(NamedTuple):
         return is_usual(self.fact, self.value)
 
 
-class FactKey(NamedTuple):
-    """A button of a fact: of a choice of few values that of one `value`."""
-
-    id: str
-    seat: int | None = None
-    value: Any = None
-
-
 @once
 def facts_of_deal(open_deal: OpenDeal) -> tuple[FactShown, ...]:
     """Return the facts of the deal itself, in the order of the ruleset; none before it is loaded."""
-    said, given = dict(open_deal.deal.facts), dict(open_deal.on.given)
-    found = []
-    for fact in open_deal.ruleset.facts_of["deal"] if open_deal.ruleset is not None else ():
-        value = said.get(fact.id, usual_fact(fact))
-        before = fact.id in given
-        same = before and given[fact.id] == value
-        found.append(FactShown(fact, value, None, same, before and not same))
-    return tuple(found)
+    return _shown(_facts(open_deal, "deal"), dict(open_deal.deal.facts))
 
 
 @once
 def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
     """For each fact a row with the value of each seat."""
-    said, given, seats = dict(open_deal.deal.facts), dict(open_deal.on.given), open_deal.deal.seats
-    rows = []
-    for fact in open_deal.ruleset.facts_of["player"] if open_deal.ruleset is not None else ():
-        usual = (usual_fact(fact),) * seats
-        values, before = (found.get(fact.id, usual) for found in (said, given))
+    said, seats, rows = dict(open_deal.deal.facts), open_deal.deal.seats, []
+    for fact in _facts(open_deal, "player"):
+        values = said.get(fact.id)
         if not isinstance(values, tuple) or len(values) != seats:
-            values = usual
-        known = fact.id in given and isinstance(before, tuple) and len(before) == seats
-        row = []
-        for seat, value in enumerate(values):
-            same = known and before[seat] == value
-            row.append(FactShown(fact, value, seat, same, known and not same))
-        rows.append(tuple(row))
+            values = (usual_fact(fact),) * seats
+        rows.append(tuple([FactShown(fact, value, seat) for seat, value in enumerate(values)]))
     return tuple(rows)
 
 
@@ -85,10 +59,16 @@ def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
 def facts_of_hand(open_deal: OpenDeal) -> tuple[FactShown, ...]:
     """Return the facts of the current win or shown hand; as usual if there is none."""
     held = open_deal.held
-    said = dict(held.facts) if held is not None else {}
-    facts = open_deal.ruleset.facts_of["win"] if open_deal.ruleset is not None else ()
-    shown = [fact for fact in facts if fact.option.type != "tiles"]
-    return tuple([FactShown(fact, said.get(fact.id, usual_fact(fact))) for fact in shown])
+    facts = [fact for fact in _facts(open_deal, "win") if fact.option.type != "tiles"]
+    return _shown(facts, dict(held.facts) if held is not None else {})
+
+
+def _facts(open_deal: OpenDeal, of: str) -> Sequence[Fact]:
+    return open_deal.ruleset.facts_of[of] if open_deal.ruleset is not None else ()
+
+
+def _shown(facts: Sequence[Fact], said: Mapping[str, Any]) -> tuple[FactShown, ...]:
+    return tuple([FactShown(fact, said.get(fact.id, usual_fact(fact))) for fact in facts])
 
 
 def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
@@ -103,32 +83,32 @@ def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
     return ()
 
 
-def keys_of(fact: Fact, seat: int | None = None) -> tuple[FactKey, ...]:
-    """Return its buttons.
+def keys_of(fact: Fact) -> tuple[Any, ...]:
+    """Return the values that have a button of their own.
 
-    There is one, or for a choice one for each value but the default, if they are few or the
-    winner's.
+    These are the values of a choice but for the default, if they are few or the winner's; None
+    stands for the one button of any other fact.
     """
     values = values_of(fact, 0) if fact.option.type == "choice" and fact.of != "deal" else ()
     others = [value for value in values if not _same(value, usual_fact(fact))]
     if others and (fact.of == "win" or len(others) < _FEW):
-        return tuple([FactKey(fact.id, seat, value) for value in others])
-    return (FactKey(fact.id, seat),)
+        return tuple(others)
+    return (None,)
 
 
-def is_on(shown: FactShown, key: FactKey) -> bool:
+def is_on(shown: FactShown, key: Any) -> bool:
     """Return whether a button is pressed: its value holds, or something is not as usual."""
-    return not shown.usual if key.value is None else _same(shown.value, key.value)
+    return not shown.usual if key is None else _same(shown.value, key)
 
 
-def stepped(shown: FactShown, key: FactKey, by: int, seats: int) -> Any:
+def stepped(shown: FactShown, key: Any, by: int, seats: int) -> Any:
     """Return the value after a click on a button, with -1 after one back.
 
     The value stays if there is none further.
     """
     fact, value, option = shown.fact, shown.value, shown.fact.option
-    if key.value is not None:
-        return usual_fact(fact) if _same(value, key.value) else key.value
+    if key is not None:
+        return usual_fact(fact) if _same(value, key) else key
     if option.type == "number":
         return _counted(shown, by)
     values = values_of(fact, seats)

@@ -19,15 +19,13 @@ class TableState(NamedTuple):
 
     `current` is the index of the event being edited, of an exhaustive draw the hand of `seat`.
     `after_kong`: a kong was entered from within the event that follows it, to which the table
-    returns. `given` are the facts that the deal before gave this one, by name, as a deal keeps
-    them.
+    returns.
     """
 
     deal: Deal
     current: int = 0
     seat: int = 0
     after_kong: bool = False
-    given: tuple[tuple[str, Any], ...] = ()
     sample: bool = False
     """It is the sample, or was made of it: it is never recorded."""
 

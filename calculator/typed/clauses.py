@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.deals import SELF_DRAWN
 from calculator.text import Sentence, alike
 from calculator.tiles import format_tiles
-from calculator.tiles.notations import WrittenHand, fold, keeps_apart
+from calculator.tiles.notations import WrittenHand, fold, keeps_apart, read_hand
 from calculator.typed.words import (
     AGAIN,
     ALSO,
@@ -481,8 +481,6 @@ class ClauseReader:
             self.said.append(Said(start, piece.end, piece.kind, piece, wrong))
 
 
-def read_at(open_deal: OpenDeal, text: str) -> WrittenHand:
+def read_at(open_deal: OpenDeal, text: str, notation: str = "auto") -> WrittenHand:
     """Return the tiles of a text at a table."""
-    from calculator.tiles.notations import read_hand
-
-    return read_hand(text, "auto", open_deal.kinds())
+    return read_hand(text, notation, open_deal.kinds())

@@ -7,19 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Kong
 from calculator.text import Sentence
+from calculator.typed.clauses import read_at
 from calculator.typed.hand import lay
 from calculator.typed.sentences import Understood, understood
 
 if TYPE_CHECKING:
     from calculator.table import Desk
-    from calculator.tiles.notations import WrittenHand
-
-
-def written(desk: Desk, text: str, notation: str = "auto") -> WrittenHand:
-    """Return the hand that a text says at a table."""
-    from calculator.tiles.notations import read_hand
-
-    return read_hand(text, notation, desk.kinds())
 
 
 def enter_text(desk: Desk, text: str, notation: str = "auto") -> bool:
@@ -29,7 +22,7 @@ def enter_text(desk: Desk, text: str, notation: str = "auto") -> bool:
     """
     if notation == "auto" and (deal := understood(text, desk)).is_sentence:
         return _enter_sentence(desk, deal)
-    hand = written(desk, text, notation)
+    hand = read_at(desk, text, notation)
     if hand.unknown:
         # The field underlines them all; the message names the first.
         first = hand.unknown[0]

@@ -158,19 +158,7 @@ def _without_kong(win: Win) -> Win:
     return win._replace(flags=tuple([one for one in win.flags if one not in KONG_FLAGS]))
 
 
-def _turn(open_deal: OpenDeal, seat: str) -> Change:
-    return turn(open_deal, seat_of(open_deal, seat))
-
-
-def _kind(open_deal: OpenDeal, kind: str) -> Change:
-    return set_kind(open_deal, kind)
-
-
 # --- circumstances and facts ------------------------------------------------------------------------------------------
-
-
-def _flag(open_deal: OpenDeal, flag: str) -> Change:
-    return toggle_flag(open_deal, flag)
 
 
 def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
@@ -180,7 +168,7 @@ def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
     shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
     if shown is None:
         return None
-    keys = keys_of(shown.fact, shown.seat)
+    keys = keys_of(shown.fact)
     key, by = (keys[int(step[1:])], 1) if step.startswith("=") else (keys[0], int(step))
     return set_fact(open_deal, name, stepped(shown, key, by, open_deal.deal.seats), own)
 
@@ -193,10 +181,6 @@ def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
     """Name one tile more of a fact of the win or its deal."""
     named = next((one for one in facts_naming(open_deal) if one.fact.id == name), None)
     return None if named is None else name_tile(open_deal, named, int(kind))
-
-
-def _unname(open_deal: OpenDeal, name: str) -> Change:
-    return set_fact(open_deal, name, "")
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -240,15 +224,6 @@ def _joined(open_deal: OpenDeal, seat: str = "") -> Change:
     return add_joined(open_deal, seat_of(open_deal, seat) if seat else None)
 
 
-def _passed(open_deal: OpenDeal, giver: str, taker: str) -> Change:
-    """Take a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
-    return pass_on(open_deal, int(giver), int(taker))
-
-
-def _apart(open_deal: OpenDeal) -> Change:
-    return join_discard(open_deal)
-
-
 def _delete(open_deal: OpenDeal, at: str = "") -> Change:
     """Take out an event, or the one on the desk."""
     entry = open_deal.entry
@@ -274,15 +249,9 @@ def no_event(by: int) -> Sentence:
     return Sentence("keys_first_event" if by < 0 else "keys_last_event")
 
 
-def _again(open_deal: OpenDeal, seat: str) -> Change:
-    """Begin a further win of a player with the hand that the first one fixed."""
-    winner = seat_of(open_deal, seat)
-    return win_again(open_deal, winner) if winner is not None else None
-
-
 CHANGES: dict[str, Callable[..., Change]] = {
-    "again": _again,
-    "apart": _apart,
+    "again": lambda open_deal, seat: win_again(open_deal, seat_of(open_deal, seat)),
+    "apart": join_discard,
     "claim": _claim,
     "clear": clear_hand,
     "dealer": lambda open_deal, seat: set_dealer(open_deal, int(seat)),
@@ -290,22 +259,22 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "discard": lambda open_deal, kind: discard_tile(open_deal, int(kind)),
     "event": _event,
     "fact": _fact,
-    "flag": _flag,
+    "flag": toggle_flag,
     "held": _held,
     "joined": _joined,
-    "kind": _kind,
+    "kind": set_kind,
     "meld": lambda open_deal, at: remove_meld(open_deal, int(at)),
     "move": _move,
     "name": _name,
-    "pass": _passed,
+    "pass": lambda open_deal, giver, taker: pass_on(open_deal, int(giver), int(taker)),
     "player": _player,
     "seat": _seat,
     "source": _source,
     "sort": sort_hand,
     "take": lambda open_deal, at: remove_tile(open_deal, int(at)),
     "take_winning": remove_winning,
-    "turn": _turn,
-    "unname": _unname,
+    "turn": lambda open_deal, seat: turn(open_deal, seat_of(open_deal, seat)),
+    "unname": lambda open_deal, name: set_fact(open_deal, name, ""),
     "wait": lambda open_deal, kind: set_winning(open_deal, int(kind)),
 }
 FRESH = ("event", "joined")

@@ -26,15 +26,10 @@ _MOST_WAYS = 3
 """Combinations of answers that are shown of one outcome."""
 
 
-def lines_page(made: RichText, lines: Sequence[AnswerLine], heads: int = 0) -> RichText:
-    """Return sentences, each with its place, which stands before the colon.
-
-    The first `heads` are headings.
-    """
-    for head in lines[:heads]:
-        made.heading(head.text)
+def lines_page(made: RichText, lines: Sequence[AnswerLine]) -> RichText:
+    """Return sentences, each with its place; what stands before the colon is the subject."""
     rows = []
-    for at, one in enumerate(lines[heads:_MOST_LINES]):
+    for at, one in enumerate(lines[:_MOST_LINES]):
         place = made.cell(made.place(one.file, one.line), right=True, width="22%", line=at > 0)
         said = _sentence(made, one)
         if one.source:

@@ -26,7 +26,6 @@ from calculator.view.values import Choice, Step
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin
-    from calculator.table import FactKey
     from calculator.view.scene import Scene
 
 _RARE = ("heavenly", "earthly")
@@ -116,31 +115,30 @@ def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
 def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choice]:
     """Return the buttons of a fact. A counter has two ends; a value that the ruleset has something against is left out."""
     option, found, seats = shown.fact.option, list[Choice](), scene.desk.deal.seats
-    keys = keys_of(shown.fact, shown.seat)
     before = f"fact:{shown.fact.id}:{'' if shown.seat is None else shown.seat}"
-    for at, key in enumerate(keys):
+    for at, key in enumerate(keys_of(shown.fact)):
         on = is_on(shown, key)
         if option.type == "number":
-            found += _counter(scene, shown, key, before, effects=effects)
+            found += _counter(scene, shown, before, effects=effects)
             continue
         if not on and refusal(scene.desk, shown, stepped(shown, key, 1, seats)) is not None:
             continue
         action = f"{before}:={at}"
         amount, allowed = _effect(scene, action, taken=on) if effects else ("", True)
         text, value = option.label(scene.language), value_text(shown, scene.names, scene.language)
-        if key.value is not None:
-            text = next(one for one in option.choices if one.value == key.value).label(scene.language)
+        if key is not None:
+            text = next(one for one in option.choices if one.value == key).label(scene.language)
             value = ""
         if allowed:
             found.append(Choice(action, text, amount, value, on, help=option.help(scene.language)))
     return found
 
 
-def _counter(scene: Scene, shown: FactShown, key: FactKey, before: str, *, effects: bool) -> list[Choice]:
+def _counter(scene: Scene, shown: FactShown, before: str, *, effects: bool) -> list[Choice]:
     option, value = shown.fact.option, shown.value
     ends = []
     for by in (-1, 1):
-        then = stepped(shown, key, by, scene.desk.deal.seats)
+        then = stepped(shown, None, by, scene.desk.deal.seats)
         beyond = then == value or (isinstance(value, int) and isinstance(then, int) and (then - value) * by < 0)
         refused = beyond or refusal(scene.desk, shown, then) is not None
         allowed = not refused and (not effects or _effect(scene, f"{before}:{by:+}", taken=False)[1])

@@ -13,7 +13,7 @@ from calculator.text import Sentence, code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
-from calculator.view.values import Choice, Look, Session, Step
+from calculator.view.values import Session, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -271,15 +271,6 @@ class Scene:
             name = self.say("stage_dealer") if seats == [dealer] and len(groups) > 1 else name
             parts.append(self.say("stage_pay_each" if len(seats) > 1 else "stage_pay", name=name, points=points))
         return self.say("sign_clauses").join(parts) or self.say("desk_pays_none")
-
-    def choice(self, text: str, action: str, amount: str = "", **more: Any) -> Choice:
-        """Return a control that cannot be clicked if the deal after it is impossible."""
-        found = self.tried(action)
-        return Choice(action, text, "" if found.refused else amount, why=self.why(found.refused), **more)
-
-    def look(self, why: str) -> Look:
-        """Return the look of a control that may have a reason against it."""
-        return Look.OUT if why else Look.OPEN
 
     @property
     def actor(self) -> int | None:

@@ -23,7 +23,7 @@ def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_rou
     made.recorder.close()
     assert made.night.ruleset.id == "riichi"
     assert (made.night.dealer, made.desk.deal.dealer) == (0, 0)
-    assert made.desk.deal.facts == made.desk.on.given == ()
+    assert made.desk.deal.facts == ()
 
 
 def test_what_lies_on_the_table_is_the_first_deal_of_a_session_with_its_own_dealer(tmp_path: Path) -> None:

@@ -70,6 +70,6 @@ def _facts(said: tuple[tuple[str, Any], ...], ruleset: Ruleset, seats: int) -> I
             if fact.option.type == "tiles":
                 yield from (act(f"name:{name}:{int(tile)}") for tile in parse_tiles(own))
                 continue
-            keys = [key.value for key in keys_of(fact, seat)]
+            keys = keys_of(fact)
             step = f"={keys.index(own)}" if own in keys else "+1"
             yield {**act(f"fact:{name}:{'' if seat is None else seat}:{step}"), "id": name, "seat": seat, "wanted": own}

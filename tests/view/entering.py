@@ -210,15 +210,15 @@ class Entering:
 
         where = f"fact:{fact.id}:{'' if seat is None else seat}"
         for _ in range(100):
-            before, keys = value(), keys_of(fact, seat)
+            before, keys = value(), keys_of(fact)
             if before == wanted:
                 return
             if fact.option.type == "number":
                 self.act(f"{where}:{'-1' if before is not None and wanted < before else '+1'}")
             else:
                 # What is usual among a few values has no button: the one that holds is taken back.
-                at = next((at for at, key in enumerate(keys) if key.value in (wanted, before) and key.value), 0)
-                at = next((at for at, key in enumerate(keys) if key.value == wanted and key.value), at)
+                at = next((at for at, key in enumerate(keys) if key in (wanted, before) and key), 0)
+                at = next((at for at, key in enumerate(keys) if key == wanted and key), at)
                 self.act(f"{where}:={at}")
             assert value() != before, (fact.id, wanted)
         raise AssertionError(fact.id, wanted)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.display.awake import Awake
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look
-from calculator.gui.look.palette import DARK, face_set
-from calculator.gui.look.stylesheet import stylesheet
+from calculator.gui.look import DARK, Look, announce, face_set, style_sheet
 from calculator.gui.stage.keys import Key, on_felt
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import later, vbox
 from calculator.table import Desk
 from calculator.view import Choice, Session, Stage, Step, do, stage, working
 
@@ -45,10 +42,7 @@ class DisplayPage(QWidget):
         vbox(self, self.stage, margins=0)
         self.shown: Stage | None = None
         self._awake = Awake()
-        self._still = QTimer(self)
-        self._still.setSingleShot(True)
-        self._still.setInterval(_STILL)
-        self._still.timeout.connect(lambda: self.setCursor(Qt.CursorShape.BlankCursor))
+        self._still = later(self, lambda: self.setCursor(Qt.CursorShape.BlankCursor), _STILL)
         self.setProperty("window", True)
         for attribute in (Qt.WidgetAttribute.WA_StyledBackground, Qt.WidgetAttribute.WA_Hover):
             self.setAttribute(attribute)
@@ -93,7 +87,7 @@ class DisplayPage(QWidget):
         """Show the current deal, the answer as soon as it is settled."""
         look = replace(look, palette=DARK, faces=face_set(look.faces.name, DARK))
         if look != self._look or not self.styleSheet():
-            self.setStyleSheet(stylesheet(DARK, look.scale))
+            self.setStyleSheet(style_sheet(DARK, look.scale))
         self._look, self._session = look, session
         self.shown = shown = stage(self._desk, look.language, session, Step.ANSWER, self.whole)
         self.stage.show_stage(shown, look)

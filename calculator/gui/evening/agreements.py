@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look import Look, label, put
+from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.rules import OptionValue
 from calculator.statement import setting
 from calculator.view import Question, choice_told, question_about

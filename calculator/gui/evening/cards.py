@@ -8,14 +8,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.strip import TileStrip
-from calculator.gui.widgets.choice_bar import arrow_step
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import empty, hbox, vbox
+from calculator.gui.tiles import TilePixmaps, TileStrip
+from calculator.gui.widgets import Flow, arrow_step, empty, hbox, vbox
 from calculator.view import CardText
 
 _PAD = 12

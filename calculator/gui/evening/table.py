@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWidget
 
-from calculator.gui.look.look import Look, push_button, smooth, tag
+from calculator.gui.look import Look, push_button, smooth, tag
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_bare_arrow
 from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets import hbox
 from calculator.nights import MAX_NAME
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS
 

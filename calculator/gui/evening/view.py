@@ -23,21 +23,29 @@ from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
 from calculator.gui.evening.who import WhoColumn
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import hbox, panel, stack, vbox
-from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.look import Look, announce, label, push_button, put, say_within, says
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import (
+    Alternative,
+    Background,
+    ChoiceBar,
+    OptionGrid,
+    Report,
+    Stopped,
+    hbox,
+    panel,
+    scroll_area,
+    stack,
+    vbox,
+)
 from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
 from calculator.table import sentence
 from calculator.text import Sentence
 from calculator.view import CardText, Plan, Question, RulesetCard, begin, card_of, card_text, planned, questions_of
 
-PARTS = ("who", "where", "agreed")
+_TITLES = {"who": "evening_who", "where": "evening_where", "agreed": ""}
+PARTS = tuple(_TITLES)
 _THREE = 960
 """From this width on, in pixels at 100 %, three columns stand beside each other."""
 _HINTS = 1180
@@ -53,7 +61,7 @@ class EveningView(QWidget):
     left = Signal()
     sample_wanted = Signal()
 
-    def __init__(self, recorder: Recorder, pixmaps: TilePixmaps, look: Look, folder: Path | None = None) -> None:
+    def __init__(self, recorder: Recorder, pixmaps: TilePixmaps, look: Look, folder: Path | None) -> None:
         super().__init__()
         self._recorder, self._look = recorder, look
         self._folder = folder or data_folder()
@@ -72,13 +80,14 @@ class EveningView(QWidget):
         self.worker = Background(self)
         self.worker.done.connect(self._worked_out)
         self.worker.failed.connect(lambda problems: None)
-        self.title, self.lead = label("title"), label("hint", wrap=True, yields=True)
-        self.sample = push_button("flat", self.sample_wanted)
-        head = hbox(None, self.title, (self.lead, 99), 1, self.sample, spacing=14)
+        self.lead = label("hint", wrap=True, yields=True, code="evening_lead")
+        self.sample = push_button("flat", self.sample_wanted, code="evening_sample")
+        head = hbox(None, label("title", code="evening_title"), (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = ChoiceBar()
         self.tabs.chosen.connect(self._show_part)
-        self._titles = {part: label("heading", wrap=True) for part in PARTS}
+        self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
         self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
+        says(self._hints["where"], "evening_where_hint")
         self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._agreed()}
         self.foot = self._foot()
         self._grid = QGridLayout()
@@ -108,7 +117,7 @@ class EveningView(QWidget):
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
         self.cards = CardGrid(pixmaps)
         self.cards.chosen.connect(self.choose_ruleset)
-        self.search = QLineEdit()
+        self.search = says(QLineEdit(), "evening_search")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _: self._find())
         self._area = scroll_area(self.cards)
@@ -169,26 +178,18 @@ class EveningView(QWidget):
     def show_look(self, look: Look) -> None:
         """Theme, language and type."""
         self._look = look
-        say = look.say
-        put(self.title, say("evening_title"))
-        put(self.lead, say("evening_lead"))
+        self._arrange()
+        say_within(self, look)
         self.lead.setToolTip(self.lead.text())
-        self.sample.setText(say("evening_sample"))
-        self.sample.setToolTip(say("evening_sample_tip"))
-        for part in PARTS[:2]:
-            put(self._titles[part], say("evening_who" if part == PARTS[0] else "evening_where"))
-        put(self._hints["where"], say("evening_where_hint"))
-        self.search.setPlaceholderText(say("evening_search"))
+        self.search.setPlaceholderText(self.search.accessibleName())
         self.search.setMaximumWidth(look.px(_SEARCH))
-        self.search.setAccessibleName(say("evening_search"))
         self.who.show_look(look)
-        self.play.setText(f"{say('evening_begin')}  (Enter)")
-        self.play.setAccessibleName(say("evening_begin"))
+        self.play.setAccessibleName(look.say("evening_begin"))
+        self.play.setText(f"{self.play.accessibleName()}  (Enter)")
         self.cards.show_names(self._names, look)
         for name in self._names:
             self._show_card(name)
         self._find()
-        self._arrange()
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

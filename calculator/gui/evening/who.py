@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import TableFelt
-from calculator.gui.look.look import Look, label, push_button, put, tag
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look import Look, label, push_button, put, say_within, says, tag
+from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
 
@@ -32,10 +31,10 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.felt = TableFelt()
-        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
-        self.regulars = ChoiceBar()
-        self.count = ChoiceBar()
-        self.stake, self.name = QLineEdit(), QLineEdit()
+        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True, code="evening_seats_hint")
+        self.regulars = says(ChoiceBar(), "evening_regulars")
+        self.count = says(ChoiceBar(), "evening_count")
+        self.stake, self.name = says(QLineEdit(), "evening_stake"), says(QLineEdit(), "evening_name")
         self.stake.setMaxLength(25)
         self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.name.setMaxLength(MAX_TITLE)
@@ -43,21 +42,21 @@ class WhoColumn(QWidget):
         self.name.textEdited.connect(self.titled)
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
-        self._labels = {name: label("label", wrap=name == "stake") for name in ("count", "stake", "name")}
         money = QWidget()
         hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
         rows = QGridLayout()
         rows.setSpacing(8)
-        for at, (name, part) in enumerate({"count": self.count, "stake": money}.items()):
-            rows.addWidget(self._labels[name], at, 0)
-            rows.addWidget(part, at, 1)
+        rows.addWidget(label("label", code="evening_count"), 0, 0)
+        rows.addWidget(self.count, 0, 1)
+        rows.addWidget(label("label", wrap=True, code="evening_stake"), 1, 0)
+        rows.addWidget(money, 1, 1)
         rows.setColumnStretch(0, 2)
         rows.setColumnStretch(1, 3)
-        called = hbox(None, self._labels["name"], (self.name, 1), spacing=8)
-        self.no_money = label("hint", wrap=True)
+        called = hbox(None, label("label", code="evening_name"), (self.name, 1), spacing=8)
+        no_money = label("hint", wrap=True, code="evening_no_money")
         left, self._right = QWidget(), QWidget()
         vbox(left, (self.felt, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
-        self._beside = vbox(self._right, rows, called, self.no_money, margins=0, spacing=8)
+        self._beside = vbox(self._right, rows, called, no_money, margins=0, spacing=8)
         self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
 
     def lay(self, *, across: bool) -> None:
@@ -71,17 +70,12 @@ class WhoColumn(QWidget):
     def show_look(self, look: Look) -> None:
         """Show the parts that do not depend on the seats."""
         say = look.say
-        put(self.how, say("evening_seats_hint"))
-        put(self.no_money, say("evening_no_money"))
-        for name, code in (("count", "evening_count"), ("stake", "evening_stake"), ("name", "evening_name")):
-            put(self._labels[name], say(code))
-            getattr(self, name).setAccessibleName(say(code))
+        say_within(self, look)
         for button in (self.less, self.more):
             button.setFixedWidth(look.px(_STEP))
         self.felt.setMinimumHeight(max(_FELT, self.felt.least_height(look)))
         self.less.setAccessibleName(say("evening_less"))
         self.more.setAccessibleName(say("evening_more"))
-        self.regulars.setAccessibleName(say("evening_regulars"))
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
 
     def show_plan(self, plan: Plan, names: tuple[str, ...], known: Iterable[str], wrong: str, look: Look) -> None:

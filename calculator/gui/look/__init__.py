@@ -1,1 +1,36 @@
 """The look of the window: palettes, style sheet, type and helpers for screen readers."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.gui.look.accessibility import Part, SpokenParts, announce
+    from calculator.gui.look.icons import SIDE, undo_icon
+    from calculator.gui.look.kept import KeptPixmaps
+    from calculator.gui.look.look import (
+        FAMILIES,
+        Look,
+        across,
+        as_it_looks,
+        colour_of,
+        dressed,
+        elided,
+        families_of,
+        forget_types,
+        frame_focus,
+        label,
+        measures_of,
+        pen,
+        plain_box,
+        push_button,
+        put,
+        say_within,
+        says,
+        sized,
+        smooth,
+        styled_frame,
+        system_palette,
+        tag,
+        text_px,
+    )
+    from calculator.gui.look.palette import DARK, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet, Palette, face_set
+    from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX, qpalette, style_sheet

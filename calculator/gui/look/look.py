@@ -6,16 +6,16 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QLocale, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import KNOWN, LANGUAGES, Language, language_of, say, visible
+from calculator.text import KNOWN, LANGUAGES, Language, codes, language_of, say, tip_of, visible
 
 if TYPE_CHECKING:
     from calculator.app import Preferences
@@ -36,6 +36,7 @@ def families_of(language: Language) -> tuple[str, ...]:
     return (*KNOWN[language].fonts, *FAMILIES)
 
 
+Control = TypeVar("Control", bound=QWidget)
 Act = Callable[..., object] | SignalInstance
 """What a click does, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110
@@ -145,12 +146,33 @@ def tag(widget: QWidget, name: str, value: object) -> None:
         restyle(widget)
 
 
-def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = False) -> QLabel:
+def says(widget: Control, code: str) -> Control:
+    """Have a widget say the sentence of a code, and its tooltip if there is one, from the next `say_within` on."""
+    widget.setProperty("says", code)
+    return widget
+
+
+def say_within(area: QWidget, look: Look) -> None:
+    """Have the widgets within an area say their sentences, if they do not in this language yet."""
+    if area.property("spoken") == look.language:
+        return
+    area.setProperty("spoken", look.language)
+    for widget in area.findChildren(QWidget):
+        if code := widget.property("says"):
+            if isinstance(widget, QLabel | QAbstractButton):
+                widget.setText(look.say(code))
+            else:
+                widget.setAccessibleName(look.say(code))
+            if tip_of(code) in codes():
+                widget.setToolTip(look.say(tip_of(code)))
+
+
+def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = False, code: str = "") -> QLabel:
     """Return a label in one of the style sheet's roles.
 
-    One that `yields` is no wider than what is left for it.
+    One that `yields` is no wider than what is left for it; it says the sentence of a `code`.
     """
-    made = QLabel(text)
+    made = says(QLabel(text), code)
     if role:
         made.setProperty("role", role)
     made.setWordWrap(wrap)
@@ -159,12 +181,14 @@ def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = 
     return made
 
 
-def push_button(role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False) -> QPushButton:
+def push_button(
+    role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False, code: str = ""
+) -> QPushButton:
     """Return a button in one of the style sheet's roles.
 
-    A click on a `quiet` one leaves the keys where they are.
+    A click on a `quiet` one leaves the keys where they are; it says the sentence of a `code`.
     """
-    made = QPushButton(text)
+    made = says(QPushButton(text), code)
     if role:
         made.setProperty(role, True)
     if quiet:

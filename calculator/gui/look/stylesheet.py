@@ -23,7 +23,7 @@ LEAST_PX = 11
 """Nothing that is read is smaller, however small the type is chosen."""
 
 
-def stylesheet(palette: Palette, scale: int = 100) -> str:
+def style_sheet(palette: Palette, scale: int = 100) -> str:
     """Return the sheet for a palette.
 
     Type and control heights are `scale` percent of the design guide's.

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, plain_box, push_button, styled_frame
+from calculator.gui.look import Look, plain_box, push_button, styled_frame
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.stage.word_rows import WordRows
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_grids, settlement_notes
 from calculator.text.figures import signed
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, hbox, vbox
 from calculator.nights import Sheet
 from calculator.nights.store import Backup
 
@@ -25,13 +23,18 @@ class BackupsPage(QFrame):
         self._view = view
         self._backups: dict[str, Backup] = {}
         self.setProperty("panel", True)
-        self.title, self.hint, self.said = label("title"), label("hint", wrap=True), label("warning", wrap=True)
-        self.table = DataTable()
+        title, self.hint, self.said = (
+            label("title", code="backups_title"),
+            label("hint", wrap=True),
+            label("warning", wrap=True),
+        )
+        self.table = says(DataTable(), "backups_title")
         self.table.chosen.connect(lambda _: self._ask(False))
-        self.back, self.keep = push_button(act=self._leave), push_button(act=self._press)
-        self.keep.setProperty("primary", True)
+        self.back = push_button(act=self._leave, code="form_back")
+        self.back.setToolTip("Esc")
+        self.keep = push_button("primary", self._press)
         buttons = hbox(None, (self.said, 1), self.back, self.keep)
-        vbox(self, self.title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
+        vbox(self, title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
         self.asks = False
 
     def add(self) -> None:
@@ -48,7 +51,7 @@ class BackupsPage(QFrame):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the copies."""
         say = look.say
-        put(self.title, say("backups_title"))
+        say_within(self, look)
         put(self.hint, say("backups_hint" if self._backups else "night_no_backups"))
         columns = (
             TableColumn(say("backups_made"), 150, largest_first=True),
@@ -56,10 +59,7 @@ class BackupsPage(QFrame):
             TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
             TableColumn(say("backups_name"), 240, 1),
         )
-        self.table.setAccessibleName(say("backups_title"))
         self.table.show_rows(columns, [_line(one) for one in self._backups.values()], look)
-        self.back.setText(say("form_back"))
-        self.back.setToolTip("Esc")
         self._show_buttons(look)
 
     def _show_buttons(self, look: Look) -> None:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.step_list import StepList
+from calculator.gui.look import Look, label, put, say_within
+from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import (
     Night,
     PlayedGame,
@@ -48,8 +44,8 @@ class Drawer(QFrame):
     heightened = Signal()
     """Its height is another."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("sunk", True)
         self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -60,7 +56,7 @@ class Drawer(QFrame):
         vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
         self._tree = StepList()
         self._tree.link_clicked.connect(self.rule_wanted)
-        self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
+        self.buttons = action_buttons(_BUTTONS, self.asked.emit)
         self._keys = QWidget()
         Flow(self._keys, gap=6, between=6).put(tuple(self.buttons.values()))
         self._body, self._least = scroll_area(body, keys=True), 0
@@ -127,7 +123,7 @@ class Drawer(QFrame):
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
         """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
         say = look.say
-        self.buttons.show_texts(look)
+        say_within(self, look)
         for name, button in self.buttons.items():
             fits = {"accept": bool(row and row.mark), "ask": row is not None and row.settlement is not None}
             button.setVisible(row is not None and not of_game and fits.get(name, True))

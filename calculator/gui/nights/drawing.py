@@ -10,9 +10,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, frame_focus, label, put, smooth
-from calculator.gui.look.palette import Palette
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look import Look, Palette, frame_focus, label, put, smooth
+from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Bar, Line, NightPoint, Plot, Sheet, SheetRow, bars, night_plot, plot_text
 from calculator.statement import Html
 from calculator.text.figures import real_minus, signed

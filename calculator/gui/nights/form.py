@@ -13,12 +13,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look import Look, label, put
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import ChoiceBox, Part
-from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, OptionGrid, Part
 from calculator.nights import (
     COLOURS,
     MAX_NAME,

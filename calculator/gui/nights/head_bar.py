@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from calculator.gui.look.look import Look, elided, label, put
+from calculator.gui.look import Look, elided, label, put, say_within
 from calculator.gui.nights.sheet_table import facts_text, kinds
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.controls import ActionButtons, fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
@@ -25,8 +23,8 @@ class HeadBar(QWidget):
     words_changed = Signal(str)
     kind_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
         self.tabs = ChoiceBar()
         self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
@@ -39,7 +37,7 @@ class HeadBar(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(60)
         self.search.textChanged.connect(self.words_changed)
-        self.buttons = ActionButtons(_BUTTONS, self.page_wanted.emit)
+        self.buttons = action_buttons(_BUTTONS, self.page_wanted.emit)
         for part in (self.kind, self.search):
             # What stands behind them stays where it is on every page.
             policy = part.sizePolicy()
@@ -69,7 +67,7 @@ class HeadBar(QWidget):
         reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
         choices = [Alternative(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
         self.tabs.set_choices(choices, page)
-        self.buttons.show_texts(look)
+        say_within(self, look)
         for name, button in self.buttons.items():
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)

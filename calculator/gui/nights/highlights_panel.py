@@ -9,10 +9,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.widgets.layouts import hbox, panel, vbox
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.look import Look, label, push_button, put
+from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, hbox, panel, vbox
 from calculator.nights import BigHand, Highlights, Sheet, again_text, count_heads, counts_of, night_highlights, who_text
 
 _HANDS = 5

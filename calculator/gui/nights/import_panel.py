@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.app import Book, first_night, kind_of
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.look import Look, label, push_button, put, say_within
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
@@ -46,7 +45,8 @@ class ImportPanel(QFrame):
         vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
         self.skip = QCheckBox()
         self.skip.toggled.connect(lambda _: self._show())
-        self.back, self.append = push_button(act=self.left), push_button(act=lambda: self._take(self._append))
+        self.back = push_button(act=self.left, code="import_leave")
+        self.append = push_button(act=lambda: self._take(self._append), code="import_append")
         self.keep = push_button("primary", lambda: self._take(self._begin))
         buttons = hbox(None, 1, self.back, self.append, self.keep, spacing=8)
         parts = (self.title, self.facts, (scroll_area(body), 1), self.skip, buttons)
@@ -146,9 +146,7 @@ class ImportPanel(QFrame):
         self.skip.setVisible(skippable)
         count = len(table.entries) if table is not None else 0
         self.skip.setText(say("import_under_night") if self._asks else say("import_skip", count=count))
-        self.back.setText(say("import_leave"))
-        self.append.setText(say("import_append"))
-        self.append.setToolTip(say("import_append_tip"))
+        say_within(self, self._look)
         self.append.setVisible(table is not None and self._fits())
         self.append.setEnabled(good)
         definition = self._view.recorder.desk.definition

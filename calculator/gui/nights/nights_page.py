@@ -12,14 +12,21 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
-from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.widgets import (
+    DataTable,
+    TableCell,
+    TableColumn,
+    TableRow,
+    action_buttons,
+    hbox,
+    panel,
+    scroll_area,
+    turn,
+    vbox,
+)
 from calculator.nights import Sheet, Summary, lacking
 from calculator.text import Sentence, is_chinese, written
 from calculator.text.figures import signed
@@ -59,17 +66,17 @@ class NightsPage(QWidget):
         vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
     def _list_panel(self) -> QFrame:
-        self.title, self.count = label("heading"), label("hint")
-        self.deleted = QCheckBox()
+        self.title, self.count = label("heading", code="nights_title"), label("hint")
+        self.deleted = says(QCheckBox(), "nights_deleted")
         self.deleted.toggled.connect(lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = DataTable()
+        self.table = says(DataTable(), "nights_title")
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
-        self.none, self.damage = label("second", wrap=True), label("problem", wrap=True)
+        self.none, self.damage = label("second", wrap=True, code="nights_none"), label("problem", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
-        self.buttons = ActionButtons(ACTIONS, self._asked)
+        self.buttons = action_buttons(ACTIONS, self._asked)
         row = hbox(None, *self.buttons.values(), margins=(15, 0, 15, 0), spacing=8)
         row.insertStretch(list(ACTIONS).index("import"), 1)
         return panel(head, (self.table, 1), self.none, self.damage, row, margins=(1, 10, 1, 10), spacing=6)
@@ -101,11 +108,7 @@ class NightsPage(QWidget):
         if trouble:
             self.trouble.show_problems(trouble, look)
             return
-        say = look.say
-        put(self.title, say("nights_title"))
-        self.deleted.setText(say("nights_deleted"))
-        put(self.none, say("nights_none"))
-        self.table.setAccessibleName(say("nights_title"))
+        say_within(self, look)
         self._arrange()
         key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
@@ -160,7 +163,6 @@ class NightsPage(QWidget):
             "backups": True,
             "check": any_broken,
         }
-        self.buttons.show_texts(self._look)
         for name, button in self.buttons.items():
             button.setVisible(shown[name])
             button.setEnabled(name in ("begin", "import", "backups", "check") or (one is not None and not broken))
@@ -211,7 +213,7 @@ class NightsPage(QWidget):
 
     def choose_file(self) -> None:
         """Ask for a file of sessions or of typed deals."""
-        from calculator.gui.widgets.saving import what_to_open
+        from calculator.gui.widgets import what_to_open
 
         say = self._look.say
         path = what_to_open(self, self._look.language, say("nights_import"), say("nights_files"))
@@ -241,12 +243,13 @@ class TroublePanel(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
+        title, self.said, self.hint = label("title", code="trouble_title"), label(wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again, self.repair_button = push_button(act=view.arrival_wanted), push_button(act=view.repair_wanted)
-        self.copies = push_button(act=lambda: view.page_wanted.emit("backups"))
+        self.again = push_button(act=view.arrival_wanted, code="trouble_again")
+        self.repair_button = push_button(act=view.repair_wanted, code="nights_check")
+        self.copies = push_button(act=lambda: view.page_wanted.emit("backups"), code="nights_backups")
         buttons = hbox(None, self.again, self.repair_button, self.copies, 1)
-        vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
+        vbox(self, title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 
     def focus_first(self) -> None:
         """Give the keys to the first control."""
@@ -254,17 +257,11 @@ class TroublePanel(QFrame):
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """Show why the file cannot be opened."""
-        say = look.say
+        say_within(self, look)
         damaged = any(one.code in REPAIRABLE for one in problems)
-        put(self.title, say("trouble_title"))
         put(self.said, "\n".join(one.message(look.language) for one in problems))
-        put(self.hint, say("trouble_damaged" if damaged else "trouble_hint"))
-        self.again.setText(say("trouble_again"))
-        self.repair_button.setText(say("nights_check"))
-        self.repair_button.setToolTip(say("nights_check_tip"))
+        put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))
         self.repair_button.setVisible(damaged)
-        self.copies.setText(say("nights_backups"))
-        self.copies.setToolTip(say("nights_backups_tip"))
 
 
 def _columns(look: Look) -> tuple[TableColumn, ...]:

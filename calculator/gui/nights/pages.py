@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put, tag
-from calculator.gui.widgets.layouts import Part, hbox, vbox
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.look import Look, label, push_button, put, say_within, tag
+from calculator.gui.widgets import Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
 
@@ -32,8 +31,8 @@ class NightHost(QWidget):
     row_wanted = Signal(str)
     """A row of the score sheet is to be chosen."""
 
-    def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, recorder: Recorder, look: Look) -> None:
+        super().__init__()
         self.recorder = recorder
         self.look = look
         self.trouble: tuple[Problem, ...] = ()
@@ -70,7 +69,9 @@ class FormPage(QFrame):
         """What is filled in, by the paths of its problems."""
         self.problems = label("problem", wrap=True)
         self.problems.hide()
-        self.back, self.keep = push_button(act=view.sheet_wanted), push_button("primary", self.kept)
+        self.back = push_button(act=view.sheet_wanted, code="form_back")
+        self.back.setToolTip("Esc")
+        self.keep = push_button("primary", self.kept)
         buttons = hbox(None, (self.problems, 1), self.back, self.keep)
         parts = (self.title, self.hint, (scroll_area(form), 1), buttons)
         vbox(self, *parts, margins=(24, 14, 24, 14), spacing=8)
@@ -93,8 +94,7 @@ class FormPage(QFrame):
         """Show what the page is for, and what its buttons do."""
         put(self.title, title)
         put(self.hint, hint)
-        self.back.setText(look.say("form_back"))
-        self.back.setToolTip("Esc")
+        say_within(self, look)
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
 

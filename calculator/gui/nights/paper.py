@@ -16,16 +16,13 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import save_bytes
-from calculator.gui.look.look import Look, across, pen, plain_box, styled_frame
-from calculator.gui.look.palette import LIGHT
-from calculator.gui.look.stylesheet import stylesheet
+from calculator.gui.look import LIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
 from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets.layouts import activate, vbox
-from calculator.gui.widgets.saving import bytes_of, png_of
+from calculator.gui.widgets import activate, bytes_of, png_of, vbox
 from calculator.nights import FORMS as FORMS
 from calculator.nights import Sheet, ending, file_bytes, has_pot_column, lacking, sheet_notes, who_text, working_lines
 from calculator.text.figures import signed
@@ -151,7 +148,7 @@ class NightCard(QWidget):
         super().__init__()
         self.setProperty("window", True)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setStyleSheet(stylesheet(LIGHT))
+        self.setStyleSheet(style_sheet(LIGHT))
         unit, felt, inner = Unit(1.0, False, look), styled_frame("felt"), plain_box()
         name, facts, notes, mark = Words(), Words(), Words(), Words(Qt.AlignmentFlag.AlignRight)
         vbox(felt, name, facts, margins=(_PAD, 18, _PAD, 18), spacing=4)

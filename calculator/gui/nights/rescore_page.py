@@ -12,15 +12,25 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.background import Background, Stopped, later
-from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
-from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.widgets import (
+    Background,
+    ChoiceBox,
+    DataTable,
+    OptionGrid,
+    Stopped,
+    TableCell,
+    TableColumn,
+    TableRow,
+    fill_box,
+    hbox,
+    later,
+    panel,
+    scroll_area,
+    turn,
+    vbox,
+)
 from calculator.nights import (
     Night,
     PlayedDeal,
@@ -116,8 +126,8 @@ class RescorePage(QWidget):
         vbox(self, scroll_area(body), margins=0)
 
     def _rules_panel(self) -> QFrame:
-        self.title, self.hint = label("heading"), label("hint", wrap=True)
-        self.rules = ChoiceBox()
+        title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
+        self.rules = says(ChoiceBox(), "form_label_ruleset")
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
@@ -126,17 +136,17 @@ class RescorePage(QWidget):
         self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
         vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.back = push_button(act=self._reset)
+        self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
-        parts = (self.title, self.hint, self.rules, (self._options_area, 1), self.back)
+        parts = (title, hint, self.rules, (self._options_area, 1), self.back)
         return panel(*parts, margins=(16, 10, 12, 12), spacing=8)
 
     def _rows_panel(self) -> QFrame:
         self.count = label("heading")
-        self.all = QCheckBox()
+        self.all = says(QCheckBox(), "rescore_all")
         self.all.toggled.connect(lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        self.table = DataTable()
+        self.table = says(DataTable(), "rescore_title")
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
@@ -154,7 +164,6 @@ class RescorePage(QWidget):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the comparison for the session that is open."""
-        say = look.say
         changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
         language = (look.language, look.narrow, look.scale) != (
             self._look.language,
@@ -163,13 +172,7 @@ class RescorePage(QWidget):
         )
         self._sheet, self._look = sheet, look
         self._share()
-        put(self.title, say("rescore_title"))
-        put(self.hint, say("rescore_hint"))
-        self.back.setText(say("rescore_reset"))
-        self.back.setToolTip(say("rescore_reset_tip"))
-        self.all.setText(say("rescore_all"))
-        self.rules.setAccessibleName(say("form_label_ruleset"))
-        self.table.setAccessibleName(say("rescore_title"))
+        say_within(self, look)
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):

@@ -10,11 +10,9 @@ from typing import Any
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look import Look, label, put
 from calculator.gui.nights.pages import FormPage, NightHost
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.rules import MOST_SEATS
 from calculator.text import code_of

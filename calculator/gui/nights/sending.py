@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.widgets.menus import ListMenu
+from calculator.gui.widgets import ListMenu
 from calculator.text import Sentence, code_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class NightSending:
             self.copy_picture()
         elif host.sheet is not None:
             from calculator.gui.nights.paper import file_name
-            from calculator.gui.widgets.saving import where_to_save
+            from calculator.gui.widgets import where_to_save
 
             title, name = host.look.say(code_of("export", form)), file_name(host.sheet, form)
             path = where_to_save(host, host.look.language, title, name, f"{title} (*{Path(name).suffix})")

@@ -13,9 +13,8 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.look import Look
+from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow
 from calculator.nights import (
     WINDOW_COLUMNS,
     PlayedGame,

@@ -9,17 +9,14 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, across, label, put
+from calculator.gui.look import Look, across, label, put, say_within
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.layouts import hbox, panel, vbox
-from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.step_list import StepList
+from calculator.gui.widgets import Alternative, ChoiceBar, StepList, action_buttons, hbox, panel, scroll_area, vbox
 from calculator.nights import Sheet, SheetRow
 from calculator.statement import pot_name
+from calculator.text import tip_of
 from calculator.view import game_at
 
 UNITS = ("", "1", "5")
@@ -48,25 +45,26 @@ class Side(QWidget):
         self.places.chosen.connect(self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.row_wanted)
-        self._chart_title, self._chart_hint = label("heading"), label("hint", wrap=True)
+        self._chart_hint = label("hint", wrap=True)
         self._chart_hint.setAlignment(across(right=True))
-        head = hbox(None, self._chart_title, (self._chart_hint, 1), spacing=8)
+        head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
         self.game_rows = StepList()
         self.game_rows.link_clicked.connect(self.rule_wanted)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
-        self._accounts_title, self._accounts_hint = label("heading"), label("hint")
+        self._accounts_hint = label("hint")
         self.units = ChoiceBar()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
         self.accounts = AccountsView()
         body = QWidget()
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
         area = scroll_area(body, keys=True)
-        self.buttons = ActionButtons(_ACTIONS, self.asked.emit)
+        self.buttons = action_buttons(_ACTIONS, self.asked.emit)
         row = hbox(None, *((button, 1) for button in self.buttons.values()), spacing=8)
         row.setStretch(2, 3)
-        head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
+        title = label("heading", code="accounts_title")
+        head = hbox(None, title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
         below = ((self._chart_frame, 2), (self._game_frame, 2))
         vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
@@ -75,19 +73,16 @@ class Side(QWidget):
         """`alone`: nothing has room beside the score sheet."""
         if alone != self._alone:
             self._place, self._asked = "", False
-        self._look, self._alone = look, alone
-        say = look.say
-        put(self._chart_title, say("chart_title"))
-        put(self._accounts_title, say("accounts_title"))
-        self._show_places(self._shown[0])
+        self._alone = alone
+        say_within(self, look)
         self.show_sheet(*self._shown, look)
 
-    def _show_places(self, sheet: Sheet | None) -> None:
+    def _show_places(self, sheet: Sheet | None, look: Look) -> None:
         """Show the tabs: the game if the session plays games.
 
         The accounts have a place of their own, if that has room.
         """
-        look, games = self._look, sheet is not None and sheet.plays_games
+        games = sheet is not None and sheet.plays_games
         shown = {"sheet": self._alone, "game": games, "accounts": look.narrow or look.large}
         names = [name for name in _PLACES if shown.get(name, True)]
         if self._place not in names or not self._asked:
@@ -119,7 +114,7 @@ class Side(QWidget):
         same = self._shown[0] is sheet and self._look == look
         self._shown, self._look = (sheet, row), look
         self.chart.show_sheet(sheet, row, look)
-        self._show_places(sheet)
+        self._show_places(sheet, look)
         self._show_game(sheet, row, look)
         number = row.number if row is not None else 0
         put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
@@ -136,10 +131,10 @@ class Side(QWidget):
         self.accounts.show_account(sheet, look)
         put(self._accounts_hint, say("accounts_hint") if sheet is not None and not (look.narrow or look.large) else "")
         paid = sheet is not None and sheet.night.settled is not None
-        self.buttons.show_texts(look)
         for button in self.buttons.values():
             button.setEnabled(sheet is not None)
+        self.buttons["export"].setAccessibleName(say("accounts_export"))
         self.buttons["export"].setText(say("accounts_export") + " ▾")
-        if paid:
-            self.buttons["settle"].setText(say("accounts_reopen"))
-            self.buttons["settle"].setToolTip(say("accounts_reopen_tip"))
+        code = "accounts_reopen" if paid else "accounts_settle"
+        self.buttons["settle"].setText(say(code))
+        self.buttons["settle"].setToolTip(say(tip_of(code)))

@@ -11,16 +11,25 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look import Look, label, put, say_within, says
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
-from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import DataTable
-from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.gui.widgets import (
+    Alternative,
+    ChoiceBar,
+    ChoiceBox,
+    DataTable,
+    TableCell,
+    TableColumn,
+    TableRow,
+    fill_box,
+    hbox,
+    panel,
+    scroll_area,
+    turn,
+    vbox,
+)
 from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import decimal, percent, signed
@@ -90,9 +99,9 @@ class StatisticsPage(QWidget):
         self.highlights.row_wanted.connect(self._see)
         body = QWidget()
         bars, line = self._plots()
-        self.chart, self._course_title, self._head = Chart(), label("heading"), self._table_panel()
+        self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
-        self.course = panel(self._course_title, (self.chart, 1), margins=(16, 10, 16, 12))
+        self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
         vbox(body, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
         self._whole = QWidget()
         self._parts = hbox(
@@ -105,15 +114,15 @@ class StatisticsPage(QWidget):
         vbox(self, scroll_area(self._whole), margins=0)
 
     def _table_panel(self) -> QFrame:
-        self.title, self.hint = label("heading"), label("hint", wrap=True)
-        self.rules = ChoiceBox()
+        title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)
+        self.rules = says(ChoiceBox(), "form_label_ruleset")
         self.rules.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(_LETTERS)
         self.rules.activated.connect(self._choose_rules)
-        head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = DataTable()
+        head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
+        self.table = says(DataTable(), "statistics_title")
         self.table.chosen.connect(lambda _: self._show_person())
-        self.none = label("second", wrap=True)
+        self.none = label("second", wrap=True, code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
@@ -148,7 +157,7 @@ class StatisticsPage(QWidget):
         """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
         night = sheet.night if sheet is not None else None
         self.highlights.show_sheet(sheet, look)
-        put(self._course_title, look.say("chart_title"))
+        say_within(self, look)
         self.chart.show_sheet(sheet, None, look)
         key = (night.id if night else "", night.revision if night else 0)
         if self._key != key:
@@ -189,7 +198,6 @@ class StatisticsPage(QWidget):
         if self._ruleset not in counts:
             self._ruleset = None
         fill_box(self.rules, entries, self._ruleset)
-        self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         notes = [look.say("statistics_mixed")] if mixed else []
         for night in self._nights:
@@ -201,9 +209,6 @@ class StatisticsPage(QWidget):
         look = self._look
         found = statistics(self._nights, self._ruleset)
         self._people = {one.person: one for one in found}
-        put(self.title, look.say("statistics_title"))
-        self.table.setAccessibleName(look.say("statistics_title"))
-        put(self.none, look.say("statistics_none"))
         self.none.setVisible(not found)
         columns = [TableColumn(look.say("statistics_who"), 84, 3)]
         for one in NUMBERS:

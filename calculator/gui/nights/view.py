@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, 
 
 from calculator.app import Recorder
 from calculator.documents import Problems
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, push_button, put, styled_frame
+from calculator.gui.look import Look, announce, label, push_button, put, say_within, says, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
@@ -30,8 +29,7 @@ from calculator.gui.nights.sheet_table import (
     sheet_columns,
 )
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets.layouts import activate, hbox, rounded, vbox
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets import activate, hbox, rounded, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -74,8 +72,8 @@ class NightView(NightHost):
     ask_wanted = Signal(str)
     """The row of a deal that is to be asked about."""
 
-    def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(recorder, look, parent)
+    def __init__(self, recorder: Recorder, look: Look) -> None:
+        super().__init__(recorder, look)
         self.arrival_wanted.connect(self.arrive)
         self.repair_wanted.connect(self.repair)
         self.page_wanted.connect(self.ask_page)
@@ -117,7 +115,7 @@ class NightView(NightHost):
         self._frame = frame
         self._rows = SheetRows()
         self._wanted = RowFilter()
-        self.table = SheetTable()
+        self.table = says(SheetTable(), "sheet_title")
         self.table.chosen.connect(self._choose)
         self.table.opened.connect(self.edit)
         self.table.moved.connect(self._move)
@@ -132,7 +130,7 @@ class NightView(NightHost):
         self.drawer.setProperty("plain", False)
         self._band = styled_frame("band")
         self.changes = label("warning", wrap=True)
-        self.seen_all = push_button(act=lambda: self._accept())
+        self.seen_all = push_button(act=lambda: self._accept(None))
         hbox(self._band, (self.changes, 1), self.seen_all, margins=(16, 4, 12, 4), spacing=12)
         vbox(frame, self._band, (self.table, 1), self.totals, self._below, margins=1, spacing=0)
         self.side = Side(self)
@@ -266,7 +264,7 @@ class NightView(NightHost):
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
-        self.table.setAccessibleName(look.say("sheet_title"))
+        say_within(self, look)
         self._share()
         self.drawer.show_look(look)
         self._fit_drawer()
@@ -427,7 +425,7 @@ class NightView(NightHost):
         self._row_page().insert_before(chosen)
         self.show_page("row")
 
-    def _accept(self, row_id: str | None = None) -> None:
+    def _accept(self, row_id: str | None) -> None:
         """Remove the mark of a row, or all marks."""
         if self.sheet is not None:
             seen = accept(self.sheet, row_id)

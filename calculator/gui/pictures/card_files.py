@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QIODevice, QMarginsF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from calculator.gui.look.look import Look, smooth
+from calculator.gui.look import Look, smooth
 from calculator.gui.pictures.rules_card import DPI, HIGH, WIDE, paint_card
-from calculator.gui.widgets.saving import bytes_of, png_of
+from calculator.gui.widgets import bytes_of, png_of
 from calculator.view import RulesCard
 
 _SCALE = 2

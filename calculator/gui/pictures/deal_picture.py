@@ -13,9 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.look.look import Look, plain_box, styled_frame
-from calculator.gui.look.palette import LIGHT, face_set
-from calculator.gui.look.stylesheet import stylesheet
+from calculator.gui.look import LIGHT, Look, face_set, plain_box, style_sheet, styled_frame
 from calculator.gui.pictures.qr import code_picture
 from calculator.gui.stage.answer import AnswerView
 from calculator.gui.stage.hand import HandView
@@ -23,10 +21,8 @@ from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit
 from calculator.gui.stage.word_rows import WordRows
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.wordmark import Wordmark
-from calculator.gui.widgets.layouts import activate, hbox, vbox
-from calculator.gui.widgets.saving import png_of
+from calculator.gui.tiles import TilePixmaps, Wordmark
+from calculator.gui.widgets import activate, hbox, png_of, vbox
 from calculator.settlement import Settlement
 from calculator.statement import receipt, receipt_code
 from calculator.view import Card, Stage, deal_card
@@ -73,7 +69,7 @@ class PictureView(QWidget):
         super().__init__()
         self.setProperty("window", True)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setStyleSheet(stylesheet(LIGHT))
+        self.setStyleSheet(style_sheet(LIGHT))
         unit = Unit(_U, False, look)
         vbox(self, (_felt(card.stage, unit), 1), _paper(card, code, unit), margins=unit.px(12), spacing=0)
         activate(self)

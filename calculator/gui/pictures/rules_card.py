@@ -14,11 +14,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, QUrl
 from PySide6.QtGui import QColor, QFont, QPainter, QTextDocument
 
-from calculator.gui.look.look import Look, families_of
-from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, face_set
+from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles.art import TilePixmaps, tile_size, width_within
-from calculator.gui.tiles.wordmark import paint_wordmark, wordmark_width
+from calculator.gui.tiles import TilePixmaps, paint_wordmark, tile_size, width_within, wordmark_width
 from calculator.statement import StripTile
 from calculator.view import CardItem, RulesCard, WorthGrid
 

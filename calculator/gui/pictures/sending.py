@@ -9,10 +9,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems, save_bytes
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.pictures.deal_picture import Picture, deal_picture
-from calculator.gui.widgets.menus import ListMenu
-from calculator.gui.widgets.saving import where_to_save
+from calculator.gui.widgets import ListMenu, where_to_save
 from calculator.table import BY_ID, Desk
 from calculator.text import Sentence
 

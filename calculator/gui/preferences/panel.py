@@ -7,30 +7,26 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QSizePolicy,
-    QSlider,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QSlider, QToolButton, QWidget
 
 from calculator import __version__
 from calculator.app import CHOICES, SCALES, Preferences
 from calculator.documents import data_folder, private_folder
-from calculator.gui.look.look import Look, label, plain_box, push_button, put, styled_frame
-from calculator.gui.look.palette import STANDARD, FaceSet, face_set
-from calculator.gui.tiles.art import TilePixmaps, tile_height, width_within
-from calculator.gui.widgets.background import later
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.controls import tab_stops
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.motion import SLIDE, Progress
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.look import (
+    STANDARD,
+    FaceSet,
+    Look,
+    face_set,
+    label,
+    plain_box,
+    push_button,
+    put,
+    say_within,
+    says,
+    styled_frame,
+)
+from calculator.gui.tiles import TilePixmaps, tile_height, width_within
+from calculator.gui.widgets import SLIDE, Alternative, ChoiceBar, Progress, hbox, later, scroll_area, tab_stops, vbox
 from calculator.text import KNOWN, code_of
 from calculator.tiles import Tile, parse_tiles
 
@@ -114,7 +110,6 @@ class PreferencesPanel(QFrame):
         self._names: Sequence[str] = ()
         self._place = QRect()
         self._way = Progress(self, SLIDE, self._slide)
-        self.labels: dict[str, QLabel] = {}
         column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
         inner = plain_box()
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
@@ -122,7 +117,7 @@ class PreferencesPanel(QFrame):
         self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
         self._build_folder()
         self._rows.addStretch(1)
-        self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
+        self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
         self._rows.addWidget(self.reset)
         self.version = label("hint")
         self._rows.addWidget(self.version)
@@ -135,8 +130,8 @@ class PreferencesPanel(QFrame):
 
     def _head(self) -> QHBoxLayout:
         row = hbox(None, margins=(20, 0, 12, 0))
-        self._title, self._said = label("title"), label("hint", wrap=True)
-        row.addLayout(vbox(None, self._title, self._said, spacing=0), 1)
+        title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
+        row.addLayout(vbox(None, title, said, spacing=0), 1)
         self.close_button = QToolButton()
         self.close_button.setText("×")
         self.close_button.setProperty("cross", True)
@@ -146,9 +141,8 @@ class PreferencesPanel(QFrame):
         return row
 
     def _caption(self, name: str) -> None:
-        self.labels[name] = label("label")
         self._rows.addSpacing(8)
-        self._rows.addWidget(self.labels[name])
+        self._rows.addWidget(label("label", code=code_of("preferences_label", name)))
 
     def _build_faces(self, pixmaps: TilePixmaps) -> None:
         self._caption("faces")
@@ -161,7 +155,7 @@ class PreferencesPanel(QFrame):
 
     def _segments(self, name: str) -> ChoiceBar:
         self._caption(name)
-        made = ChoiceBar()
+        made = says(ChoiceBar(), code_of("preferences_label", name))
         made.chosen.connect(lambda key: self._choose(name, key))
         self._rows.addWidget(made)
         return made
@@ -170,8 +164,8 @@ class PreferencesPanel(QFrame):
         """At the foot, beside the edge of the window and as large in any type: it stays where it is while it is moved."""
         foot = styled_frame("foot")
         foot.setFixedHeight(_FOOT)
-        self.labels["scale"] = label("label", wrap=True, yields=True)
-        self.labels["scale"].setFixedHeight(_FOOT - 16)  # two lines
+        caption = label("label", wrap=True, yields=True, code="preferences_label_scale")
+        caption.setFixedHeight(_FOOT - 16)  # two lines
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(SCALES[0], SCALES[-1])
         self.scale.setSingleStep(_STEP)
@@ -181,7 +175,7 @@ class PreferencesPanel(QFrame):
         self.scale.valueChanged.connect(lambda _: self._choose_scale())
         self._percent = label("heading")
         self._soon = later(self, self._follow_scale)
-        hbox(foot, (self.labels["scale"], 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
+        hbox(foot, (caption, 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
         return foot
 
     def _build_folder(self) -> None:
@@ -190,8 +184,8 @@ class PreferencesPanel(QFrame):
         self._folder.setReadOnly(True)
         self._folder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._rows.addWidget(self._folder)
-        self.open_folder = push_button(act=self._open, quiet=True)
-        self.copy_folder = push_button(act=self._copy, quiet=True)
+        self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
+        self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
         self._rows.addLayout(hbox(None, self.open_folder, self.copy_folder, 1, spacing=8))
         self._folder_hint = label("hint", wrap=True)
         self._rows.addWidget(self._folder_hint)
@@ -216,16 +210,12 @@ class PreferencesPanel(QFrame):
         say = look.say
         self._preferences, self._look = preferences, look
         self.setAccessibleName(say("preferences_title"))
-        put(self._title, say("preferences_title"))
-        put(self._said, say("preferences_said"))
-        for name, caption in self.labels.items():
-            put(caption, say(code_of("preferences_label", name)))
+        say_within(self, look)
         for name, choice in self.faces.items():
             faces = face_set(name, look.palette)
             text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
             choice.show_choice(text, tip, faces, name == preferences.faces)
         for name, segments in self.segments.items():
-            segments.setAccessibleName(self.labels[name].text())
             if name == "bottom":
                 self._show_bottom()
                 continue
@@ -237,13 +227,6 @@ class PreferencesPanel(QFrame):
         self._folder.setToolTip(folder)
         put(self._folder_hint, say("preferences_folder_hint"))
         put(self.version, say("preferences_version", version=__version__))
-        for button, code in (
-            (self.open_folder, "preferences_folder_open"),
-            (self.copy_folder, "preferences_folder_copy"),
-            (self.reset, "preferences_reset"),
-        ):
-            button.setText(say(code))
-        self.reset.setToolTip(say("preferences_reset_tip"))
         self.reset.setEnabled(preferences != Preferences())
         self.close_button.setToolTip(say("preferences_close"))
         self.close_button.setAccessibleName(say("preferences_close"))

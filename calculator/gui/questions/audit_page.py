@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QLineEdit
 
-from calculator.gui.look.look import Look, push_button
+from calculator.gui.look import Look, push_button, says
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.background import Report, Stopped
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, Report, Stopped, hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.settlement import Settlement
 from calculator.statement import names_of, pot_name
@@ -32,7 +30,7 @@ class AuditPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.claim = QLineEdit()
+        self.first = self.claim = says(QLineEdit(), "ask_page_hint_audit")
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
         self.who = ChoiceBar()
@@ -42,7 +40,7 @@ class AuditPage(Page):
         self.scope = ChoiceBar()
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
-        self.go = push_button("primary", self.search)
+        self.go = push_button("primary", self.search, code="ask_search")
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
         self.column.addWidget(self.who)
         self.column.addLayout(self._form)
@@ -61,7 +59,6 @@ class AuditPage(Page):
             self.claim.setPlaceholderText(look.say("ask_claim_example", name=[*names, look.say("ask_somebody")][0]))
         else:
             self.claim.setPlaceholderText(look.say("ask_claim_of_player", name=names[self._player]))
-        self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
         turn(self._form, down=look.large)
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
@@ -72,7 +69,6 @@ class AuditPage(Page):
              for name in ("deal", "event")],
             self._scope,
         )  # fmt: skip
-        self.go.setText(look.say("ask_search"))
         super().show_look(look)
         if self._answer is None and scene is not None and scene.settlement is not None:
             self.begin(scene)

@@ -6,12 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look, says
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox
-from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets import ChoiceBox, OptionGrid, fill_box, hbox, scroll_area
 from calculator.inquiry import Comparison
 from calculator.view import Scene, comparison_question, tables_like
 
@@ -25,7 +22,7 @@ class ComparePage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.rules = ChoiceBox()
+        self.first = self.rules = says(ChoiceBox(), "ask_page_hint_compare")
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
@@ -53,7 +50,6 @@ class ComparePage(Page):
         names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
         said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
         fill_box(self.rules, said, chosen)
-        self.rules.setAccessibleName(look.say("ask_page_hint_compare"))
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:

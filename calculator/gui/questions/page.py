@@ -10,9 +10,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.background import later
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.look import Look, say_within, says
+from calculator.gui.widgets import later, vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
 from calculator.statement import Paper, RichText, place
 from calculator.text import code_of
@@ -30,8 +29,8 @@ class AnswerText(QTextBrowser):
     followed = Signal(str)
     pointed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "answer")
         self.setOpenLinks(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
@@ -128,13 +127,13 @@ class Page(QWidget):
     event_pointed = Signal(int)
     record_wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.scene: Scene | None = None
         self.look = Look()
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
-        self.view = AnswerText()
+        self.view = says(AnswerText(), code_of("ask_page", self.name))
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
         """What takes the keys when the page is shown."""
@@ -149,7 +148,7 @@ class Page(QWidget):
     def show_look(self, look: Look) -> None:
         """Show words, theme and sizes; the answer is laid out again."""
         self.look = look
-        self.view.setAccessibleName(look.say(code_of("ask_page", self.name)))
+        say_within(self, look)
         if self._answer is not None:
             self.lay_out(self._answer)
 
@@ -181,9 +180,9 @@ class Page(QWidget):
         elif isinstance(answer, tuple) and all(isinstance(told, AnswerLine) for told in answer):
             self.show_lines(answer)
 
-    def show_lines(self, lines: Sequence[AnswerLine], heads: int = 0) -> None:
-        """Show lines as the answer."""
-        self.show_markup(lines_page(self.paper(), lines, heads))
+    def show_lines(self, lines: Sequence[AnswerLine]) -> None:
+        """Show sentences with their places."""
+        self.show_markup(lines_page(self.paper(), lines))
 
     def paper(self) -> RichText:
         """Return an empty answer in the present colours."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look, says
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.gui.widgets import Alternative, ChoiceBar
 from calculator.text import code_of
 from calculator.view import Scene, forgettable, matters_question, open_facts_question, why_not_question
 
@@ -19,7 +19,7 @@ class WhyPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.wanted = QLineEdit()
+        self.first = self.wanted = says(QLineEdit(), "ask_page_hint_why")
         self.wanted.setMaxLength(60)
         self.wanted.setClearButtonEnabled(True)
         self.wanted.textChanged.connect(self._ask)
@@ -28,7 +28,6 @@ class WhyPage(Page):
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
         self.wanted.setPlaceholderText(look.say("ask_why_example"))
-        self.wanted.setAccessibleName(look.say("ask_page_hint_why"))
         super().show_look(look)
 
     def begin(self, scene: Scene) -> None:

@@ -9,15 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.look import Look, label, push_button, put, say_within
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.widgets.background import Background, Work, later
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, vbox
 from calculator.table import Desk
 from calculator.text import code_of
 from calculator.view import Scene, scene_of
@@ -62,13 +60,13 @@ class InquiryPanel(QFrame):
         self._part: object = None
         self._parts = later(self, lambda: self.page.show_answer(self._part), _PARTS)
         column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
-        self._title = label("heading")
+        self._title = label("heading", code="ask_title")
         self.tabs = ChoiceBar()
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
         self._close = push_button("flat", self.leave, text="×")
         column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
         self._hint, self._progress = label("hint", wrap=True), label("hint")
-        self._stop = push_button("chip", self.stop)
+        self._stop = push_button("chip", self.stop, code="ask_stop")
         self._stop.setProperty("low", True)
         column.addLayout(hbox(None, (self._hint, 1), self._progress, self._stop))
         self._pages = QStackedWidget()
@@ -129,10 +127,9 @@ class InquiryPanel(QFrame):
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
         self._look = look
-        put(self._title, look.say("ask_title"))
+        say_within(self, look)
         self._close.setToolTip(look.say("ask_close"))
         self._close.setAccessibleName(look.say("ask_close"))
-        self._stop.setText(look.say("ask_stop"))
         self._show_tabs()
         for page in self.pages.values():
             page.show_look(look)

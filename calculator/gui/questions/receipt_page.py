@@ -6,22 +6,12 @@ from functools import partial
 
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from calculator.gui.look.look import Look, push_button, tag
+from calculator.gui.look import Look, push_button, says, tag
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.background import Report, Stopped
-from calculator.gui.widgets.layouts import fill, hbox
+from calculator.gui.widgets import Report, Stopped, fill, hbox
 from calculator.inquiry import AnswerLine
 from calculator.statement import Reopened, reopen
-from calculator.text import tip_of
 from calculator.view import Scene, receipt_question
-
-_CODES = {
-    "copy": "ask_receipt_copy",
-    "open": "ask_receipt_open",
-    "paste": "ask_receipt_paste",
-    "write": "ask_receipt_write",
-}
-"""What each button says."""
 
 
 class ReceiptPage(Page):
@@ -32,11 +22,15 @@ class ReceiptPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.text = QPlainTextEdit()
+        self.first = self.text = says(QPlainTextEdit(), "ask_page_receipt")
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self._show_buttons)
-        acts = {"copy": self._copy, "open": self._open, "paste": self._paste, "write": self._write}
-        self.buttons = {name: push_button(act=act) for name, act in acts.items()}
+        self.buttons = {
+            "copy": push_button(act=self._copy, code="ask_receipt_copy"),
+            "open": push_button(act=self._open, code="ask_receipt_open"),
+            "paste": push_button(act=self._paste, code="ask_receipt_paste"),
+            "write": push_button(act=self._write, code="ask_receipt_write"),
+        }
         copy, *others = self.buttons.values()
         fill(self.column, (self.text, 3), hbox(None, copy, 1, *others))
         self._written = ""
@@ -46,11 +40,7 @@ class ReceiptPage(Page):
 
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""
-        self.text.setAccessibleName(look.say("ask_page_receipt"))
         self.text.setPlaceholderText(look.say("ask_receipt_empty"))
-        for name, button in self.buttons.items():
-            button.setText(look.say(_CODES[name]))
-            button.setToolTip(look.say(tip_of(_CODES[name])))
         super().show_look(look)
         self._show_buttons()
 

@@ -9,11 +9,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problems, save_bytes
-from calculator.gui.look.look import Look, plain_box, push_button
-from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.saving import where_to_save
-from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.look import Look, plain_box, push_button
+from calculator.gui.widgets import Background, dress_area, hbox, vbox, where_to_save
 from calculator.view import Agreement, CardJob, RulesCard, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640

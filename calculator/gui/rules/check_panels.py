@@ -9,10 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look.look import Look, label, styled_frame
-from calculator.gui.look.stylesheet import BODY_PX
-from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.gui.widgets.painted_rows import PaintedRow, RowList
+from calculator.gui.look import BODY_PX, Look, label, say_within, says, styled_frame
+from calculator.gui.widgets import PaintedRow, RowList, fill, hbox, vbox
 from calculator.text.figures import real_minus
 from calculator.view import CheckAnswer
 from calculator.workshop import ExampleResult
@@ -98,7 +96,7 @@ class ExamplePanel(QFrame):
         super().__init__()
         column = vbox(self, margins=0, spacing=0)
         head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
-        self.title, self.hint = label("heading"), label("label")
+        self.title, self.hint = label("heading", code="rules_examples"), label("label")
         self.passed, self.failed = label("net"), label("problem")
         self.passed.setProperty("role", "chain")
         for one in (self.title, self.hint):
@@ -108,10 +106,10 @@ class ExamplePanel(QFrame):
         self.failed.setObjectName("examples_failed")
         fill(head, self.passed, self.failed)
         column.addLayout(head)
-        self.list = RowList(height=26)
+        self.list = says(RowList(height=26), "rules_examples")
         self.list.chosen.connect(self.chosen)
         self.list.acted.connect(self.acted)
-        self.empty = label("label", wrap=True)
+        self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
         fill(column, self.empty, (self.list, 1))
 
@@ -122,7 +120,7 @@ class ExamplePanel(QFrame):
         """
         shown = answer if answer is not None and not answer.result.problems else good
         old = shown is not answer
-        self.title.setText(look.say("rules_examples"))
+        say_within(self, look)
         results = shown.result.examples if shown is not None else ()
         seconds = f"{shown.result.seconds:.2f}" if shown is not None else ""
         self.hint.setText(
@@ -139,9 +137,7 @@ class ExamplePanel(QFrame):
         order = [result for result in results if result.problem is not None]
         order += [result for result in results if result.problem is None]
         self.list.show_rows([_example_row(result, old, look) for result in order], look)
-        self.list.setAccessibleName(look.say("rules_examples"))
         self.empty.setVisible(not results and answer is not None and not old)
-        self.empty.setText(look.say("rules_no_examples"))
 
 
 def _example_row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:

@@ -19,14 +19,13 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit
 
 from calculator.documents import Problems
-from calculator.gui.look.look import FAMILIES, Look
-from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
+from calculator.gui.look import BODY_PX, FAMILIES, LEAST_PX, Look
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import put_beside
-from calculator.gui.widgets.background import later
+from calculator.gui.widgets import later
 from calculator.text import Said, visible
 from calculator.view import characters, units
 from calculator.workshop import Edit, Hint
@@ -83,8 +82,8 @@ class CodeEdit(QPlainTextEdit):
     refused = Signal(object)
     """`Problems`: text was not taken in."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.look = Look()
         self.problem_lines: frozenset[int] = frozenset()
         self.changed_lines: frozenset[int] = frozenset()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QRect, Signal
 
 from calculator.documents import Problem
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.popups import WordCard
@@ -30,7 +30,7 @@ class CodeHelp(QObject):
         card: WordCard,
         file: Callable[[], OpenFile | None],
         rulesets: Callable[[], Sequence[str]],
-        parent: QObject | None = None,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self.look = Look()

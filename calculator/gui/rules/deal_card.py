@@ -10,11 +10,10 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QFrame
 
 from calculator.deals import Win
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look import Look, label, put, say_within
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.tiles.strip import TileStrip
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.tiles import TilePixmaps, TileStrip, tile_height
+from calculator.gui.widgets import hbox, vbox
 from calculator.settlement import Settlement
 from calculator.statement import StripTile, won_tiles
 from calculator.text.figures import signed
@@ -43,7 +42,7 @@ class DealCard(QFrame):
         super().__init__()
         self.setObjectName("deal_card")
         self.setProperty("sunk", True)
-        self.title, self.by = label("heading", wrap=True), label("label", wrap=True)
+        self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
         self.strip = small_strip(pixmaps)
         self.told = label(wrap=True)
         self.told.setProperty("rich", True)
@@ -72,7 +71,7 @@ class DealCard(QFrame):
 
     def _show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool) -> None:
         """`usable` is False while the rules have never been right, so that nothing could be settled by them."""
-        put(self.title, look.say("rules_deal"))
+        say_within(self, look)
         put(self.by, by)
         self.strip.set_theme(look.palette, look.faces)
         before = deal.before if deal is not None else None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QPushButton
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look import Look, label, push_button, say_within, says
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
+from calculator.gui.widgets import ChoiceBox, hbox, vbox
 from calculator.rules.library import described
 
 _LARGE = 150
@@ -24,10 +24,11 @@ class EditorHead(QFrame):
             label("tag", wrap=True),
         )
         self.file_name = label("label", wrap=True)
-        self.list = ChoiceBox()
+        self.list = says(ChoiceBox(), "people_files")
         self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list.setMinimumContentsLength(8)
-        self.compare, self.card, self.drawer, self.use, self.save = (QPushButton() for _ in range(5))
+        codes = ("people_compare", "rules_card", "people_drawer", "rules_use", "")
+        self.compare, self.card, self.drawer, self.use, self.save = (push_button(code=code) for code in codes)
         for button in (self.compare, self.card):
             button.setCheckable(True)
         self.use.setProperty("primary", True)
@@ -42,15 +43,8 @@ class EditorHead(QFrame):
         say, side = look.say, QBoxLayout.Direction.LeftToRight
         # In large type the buttons have a line of their own.
         self._row.setDirection(side if look.scale < _LARGE else QBoxLayout.Direction.TopToBottom)
-        self.drawer.setText(say("people_drawer"))
+        say_within(self, look)
         self.drawer.setVisible(not drawer)
-        self.compare.setText(say("people_compare"))
-        self.compare.setToolTip(say("people_compare_tip"))
-        self.card.setText(say("rules_card"))
-        self.card.setToolTip(say("rules_card_tip"))
-        self.list.setAccessibleName(say("people_files"))
-        self.use.setText(say("rules_use"))
-        self.use.setToolTip(say("rules_use_tip"))
         self.save.setToolTip(say("rules_save_tip"))
         if file is None:
             for widget in (self.title, self.second, self.file_name, self.in_force):

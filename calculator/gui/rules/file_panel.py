@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
 
-from calculator.gui.look.look import Look, label, push_button, styled_frame
-from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox, vbox
-from calculator.gui.widgets.painted_rows import PaintedRow, RowList
+from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame
+from calculator.gui.widgets import ChoiceBox, PaintedRow, RowList, fill, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.view import FileState
 
@@ -29,24 +28,22 @@ class NewForm(QFrame):
         self._taken: frozenset[str] = frozenset()
         self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
-        self._labels = [label("label") for _ in range(3)]
         self.base, self.name, self.id = ChoiceBox(), QLineEdit(), QLineEdit()
-        for one, field in zip(self._labels, (self.base, self.name, self.id), strict=True):
-            one.setBuddy(field)
-            fill(column, one, field)
+        fields = {"rules_new_from": self.base, "rules_new_name": self.name, "rules_new_id": self.id}
+        for code, field in fields.items():
+            text = label("label", code=code)
+            text.setBuddy(field)
+            fill(column, text, says(field, code))
         self.message = label("problem", wrap=True)
         self.message.hide()
         column.addWidget(self.message)
         row = QHBoxLayout()
-        self.make, self.cancel = QPushButton(), QPushButton()
-        self.make.setProperty("primary", True)
-        self.cancel.setProperty("flat", True)
+        self.make = push_button("primary", self._make, code="rules_new_make")
+        self.cancel = push_button("flat", self.hide, code="rules_new_cancel")
         fill(row, (self.make, 1), self.cancel)
         column.addLayout(row)
-        self.make.clicked.connect(self._make)
         self.name.returnPressed.connect(self._make)
         self.id.returnPressed.connect(self._make)
-        self.cancel.clicked.connect(self.hide)
         self.base.currentIndexChanged.connect(self._suggest)
         self.id.textEdited.connect(self._typed_id)
         self.hide()
@@ -71,13 +68,8 @@ class NewForm(QFrame):
     def set_look(self, look: Look) -> None:
         """Set words, colours and sizes of a look."""
         self._look = look
-        for one, code in zip(self._labels, ("rules_new_from", "rules_new_name", "rules_new_id"), strict=True):
-            one.setText(look.say(code))
+        say_within(self, look)
         self.name.setPlaceholderText(look.say("rules_new_name_hint"))
-        self.make.setText(look.say("rules_new_make"))
-        self.cancel.setText(look.say("rules_new_cancel"))
-        for field, code in ((self.base, "rules_new_from"), (self.name, "rules_new_name"), (self.id, "rules_new_id")):
-            field.setAccessibleName(look.say(code))
 
     def _suggest(self) -> None:
         if not self._own_id:
@@ -111,17 +103,17 @@ class FilePanel(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         column = vbox(self, margins=1, spacing=0)
-        self.title = label("heading")
-        self.new = push_button(act=self.new_asked)
+        self.title = label("heading", code="rules_title")
+        self.new = push_button(act=self.new_asked, code="rules_new")
         column.addLayout(hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6)))
         self.form = NewForm()
         column.addWidget(self.form)
-        self.list = RowList(height=48, edge=14, keeps=True)
+        self.list = says(RowList(height=48, edge=14, keeps=True), "rules_title")
         self.list.chosen.connect(self.chosen)
         column.addWidget(self.list, 1)
         line = styled_frame("line")
         column.addWidget(line)
-        self.foot = label("label", wrap=True)
+        self.foot = label("label", wrap=True, code="rules_watch")
         self.foot.setContentsMargins(14, 8, 12, 10)
         column.addWidget(self.foot)
 
@@ -134,12 +126,8 @@ class FilePanel(QFrame):
         look: Look,
     ) -> None:
         """Show the files with their states."""
-        self.title.setText(look.say("rules_title"))
-        self.new.setText(look.say("rules_new"))
-        self.new.setToolTip(look.say("rules_new_tip"))
-        self.foot.setText(look.say("rules_watch"))
+        say_within(self, look)
         self.form.set_look(look)
-        self.list.setAccessibleName(look.say("rules_title"))
         names = {file.id: file.name(look.language) for file in files}
         rows = [PaintedRow(look.say("rules_mine"), heading=True)]
         mine = [file for file in files if file.mine]

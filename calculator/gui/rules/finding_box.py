@@ -7,11 +7,10 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton
 
-from calculator.gui.look.look import Look, label, plain_box, push_button
+from calculator.gui.look import Look, label, plain_box, push_button
 from calculator.gui.rules.deal_card import small_strip
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import Flow, hbox, vbox
 from calculator.text import visible
 from calculator.view import FoundDeal
 

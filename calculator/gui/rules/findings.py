@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.gui.widgets.background import Background, later
+from calculator.gui.widgets import Background, later
 from calculator.view import (
     CheckAnswer,
     Coverage,

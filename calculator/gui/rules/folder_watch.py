@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from calculator.documents import is_folder
-from calculator.gui.widgets.background import later
+from calculator.gui.widgets import later
 
 Seen = dict[Path, tuple[int, int]]
 
@@ -18,7 +18,7 @@ class FolderWatch(QObject):
 
     changed = Signal()
 
-    def __init__(self, folders: Sequence[Path], parent: QObject | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], parent: QObject) -> None:
         super().__init__(parent)
         self._folders = tuple(folders)
         self._watcher = QFileSystemWatcher(self)

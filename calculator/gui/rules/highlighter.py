@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
-from calculator.gui.look.palette import Palette
+from calculator.gui.look import Palette
 from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
 from calculator.text import NAME_LANGUAGES
 from calculator.view import units

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from calculator.app import Drafts, Unkept
 from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
-from calculator.gui.look.look import Look
-from calculator.gui.look.palette import Palette
+from calculator.gui.look import Look, Palette
 from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.gui.widgets.bar import NoticeBar
+from calculator.gui.widgets import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.text import NAME_LANGUAGES, visible
 from calculator.view import CheckAnswer, as_copy
@@ -106,7 +105,7 @@ class Keeping(QObject):
         code: CodeEdit,
         bar: NoticeBar,
         taken: Callable[[], Collection[str]],
-        parent: QObject | None = None,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self.look = Look()

@@ -7,16 +7,12 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, plain_box, push_button, put, tag
+from calculator.gui.look import Look, announce, label, plain_box, push_button, put, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.rules.people_lines import PeopleLine, said_reached
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import tab_stops
-from calculator.gui.widgets.fields import made_field, show_field
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import empty, hbox, turn, vbox
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
 from calculator.tiles import Tile
 

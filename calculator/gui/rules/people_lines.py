@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from calculator.documents import Problem
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.fields import Field
+from calculator.gui.look import Look
+from calculator.gui.widgets import Field
 from calculator.rules import Definition, Item, Option, source_text
 from calculator.rules.formulas import Formula, Number, Truth
 from calculator.rules.language import CHOICES, SHAPES

@@ -14,19 +14,26 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, plain_box, push_button, put
+from calculator.gui.look import Look, announce, label, plain_box, push_button, put, say_within, says
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.rules.people_lines import FILE, PAGES, PeopleLine, with_faults, with_reached
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.controls import on_keys
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import empty, fill, hbox, stack, vbox
-from calculator.gui.widgets.scroll import dress_area, scroll_area
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import (
+    Alternative,
+    ChoiceBar,
+    Flow,
+    dress_area,
+    empty,
+    fill,
+    hbox,
+    on_keys,
+    scroll_area,
+    stack,
+    vbox,
+)
 from calculator.rules import Definition
 from calculator.text import code_of
 from calculator.view import CheckAnswer, Coverage
@@ -63,13 +70,13 @@ class PeoplePanel(QFrame):
         self._file: OpenFile | None = None
         self._reached: Coverage | None = None
         self._found: Mapping[Part, Found] = {}
-        self.tabs = ChoiceBar()
+        self.tabs = says(ChoiceBar(), "people_tabs")
         self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
         self.faults.hide()
         self.fault_text = label("problem", wrap=True)
-        self.to_fault = push_button(act=self._to_fault)
+        self.to_fault = push_button(act=self._to_fault, code="people_to_fault")
         hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
         self.later = label("label", wrap=True)
         self.later.setContentsMargins(16, 12, 16, 0)
@@ -147,6 +154,7 @@ class PeoplePanel(QFrame):
 
     def _show(self) -> None:
         look, definition, file = self._look, self.definition, self._file
+        say_within(self, look)
         good = file.good if file is not None else None
         answer = file.answer if file is not None else None
         self._show_tabs(definition, good)
@@ -168,7 +176,6 @@ class PeoplePanel(QFrame):
             Alternative(name, f"{say(code_of('people_tab', name))} {counts.get(name, '')}".strip()) for name in TABS
         ]
         self.tabs.set_choices(choices, self.tab)
-        self.tabs.setAccessibleName(say("people_tabs"))
 
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
@@ -261,7 +268,6 @@ class PeoplePanel(QFrame):
         problems = answer.result.problems if answer is not None else ()
         self._fault = next(iter((*rest, *problems)), None)
         self.faults.setVisible(bool(problems))
-        self.to_fault.setText(look.say("people_to_fault"))
         if self._fault is not None:
             said = look.say("people_faults", count=len(problems), first=self._fault.message(look.language))
         else:

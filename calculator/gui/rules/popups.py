@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import label, push_button
-from calculator.gui.widgets.layouts import fill, vbox
+from calculator.gui.look import label, push_button
+from calculator.gui.widgets import fill, vbox
 
 _CARD_WIDTH = 330
 

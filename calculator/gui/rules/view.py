@@ -17,7 +17,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
-from calculator.gui.look.look import Look, label, push_button, put, styled_frame, tag
+from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame, tag
 from calculator.gui.rules.card_page import CardPage
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
@@ -33,10 +33,8 @@ from calculator.gui.rules.people_lines import said_reached
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import Background, later
-from calculator.gui.widgets.controls import fill_box, go_on, on_keys
-from calculator.gui.widgets.layouts import hbox, panel
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import Background, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, check_text, example_record, state_of
 
@@ -45,8 +43,6 @@ if TYPE_CHECKING:
 
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
-
-Record = Callable[[], Mapping[str, Any] | None]
 
 
 class RulesView(QWidget):
@@ -65,16 +61,15 @@ class RulesView(QWidget):
         self,
         pixmaps: TilePixmaps,
         folders: tuple[Path, Path],
-        record: Record = lambda: None,
+        record: Callable[[], Mapping[str, Any] | None] = lambda: None,
         look: Look | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.look = look or Look()
         self.opened: bool | None = None
         """Whether the drawer is open; None until somebody said so: where there is room for it."""
         self.files = FilePanel()
-        self.code = CodeEdit()
+        self.code = says(CodeEdit(), "rules_editor")
         self.problems = ProblemPanel()
         self.bar = NoticeBar()
         self.head = EditorHead()
@@ -82,10 +77,9 @@ class RulesView(QWidget):
         self.deal = DealCard(pixmaps)
         self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
-        self.file_title, self.close_drawer = label("heading"), push_button()
-        top = hbox(
-            None, self.file_title, (self.head.file_name, 1), self.close_drawer, margins=(16, 6, 10, 6), spacing=8
-        )
+        self.close_drawer = push_button(code="people_drawer_close")
+        title = label("heading", code="people_file")
+        top = hbox(None, title, (self.head.file_name, 1), self.close_drawer, margins=(16, 6, 10, 6), spacing=8)
         code = (self.code, 1)
         self.drawer = panel(
             top, styled_frame("line"), code, self.problems, styled_frame("line"), self.deal, margins=1, spacing=0
@@ -195,10 +189,10 @@ class RulesView(QWidget):
         self._show_files()
         self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
-    def open_named(self, name: str, line: int = 0) -> None:
+    def open_named(self, name: str) -> None:
         """Show the ruleset of an id, or of a path, at a line (from 1) if one is given."""
         found = next((file.path for file in self._listed if file.id == name), None)
-        self.open(found or Path(name), line)
+        self.open(found or Path(name))
 
     def open_kept(self, path: Path, line: int, kept: FrozenRuleset | None) -> None:
         """Show a line of the file that an answer named.
@@ -355,12 +349,10 @@ class RulesView(QWidget):
 
     def _show_head(self) -> None:
         file = self.file
-        self.code.setAccessibleName(self.look.say("rules_editor"))
+        say_within(self, self.look)
         self._shown_unsaved = file is not None and file.unsaved
         copy = f"{self.keeping.copy_id(file)}.yaml" if file is not None and not file.mine else ""
         self.head.show_file(file, copy, self.drawer_open, self.look)
-        put(self.file_title, self.look.say("people_file"))
-        self.close_drawer.setText(self.look.say("people_drawer_close"))
 
     def _use(self) -> None:
         if self.file is not None:

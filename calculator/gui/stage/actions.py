@@ -16,9 +16,9 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from calculator.deals import Exhausted
-from calculator.gui.look.look import Look, label
+from calculator.gui.look import Look, label
 from calculator.gui.stage.keys import Counter, Key
-from calculator.gui.widgets.controls import seen
+from calculator.gui.widgets import seen
 from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
 from calculator.text import KNOWN, Sentence, code_of, others
 from calculator.tiles import FAMILIES

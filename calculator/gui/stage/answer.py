@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.palette import DARK
+from calculator.gui.look import DARK
 from calculator.gui.stage.keys import LEFT, Act, Key, Shape, Words
 from calculator.gui.stage.unit import SHORT, Unit
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.view import Big, Row, Stage
 
 MARKERS = "●■▲◆"

@@ -7,7 +7,7 @@ from enum import Enum
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QLayoutItem, QWidget
 
-from calculator.gui.widgets.flow import Placing
+from calculator.gui.widgets import Placing
 
 _GAP, _LOOSE, _APART = 12, 28, 100
 """Units that are free between plates: at least, how many more beneath each other, and at most beside the middle."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from calculator.gui.look.palette import Palette
+from calculator.gui.look import Palette
 
 _COIN, _TYPE = 44.0, 26
 _SHORT = 70.0

@@ -20,19 +20,16 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
-from calculator.gui.widgets.layouts import hbox
-from calculator.gui.widgets.menus import ListMenu
+from calculator.gui.look import Look, announce, label, push_button, put, say_within, smooth, tag
+from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import with_key
 from calculator.text import code_of
-from calculator.typed import understood, written
+from calculator.typed import read_at, understood
 
 if TYPE_CHECKING:
     from calculator.table import Desk
-    from calculator.tiles.notations import WrittenHand
     from calculator.typed import Understood
 
 _UNFINISHED = frozenset(
@@ -58,8 +55,8 @@ class EntryField(QLineEdit):
     pasted = Signal(str)
     escaped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.spans: tuple[tuple[int, int], ...] = ()
         """What has a wave below it: characters from and to."""
         self._colour = QColor()
@@ -147,12 +144,6 @@ class _Wrong(NamedTuple):
     said: str
 
 
-def _usual(text: str, notation: str) -> WrittenHand:
-    from calculator.tiles.notations import read_hand
-
-    return read_hand(text, notation)
-
-
 class EntryLine(QFrame):
     """The line to type in.
 
@@ -161,15 +152,15 @@ class EntryLine(QFrame):
 
     entered = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None, desk: Desk | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self._desk = desk
         row = hbox(self, margins=0, spacing=6)
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
         self.field.textChanged.connect(self._typed)
         row.addWidget(self.field, 1)
-        self.take = push_button(act=self._enter, quiet=True)
+        self.take = push_button(act=self._enter, quiet=True, code="entry_take")
         self.take.hide()
         row.addWidget(self.take)
         self.button = push_button(act=self._unfold, quiet=True)
@@ -190,11 +181,8 @@ class EntryLine(QFrame):
         self._pieces = ""
         """What the pieces of a sentence were taken for; its tooltip says it."""
         self._look = Look()
-        self.pause = QTimer(self)
+        self.pause = later(self, lambda: announce(self.field, self.echo), _SOON)
         """Runs while a text is being typed; behind it a screen reader says what was understood."""
-        self.pause.setSingleShot(True)
-        self.pause.setInterval(_SOON)
-        self.pause.timeout.connect(lambda: announce(self.field, self.echo))
         QTimer.singleShot(_SOON, self, self._read)
 
     def show_look(self, look: Look) -> None:
@@ -203,8 +191,7 @@ class EntryLine(QFrame):
         self._show_hint()
         self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
         self.button.setToolTip(look.say("entry_notation_tip"))
-        self.take.setText(look.say("entry_take"))
-        self.take.setToolTip(look.say("entry_take_tip"))
+        say_within(self, look)
         self._show_notation()
         if self.field.text():
             self._read()
@@ -253,7 +240,7 @@ class EntryLine(QFrame):
 
     def _typed(self) -> None:
         self._asked = False
-        if self.field.text() and self._desk is not None and self._desk.notice:
+        if self.field.text() and self._desk.notice:
             # What was said of other words is not true of these.
             self._desk.notify(())
         self._read()
@@ -271,13 +258,11 @@ class EntryLine(QFrame):
         if is_record(text):
             self._say(look.say("entry_record"), ())
             return
-        told = (
-            understood(text, self._desk, look.language) if self._desk is not None and self.notation == "auto" else None
-        )
+        told = understood(text, self._desk, look.language) if self.notation == "auto" else None
         if told is not None and told.is_sentence:
             self._say_told(told)
             return
-        hand = written(self._desk, text, self.notation) if self._desk is not None else _usual(text, self.notation)
+        hand = read_at(self._desk, text, self.notation)
         wrong = self._wrong(
             [_Wrong(piece.start, piece.end, piece.code, look.say(piece.code, **piece.facts)) for piece in hand.unknown]
         )
@@ -293,7 +278,6 @@ class EntryLine(QFrame):
         from calculator.table import sentence
 
         look, desk = self._look, self._desk
-        assert desk is not None
         wrong = self._wrong(
             [
                 _Wrong(piece.start, piece.end, piece.fault.code, sentence(piece.fault, desk.deal, look.language))
@@ -315,7 +299,6 @@ class EntryLine(QFrame):
         from calculator.typed import taken_for
 
         text, desk, language = self.field.text(), self._desk, self._look.language
-        assert desk is not None
         meant = [(text[piece.start : piece.end].strip(), taken_for(piece, desk, language)) for piece in told.pieces]
         return "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
 

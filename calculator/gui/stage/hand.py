@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.strip import TileStrip
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.tiles import TilePixmaps, TileStrip
+from calculator.gui.widgets import hbox, vbox
 from calculator.view import Stage, Step
 
 _LEAST = 20

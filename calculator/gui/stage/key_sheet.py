@@ -8,9 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, plain_box
-from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.look import Look, label, plain_box, say_within
+from calculator.gui.widgets import dress_area, hbox, vbox
 from calculator.statement import call_of
 from calculator.table import ACTIONS, GESTURES, NIGHT, Desk, OpenDeal, cap, chord_cap, letters_of
 from calculator.text import KNOWN, LANGUAGES, code_of
@@ -36,9 +35,15 @@ class KeySheet(QFrame):
         self._desk, self._look, self._columns = desk, look, 0
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._title, self._hint, self.area = label("title"), label("hint"), QScrollArea()
+        self.area = QScrollArea()
         dress_area(self.area)
-        vbox(self, hbox(None, self._title, 1, self._hint), (self.area, 1), margins=(36, 24, 36, 16), spacing=6)
+        vbox(
+            self,
+            hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close")),
+            (self.area, 1),
+            margins=(36, 24, 36, 16),
+            spacing=6,
+        )
         self.setGeometry(parent.rect())
         self.show_look(look)
         self.show()
@@ -48,8 +53,7 @@ class KeySheet(QFrame):
     def show_look(self, look: Look) -> None:
         """Language, size of type and theme."""
         self._look, self._columns = look, 3 if self.width() >= look.px(_WIDE) else 2
-        self._title.setText(look.say("keys_title"))
-        self._hint.setText(look.say("keys_close"))
+        say_within(self, look)
         self.setAccessibleName(look.say("keys_title"))
         body = plain_box()
         beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)

@@ -24,11 +24,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look.kept import KeptPixmaps
-from calculator.gui.look.look import smooth
+from calculator.gui.look import KeptPixmaps, smooth
 from calculator.gui.stage.unit import Unit, plain
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets import Flow, hbox
 from calculator.table import with_key
 from calculator.view import Choice
 

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.palette_tiles import TilePalette
-from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.painted_panel import PaintedPanel
+from calculator.gui.tiles import TilePalette, TilePixmaps
+from calculator.gui.widgets import PaintedPanel, vbox
 from calculator.text.figures import clauses
 from calculator.view import Look as State
 from calculator.view import PaletteTile, Stage

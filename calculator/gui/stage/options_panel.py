@@ -6,12 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
-from calculator.gui.look.look import Look, label, plain_box, put
+from calculator.gui.look import Look, label, plain_box, say_within, says
 from calculator.gui.stage.wall_helper import WallHelper
-from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
-from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, dress_area, fill, hbox, vbox
 from calculator.rules import MOST_SEATS
 from calculator.table import Desk, preset_of, seat_names
 
@@ -28,7 +25,6 @@ class OptionsPanel(QScrollArea):
         self._desk = desk
         self.names: list[QLineEdit] = []
         content = plain_box()
-        self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
         for seat in range(MOST_SEATS):
             field = QLineEdit()
@@ -37,11 +33,11 @@ class OptionsPanel(QScrollArea):
             field.setMinimumWidth(30)
             self.names.append(field)
             row.addWidget(field, 1)
-        self.stake = QLineEdit()
+        self.stake = says(QLineEdit(), "desk_stake")
         self.stake.setMaxLength(19)
         self.stake.setFixedWidth(72)
         self.stake.editingFinished.connect(lambda: desk.set_stake(self.stake.text()))
-        heads = hbox(None, self._names_label, 1, self._stake_label)
+        heads = hbox(None, label("label", code="desk_names"), 1, label("label", code="desk_stake"))
         row.addSpacing(4)
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
@@ -70,9 +66,7 @@ class OptionsPanel(QScrollArea):
         """Show the conditions of the table."""
         if desk.ruleset is None or desk.definition is None:
             return
-        put(self._names_label, look.say("desk_names"))
-        put(self._stake_label, look.say("desk_stake"))
-        self.stake.setAccessibleName(look.say("desk_stake"))
+        say_within(self, look)
         self._shown_names = desk.deal.players or ("",) * desk.deal.seats
         letters = seat_names(desk.deal, look.language)
         for seat, field in enumerate(self.names):

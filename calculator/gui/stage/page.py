@@ -9,12 +9,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import stops_above, stops_by_row
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import later, stops_above, stops_by_row, vbox
 from calculator.table import Desk, seat_names, written_example
 from calculator.text import Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
@@ -65,11 +63,8 @@ class StagePage(QWidget):
         self._naming: NameField | None = None
         self._ahead = QTimer(self)
         self._ahead.timeout.connect(self._look_ahead)
-        self._passing = QTimer(self)
+        self._passing = later(self, lambda: desk.notify([]), _SEEN)
         """Runs while it is said that something worked."""
-        self._passing.setSingleShot(True)
-        self._passing.setInterval(_SEEN)
-        self._passing.timeout.connect(lambda: desk.notify([]))
         # The page itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
@@ -185,7 +180,7 @@ class StagePage(QWidget):
         hand = self.view.hand.tiles
         new = [at for at, tile in enumerate(hand.tiles()) if tile.kind == kind and tile not in before[at : at + 1]]
         if new and self.view.lay.isVisible():
-            from calculator.gui.widgets.motion import fly
+            from calculator.gui.widgets import fly
 
             fly(self, (self.view.lay.tiles, kind), (hand, hand.tile_rects()[new[0]]))
 
@@ -263,7 +258,7 @@ class StagePage(QWidget):
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
         """Show the menu of a seat."""
         from calculator.gui.stage.seat_menu import seat_menu
-        from calculator.gui.widgets.menus import offer
+        from calculator.gui.widgets import offer
 
         plate = self.view.table.plates[seat]
         menu = seat_menu(self, self.desk, self._look, seat, self.act, lambda: self.rename(seat))
@@ -272,7 +267,7 @@ class StagePage(QWidget):
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """Show the menu of an event of the strip."""
-        from calculator.gui.widgets.menus import offer, passing_menu
+        from calculator.gui.widgets import offer, passing_menu
 
         say, last, menu = self._look.say, len(self.desk.deal.events) - 1, passing_menu(self)
         for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last)):
@@ -303,7 +298,7 @@ class StagePage(QWidget):
         if self.entry is None:
             from calculator.gui.stage.entry_line import EntryLine
 
-            self.entry = EntryLine(desk=self.desk)
+            self.entry = EntryLine(self.desk)
             self.entry.entered.connect(self._enter)
             self.entry.field.pasted.connect(self.take_text)
             self.entry.field.escaped.connect(self.close_entry)

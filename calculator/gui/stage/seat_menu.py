@@ -11,10 +11,8 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Win, kind_of
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, put, smooth
-from calculator.gui.widgets.layouts import rounded
-from calculator.gui.widgets.menus import menu_within, offer, passing_menu
+from calculator.gui.look import Look, announce, label, put, smooth
+from calculator.gui.widgets import menu_within, offer, passing_menu, rounded
 from calculator.table import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import as_seen, code_of, one_line, same_name
 

@@ -6,12 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
-from calculator.gui.look.look import plain_box
+from calculator.gui.look import plain_box
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_felt
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import scroll_area, vbox
 from calculator.view import Ahead, Choice, Stage
 
 _TABLE, _AHEAD = "tab:table", "tab:ahead"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, plain_box, styled_frame
+from calculator.gui.look import Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
@@ -15,10 +15,8 @@ from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import at_last, hbox, turn, vbox
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, turn, vbox
 from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
 _HINT = 140

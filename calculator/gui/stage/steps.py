@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_paper
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.view import Working
 
 _DEEPER = 24

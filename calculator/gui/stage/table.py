@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, Q
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
-from calculator.gui.look.look import plain_box, smooth
+from calculator.gui.look import plain_box, smooth
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_arrow
 from calculator.gui.stage.keys import (
@@ -27,7 +27,7 @@ from calculator.gui.stage.keys import (
     on_paper,
 )
 from calculator.gui.stage.unit import SHORT, Unit
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate

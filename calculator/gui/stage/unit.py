@@ -6,8 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculator.gui.look.look import Look
-from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.gui.look import LEAST_PX, Look
 from calculator.statement import power_runs
 from calculator.text import visible
 

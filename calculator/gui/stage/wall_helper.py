@@ -11,9 +11,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look.look import Look, elided, label, pen, push_button, put, smooth
+from calculator.gui.look import Look, elided, label, pen, push_button, put, say_within, smooth
 from calculator.gui.stage.around import side_of
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.rules import BrokenWall, Table, broken
 from calculator.statement import wall_lines, wall_mark
 
@@ -130,12 +130,9 @@ class WallHelper(QWidget):
         self._table: Table | None = None
         self._rolled = False
         self.random = SystemRandom()
-        self._title = label("label")
         self.dice: list[QSpinBox] = []
-        self.roll = push_button(act=self._roll)
-        self._row = hbox(None, self._title, spacing=6)
-        self._row.addWidget(self.roll)
-        self._row.addStretch(1)
+        self.roll = push_button(act=self._roll, code="wall_throw")
+        self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
         self.words = label(wrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -150,9 +147,7 @@ class WallHelper(QWidget):
         self.setVisible(rule is not None)
         if rule is None:
             return
-        put(self._title, look.say("wall_title"))
-        self.roll.setText(look.say("wall_throw"))
-        self.roll.setToolTip(look.say("wall_throw_tip"))
+        say_within(self, look)
         while len(self.dice) < rule.dice:
             self._add_die()
         for at, die in enumerate(self.dice):

@@ -8,8 +8,7 @@ from functools import partial
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from calculator.gui.look.kept import KeptPixmaps
-from calculator.gui.look.palette import FaceSet
+from calculator.gui.look import FaceSet, KeptPixmaps
 from calculator.tiles import FAMILIES, TILES, drawing
 
 __all__ = [

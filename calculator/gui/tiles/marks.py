@@ -11,8 +11,7 @@ from math import ceil
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
-from calculator.gui.look.kept import KeptPixmaps
-from calculator.gui.look.palette import FaceSet, Palette
+from calculator.gui.look import FaceSet, KeptPixmaps, Palette
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_card, is_flower, tile_size, width_within
 from calculator.statement import StripTile
 

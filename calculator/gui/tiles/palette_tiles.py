@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look.accessibility import Part
-from calculator.gui.look.look import smooth
+from calculator.gui.look import Part, smooth
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -47,11 +46,9 @@ class TilePalette(PointedTiles):
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
 
-    def __init__(
-        self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44, least: int = _LEAST
-    ) -> None:
-        super().__init__(pixmaps, parent)
-        self._most, self._least = most, least
+    def __init__(self, pixmaps: TilePixmaps, *, least: int = _LEAST) -> None:
+        super().__init__(pixmaps)
+        self._most, self._least = 44, least
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""

@@ -6,8 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from calculator.gui.look.accessibility import SpokenParts
-from calculator.gui.look.palette import LIGHT, FaceSet, Palette
+from calculator.gui.look import LIGHT, FaceSet, Palette, SpokenParts
 from calculator.gui.tiles.art import TilePixmaps
 
 
@@ -17,8 +16,8 @@ class PointedTiles(QWidget):
     right_clicked = Signal(int)
     """A right click on a tile, or the key for the menu."""
 
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, active: bool = True) -> None:
-        super().__init__(parent)
+    def __init__(self, pixmaps: TilePixmaps, *, active: bool = True) -> None:
+        super().__init__()
         self._pixmaps = pixmaps
         self._active = active
         self._palette = LIGHT

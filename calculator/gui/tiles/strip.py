@@ -7,10 +7,9 @@ from itertools import groupby, zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look.accessibility import Part
-from calculator.gui.look.look import smooth, text_px
+from calculator.gui.look import Part, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -79,7 +78,6 @@ class TileStrip(PointedTiles):
     def __init__(
         self,
         pixmaps: TilePixmaps,
-        parent: QWidget | None = None,
         *,
         felt: bool = True,
         least: int = 30,
@@ -87,7 +85,7 @@ class TileStrip(PointedTiles):
         active: bool = True,
     ) -> None:
         """Cards are long ones on felt, short ones on paper."""
-        super().__init__(pixmaps, parent, active=active)
+        super().__init__(pixmaps, active=active)
         self._felt = felt
         self._short = not felt
         self._least = least

@@ -6,8 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import smooth
-from calculator.gui.look.palette import LIGHT, STANDARD, FaceSet, Palette
+from calculator.gui.look import LIGHT, STANDARD, FaceSet, Palette, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
 
@@ -30,8 +29,8 @@ def paint_wordmark(painter: QPainter, x: float, y: float, side: float, colour: s
 class Wordmark(QWidget):
     """The wordmark as a widget of fixed size."""
 
-    def __init__(self, side: int = 20, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: int = 20) -> None:
+        super().__init__()
         self._side = side
         self._palette = LIGHT
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

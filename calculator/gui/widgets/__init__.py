@@ -1,1 +1,54 @@
 """Widgets and layouts common to the pages of the window."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.gui.widgets.background import (
+        PAUSE,
+        Background,
+        Report,
+        Stopped,
+        Work,
+        collect_garbage,
+        later,
+        save_memory,
+    )
+    from calculator.gui.widgets.bar import NoticeBar
+    from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar, arrow_step
+    from calculator.gui.widgets.controls import (
+        action_buttons,
+        fill_box,
+        go_on,
+        on_keys,
+        seen,
+        stops_above,
+        stops_by_row,
+        tab_stops,
+    )
+    from calculator.gui.widgets.fields import Field, made_field, show_field
+    from calculator.gui.widgets.flow import Flow, Placing
+    from calculator.gui.widgets.layouts import (
+        ChoiceBox,
+        Part,
+        activate,
+        at_last,
+        empty,
+        fill,
+        hbox,
+        panel,
+        rounded,
+        stack,
+        turn,
+        vbox,
+    )
+    from calculator.gui.widgets.menus import ListMenu, menu_within, offer, passing_menu
+    from calculator.gui.widgets.motion import SLIDE, Progress, fly
+    from calculator.gui.widgets.option_controls import OptionGrid
+    from calculator.gui.widgets.painted_panel import PaintedPanel
+    from calculator.gui.widgets.painted_rows import PaintedRow, RowList
+    from calculator.gui.widgets.saving import bytes_of, png_of, what_to_open, where_to_save, which_folder
+    from calculator.gui.widgets.scroll import dress_area, scroll_area
+    from calculator.gui.widgets.step_list import StepList
+    from calculator.gui.widgets.table import DataTable
+    from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+    from calculator.gui.widgets.tips import RoundedApplication

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
-from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.gui.look import Look, announce, label, push_button, tag
 from calculator.gui.widgets.controls import stops_above
 from calculator.gui.widgets.layouts import hbox
 

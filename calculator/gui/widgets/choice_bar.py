@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import elided, measures_of, sized
+from calculator.gui.look import elided, measures_of, sized
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.text_lines import folded
 
@@ -106,8 +106,8 @@ class ChoiceBar(QWidget):
     chosen = Signal(object)
     """The key of what was pressed; the owner decides whether it is on from then."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._choices: tuple[Alternative, ...] = ()
         self._buttons: list[WrappedButton] = []
         self._flow = Flow(self, gap=4, between=4)

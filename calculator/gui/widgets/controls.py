@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt, SignalInstance
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, push_button
-from calculator.text import tip_of
+from calculator.gui.look import push_button
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeySequence
@@ -84,20 +83,9 @@ def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
     return widget is not None and isValid(widget) and widget.isVisible()
 
 
-class ActionButtons(dict[str, QPushButton]):
+def action_buttons(codes: Mapping[str, str], act: Callable[[str], object]) -> dict[str, QPushButton]:
     """Buttons by the name of what they do; `act` gets the name of one that is pressed, `codes` has their words."""
-
-    def __init__(self, codes: Mapping[str, str], act: Callable[[str], object]) -> None:
-        super().__init__((name, push_button(act=lambda _=False, name=name: act(name))) for name in codes)
-        self._codes = codes
-
-    def show_texts(self, look: Look) -> None:
-        """Show words and tooltips in the language of a look."""
-        for name, button in self.items():
-            text = look.say(self._codes[name])
-            button.setText(text)
-            button.setAccessibleName(text)
-            button.setToolTip(look.say(tip_of(self._codes[name])))
+    return {name: push_button(act=lambda _=False, name=name: act(name), code=code) for name, code in codes.items()}
 
 
 def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.gui.look import Look, label, push_button, tag
 from calculator.gui.widgets.choice_bar import WrappedButton
 from calculator.gui.widgets.layouts import rounded
 from calculator.gui.widgets.option_controls import OptionControl

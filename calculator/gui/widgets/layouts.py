@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.look.look import styled_frame
+from calculator.gui.look import styled_frame
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget, a layout, either with its stretch, or empty room of a stretch."""

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 if TYPE_CHECKING:
-    from calculator.gui.tiles.palette_tiles import TilePalette
-    from calculator.gui.tiles.strip import TileStrip
+    from calculator.gui.tiles import TilePalette, TileStrip
 
 LAY, GROW, SLIDE = 120, 160, 160
 """Milliseconds: a tile on its way to the hand, an arrow, a panel that comes in."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look.look import Look, label, plain_box
+from calculator.gui.look import Look, label, plain_box
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import ChoiceBox, empty, hbox, vbox
 
@@ -30,8 +30,8 @@ class OptionControl(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, option: Option, look: Look, parent: QWidget | None = None, *, seats: Sequence[str] = ()) -> None:
-        super().__init__(parent)
+    def __init__(self, option: Option, look: Look, *, seats: Sequence[str] = ()) -> None:
+        super().__init__()
         self.option = option
         row = hbox(self, margins=0, spacing=6)
         self.list: QComboBox | None = None

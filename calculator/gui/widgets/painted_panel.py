@@ -6,8 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look.look import colour_of
-from calculator.gui.look.palette import LIGHT, Palette
+from calculator.gui.look import LIGHT, Palette, colour_of
 
 _RADIUS, _EDGE = 8, 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.widgets.list_view import ListView, RowPainter
 
 _MARKS = {"good": "●", "wait": "●", "bad": "◆", "warn": "▲", "tick": "✓", "cross": "✕"}

@@ -25,7 +25,7 @@ class _Lacking(QTranslator):
     def isEmpty(self) -> bool:
         return False
 
-    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+    def translate(self, context: str, source: str, *_: object) -> str:
         return self._words.get(source, source) if context == "QFileDialog" else source
 
 

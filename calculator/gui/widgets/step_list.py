@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.widgets.list_view import ListView, RowPainter
 from calculator.statement import ListRow, power_markup
 

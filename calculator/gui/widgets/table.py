@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from calculator.gui.look.look import Look
+from calculator.gui.look import Look
 from calculator.gui.widgets.table_cells import CellPainter
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
@@ -25,8 +25,8 @@ class DataTable(QTableView):
     moved = Signal(str, int)
     """A row, and by how many places it is to move; only in the order in which the rows are given."""
 
-    def __init__(self, *, own_order: int = -1, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, own_order: int = -1) -> None:
+        super().__init__()
         self.source = TableModel(self)
         self.look = Look()
         self.foot: DataTable | None = None

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, across, measures_of, sized, smooth
+from calculator.gui.look import Look, across, measures_of, sized, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableModel
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import across
+from calculator.gui.look import across
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import styled_frame
 from calculator.gui.look.palette import DARK, LIGHT, Palette
-from calculator.gui.look.stylesheet import stylesheet
+from calculator.gui.look.stylesheet import style_sheet
 from calculator.gui.widgets.painted_panel import PaintedPanel
 
 _WHOLE = QRect(0, 0, 120, 60)
@@ -22,7 +22,7 @@ def test_it_looks_as_a_panel_of_the_style_sheet(qtbot: QtBot, palette: Palette) 
     window = QWidget()
     qtbot.addWidget(window)
     window.setProperty("window", True)
-    window.setStyleSheet(stylesheet(palette))
+    window.setStyleSheet(style_sheet(palette))
     window.resize(_WHOLE.width(), 2 * _WHOLE.height())
     styled, painted = styled_frame("panel", window), PaintedPanel(window)
     painted.show_colours(palette)

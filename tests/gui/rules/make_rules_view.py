@@ -72,7 +72,8 @@ def view(qtbot: QtBot, mine: Path, built_in: Path, monkeypatch: pytest.MonkeyPat
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1280, 676)
-    made = RulesView(TilePixmaps(), (mine, built_in), lambda: RECORD, parent=window)
+    made = RulesView(TilePixmaps(), (mine, built_in), lambda: RECORD)
+    made.setParent(window)
     made.resize(1280, 676)
     window.show()
     yield made

@@ -28,7 +28,8 @@ HAND = "1222345678p 555p= 9p"
 def line(qtbot: QtBot) -> Iterator[EntryLine]:
     frame = QWidget()
     frame.resize(760, 600)
-    made = EntryLine(frame)
+    made = EntryLine(Desk(Deal("")))
+    made.setParent(frame)
     made.setGeometry(10, 560, 736, 30)
     made.show_look(Look())
     frame.show()

@@ -16,7 +16,7 @@ from calculator.settlement import settle_record
 from calculator.table import BY_ID, FLAG_KEYS, written_example
 from calculator.text import Language
 from calculator.tiles import Tile, format_tiles, parse_tiles
-from calculator.typed import enter_text, written
+from calculator.typed import enter_text, read_at
 from tests.gui.agreements import agree
 from tests.gui.keyboard import at_the_keyboard, message, press, shown_net, type_, win
 from tests.how_much import sampled
@@ -83,7 +83,7 @@ def test_the_hint_of_the_entry_line_is_a_hand_that_this_table_reads(
     desk = window.desk
     desk.set_ruleset(ruleset)
     example = written_example(desk, language)
-    hand = written(desk, example)
+    hand = read_at(desk, example)
     assert (hand.unknown, hand.count > 0) == ((), True)
     assert {tile.letter for tile in hand.tiles} <= {Tile(kind).letter for kind in desk.kinds()}
     assert ("花" in example or "f" in example) == (ruleset == "taiwan")

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import LIGHT
-from calculator.gui.look.stylesheet import stylesheet
+from calculator.gui.look.stylesheet import style_sheet
 from calculator.gui.stage.keys import Key, Words
 from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.table import PlateKey
@@ -40,7 +40,7 @@ def shown(qtbot: QtBot) -> Callable[..., StageView]:
         window, view = QWidget(), StageView(TilePixmaps(), bars=bars)
         qtbot.addWidget(window)
         kept.append(window)
-        window.setStyleSheet(stylesheet(LIGHT, scale))
+        window.setStyleSheet(style_sheet(LIGHT, scale))
         window.resize(wide, high)
         view.setParent(window)
         view.resize(wide, high)

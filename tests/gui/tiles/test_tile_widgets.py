@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
-from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
+from calculator.gui.look.stylesheet import qpalette, restyle, scaled, style_sheet, type_px
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
@@ -380,7 +380,7 @@ def test_wild_tiles_copies_left_and_the_theme_change_the_picture(palette: TilePa
 def test_the_sheet_is_filled_and_read_by_qt(theme: object, size: int, qtbot: QtBot) -> None:
     assert theme in (LIGHT, DARK)
     palette = LIGHT if theme is LIGHT else DARK
-    sheet = stylesheet(palette, size)
+    sheet = style_sheet(palette, size)
     assert "$" not in sheet
     mark = Wordmark()
     qtbot.addWidget(mark)
