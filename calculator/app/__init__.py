@@ -5,7 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.app.autosave import FILE, Drafts, Kept, Unkept, holds, load_desk, set_aside, store_desk, unkept_desk
     from calculator.app.book import Book, first_night
-    from calculator.app.fault_report import Fault, Reports, fault_of, report_text
+    from calculator.app.fault_report import Reports, fault_of, report_text
     from calculator.app.file_kinds import ReadCodes, kind_of, what_is
     from calculator.app.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.app.preferences import (
@@ -16,5 +16,5 @@ with offered(globals()):
         load_preferences,
         store_preferences,
     )
-    from calculator.app.recording import Laid, Recorder
+    from calculator.app.recording import Recorder
     from calculator.app.system_motion import system_moves

@@ -22,7 +22,6 @@ with offered(globals()):
         toggle_flag,
         turn,
         turn_reason,
-        usual_fact,
         win_again,
     )
     from calculator.table.desk import Desk
@@ -36,7 +35,6 @@ with offered(globals()):
         refusal,
         stepped,
         value_text,
-        values_of,
     )
     from calculator.table.history import Effect
     from calculator.table.keyboard import (
@@ -64,7 +62,7 @@ with offered(globals()):
     )
     from calculator.table.missing import event_of, missing_of, no_copy_left
     from calculator.table.named_tiles import Named, facts_naming, name_tile
-    from calculator.table.open_deal import ADDED, OpenDeal, once
+    from calculator.table.open_deal import OpenDeal, once
     from calculator.table.outcome import settled
     from calculator.table.state import JING, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.table.tile_changes import (

@@ -3,14 +3,14 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.view.actions import WINDOW, change, step_after
+    from calculator.view.actions import WINDOW, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
     from calculator.view.copying import copied_text
     from calculator.view.doing import do
     from calculator.view.early import early_stage
-    from calculator.view.game import GamePlayer, GameShown, game_at, game_shown
+    from calculator.view.game import GameShown, game_at, game_shown
     from calculator.view.inquiries import (
         Matters,
         Scene,
@@ -78,7 +78,6 @@ with offered(globals()):
         Choice,
         EventCard,
         Hand,
-        Last,
         Look,
         Middle,
         PaletteTile,
@@ -88,7 +87,5 @@ with offered(globals()):
         Stage,
         Step,
         Tone,
-        WaitRow,
         Working,
-        WorkingStep,
     )
