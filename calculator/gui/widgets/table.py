@@ -126,13 +126,14 @@ class DataTable(QTableView):
         Those with a share take the rest, and shrink down to their heads. The table scrolls if there
         is no room even so.
         """
+        self.ensurePolished()
         header, columns, foot = self.horizontalHeader(), self.source.columns, self.foot
         wide = [
             max(
                 self.look.px(column.width),
                 header.sectionSizeHint(at),
-                self.sizeHintForColumn(at),
-                foot.sizeHintForColumn(at) if foot is not None and foot.columnSpan(0, at) == 1 else 0,
+                self.painter.widest(at, self.rows),
+                foot.painter.widest(at, foot.rows) if foot is not None and foot.columnSpan(0, at) == 1 else 0,
             )
             for at, column in enumerate(columns)
         ]

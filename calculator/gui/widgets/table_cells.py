@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QSize, Qt
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look import Look, across, measures_of, sized, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.gui.widgets.table_model import Index, TableModel
+from calculator.gui.widgets.table_model import Index, TableModel, TableRow
 
 _MARK, _SHARP = 12, 2
 """The side of the mark of a player in pixels, and how many of a picture's there are to one."""
@@ -39,28 +40,28 @@ class CellPainter(QStyledItemDelegate):
         font.setUnderline(cell.underlined)
         option.font = font
         option.displayAlignment = across(cell.right)
-        if cell.tag:
-            option.text = f"{cell.text}  [{cell.tag}]"
+        option.text = cell.whole
         ink = QColor(getattr(colours, "mark_ink" if cell.tag else cell.ink or "ink"))
         for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
             option.palette.setColor(role, ink)
-        seat = cell.marker if cell.dot is None else cell.dot
+        seat = cell.seat
         if seat is not None:
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
             option.decorationSize = QSize(_MARK, _MARK)
             option.icon = _mark(0 if cell.marker is None else seat, colours.seats[seat])
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the preferred size."""
-        # Qt would have the whole cell dressed for it; a column of hundreds is measured whenever one of them is another.
-        model = index.model()
-        assert isinstance(model, TableModel)
-        cell = model.cell(index)
-        font = self._view.font()
-        measures = measures_of(sized(font, font.pixelSize(), cell.bold or bool(cell.tag)))
-        text = f"{cell.text}  [{cell.tag}]" if cell.tag else cell.text
-        mark = 0 if cell.marker is None and cell.dot is None else _MARK + 6
-        return QSize(measures.horizontalAdvance(text) + _EDGES + mark, self.look.px(self.height))
+    def widest(self, column: int, rows: Iterable[TableRow]) -> int:
+        """Return the width of the widest cell of a column."""
+        # Qt would have every cell of hundreds dressed for it, and many look the same.
+        font, cells = self._view.font(), (row.cells[column] for row in rows)
+        looks = {(cell.whole, cell.bold or bool(cell.tag), cell.seat is not None) for cell in cells}
+        return _EDGES + max(
+            (
+                measures_of(sized(font, font.pixelSize(), bold)).horizontalAdvance(text) + marked * (_MARK + 6)
+                for text, bold, marked in looks
+            ),
+            default=0,
+        )
 
 
 @lru_cache(64)

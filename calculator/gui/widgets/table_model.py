@@ -37,6 +37,16 @@ class TableCell(NamedTuple):
         """The key by which the cell is sorted."""
         return self.text if self.key is None else self.key
 
+    @property
+    def whole(self) -> str:
+        """The text with the word behind it."""
+        return f"{self.text}  [{self.tag}]" if self.tag else self.text
+
+    @property
+    def seat(self) -> int | None:
+        """The player whose marker or dot stands before the text."""
+        return self.marker if self.dot is None else self.dot
+
 
 class TableRow(NamedTuple):
     """A row of a table; `key` says which it is."""
