@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.display.awake import Awake
-from calculator.gui.look import DARK, Look, announce, face_set, style_sheet
+from calculator.gui.look import DARK, Look, announce, face_set, modifiers_of, style_sheet
 from calculator.gui.stage.keys import Key, on_felt
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
@@ -148,7 +148,7 @@ class DisplayPage(QWidget):
         if key == Qt.Key.Key_Escape:
             if not self.stage.close_sheet():
                 self.leave()
-        elif event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier):
+        elif modifiers_of(event):
             event.ignore()
         elif key in steps:
             self.step(steps[Qt.Key(key)])

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look import Look
+from calculator.gui.look import ENTER, Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
@@ -87,7 +87,7 @@ class PickedRuleset(QPushButton):
         """Handle the keys of the widget."""
         if arrow_step(event) is not None:
             event.ignore()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)

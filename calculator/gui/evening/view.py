@@ -23,7 +23,7 @@ from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
 from calculator.gui.evening.who import WhoColumn
-from calculator.gui.look import Look, announce, label, push_button, put, say_within, says
+from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
@@ -450,7 +450,7 @@ class EveningView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the widget."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             focus = QApplication.focusWidget()
             if focus is self.search:
                 # The first that was found is chosen; the night is not begun yet.

@@ -6,6 +6,7 @@ with offered(globals()):
     from calculator.gui.look.accessibility import Part, SpokenParts, announce
     from calculator.gui.look.icons import SIDE, undo_icon
     from calculator.gui.look.kept import KeptPixmaps
+    from calculator.gui.look.keys import ENTER, modifiers_of
     from calculator.gui.look.look import (
         FAMILIES,
         Look,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame, QLineEdit, QWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, tag
+from calculator.gui.look import ENTER, Look, label, push_button, put, say_within, tag
 from calculator.gui.widgets import Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
@@ -110,7 +110,7 @@ class FormPage(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the widget."""
         on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_button:
+        if event.key() in ENTER and not on_button:
             self.kept.emit()
         else:
             super().keyPressEvent(event)

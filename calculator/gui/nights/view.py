@@ -13,7 +13,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, 
 
 from calculator.app import Recorder
 from calculator.documents import Problems
-from calculator.gui.look import Look, announce, label, push_button, put, say_within, says, styled_frame
+from calculator.gui.look import (
+    ENTER,
+    Look,
+    announce,
+    label,
+    modifiers_of,
+    push_button,
+    put,
+    say_within,
+    says,
+    styled_frame,
+)
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
@@ -482,7 +493,7 @@ class NightView(NightHost):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the widget."""
         row, focus = self.row(), QApplication.focusWidget()
-        key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        key, held = event.key(), modifiers_of(event)
         if held == _CTRL and key == Qt.Key.Key_Z:
             self.recorder.desk.undo()
         elif (held, key) in _REDO:
@@ -493,9 +504,9 @@ class NightView(NightHost):
             self.to_sheet()
             self.search.setFocus()
             self.search.selectAll()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QAbstractButton):
+        elif key in ENTER and isinstance(focus, QAbstractButton):
             focus.click()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None and self.table.hasFocus():
+        elif key in ENTER and row is not None and self.table.hasFocus():
             self.edit(row.row.id)
         elif key == Qt.Key.Key_I and not held and self.page_name() == "sheet":
             self.sending.copy_picture()

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit
 
 from calculator.documents import Problems
-from calculator.gui.look import BODY_PX, FAMILIES, LEAST_PX, Look
+from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, modifiers_of
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import put_beside
 from calculator.gui.widgets import later
@@ -328,10 +328,7 @@ class CodeEdit(QPlainTextEdit):
             self._indent()
         elif key == Qt.Key.Key_Backtab:
             self._outdent()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and modifiers in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.KeypadModifier,
-        ):
+        elif key in ENTER and not modifiers_of(event):
             self._new_line()
         elif key == Qt.Key.Key_Escape:
             self.left.emit()
@@ -348,7 +345,7 @@ class CodeEdit(QPlainTextEdit):
         key = event.key()
         if key in _MOVES:
             self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + _MOVES[key])))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
+        elif key in (*ENTER, Qt.Key.Key_Tab):
             self._take()
         elif key == Qt.Key.Key_Escape:
             self.list.hide()

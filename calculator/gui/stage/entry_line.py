@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
-from calculator.gui.look import Look, announce, label, push_button, put, say_within, smooth, tag
+from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, smooth, tag
 from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import with_key
 from calculator.text import code_of
@@ -79,7 +79,7 @@ class EntryField(QLineEdit):
             self._paste()
         else:
             super().keyPressEvent(event)
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.key() in ENTER:
                 # Qt lets it go on to the window, where Enter is something else.
                 event.accept()
 

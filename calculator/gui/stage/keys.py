@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import KeptPixmaps, smooth
+from calculator.gui.look import ENTER, KeptPixmaps, smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets import Flow, hbox
 from calculator.table import with_key
@@ -328,7 +328,7 @@ class Key(QAbstractButton):
         # Arrows are for what is around it; Qt would move the focus.
         if event.key() in _ARROWS:
             event.ignore()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+        elif event.key() in ENTER and not event.isAutoRepeat():
             self.click()
         else:
             super().keyPressEvent(event)

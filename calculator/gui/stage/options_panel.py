@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
-from calculator.gui.look import Look, label, plain_box, say_within, says
+from calculator.gui.look import ENTER, Look, label, plain_box, say_within, says
 from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, dress_area, fill, hbox, vbox
 from calculator.rules import MOST_SEATS
@@ -54,7 +53,7 @@ class OptionsPanel(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() not in ENTER:
             super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import Part, smooth
+from calculator.gui.look import ENTER, Part, modifiers_of, smooth
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -252,13 +252,13 @@ class TilePalette(PointedTiles):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the widget."""
         step = _STEPS.get(event.key())
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        plain = not modifiers_of(event)
         if self._current < 0:
             event.ignore()
         elif step is not None and plain:
             self._step(*step)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._act(self._current, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+        elif event.key() in (*ENTER, Qt.Key.Key_Space):
+            self._act(self._current, modifiers_of(event))
         else:
             event.ignore()
 

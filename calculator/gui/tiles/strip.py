@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import Part, smooth, text_px
+from calculator.gui.look import ENTER, Part, modifiers_of, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -401,11 +401,11 @@ class TileStrip(PointedTiles):
             Qt.Key.Key_End: last,
         }
         goal = goals.get(event.key())
-        if last < 0 or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if last < 0 or modifiers_of(event):
             event.ignore()
         elif goal is not None:
             self._choose(min(max(goal, 0), last))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        elif event.key() in (*ENTER, Qt.Key.Key_Space):
             self.clicked.emit(self._current)
         elif event.key() == Qt.Key.Key_Delete:
             self.right_clicked.emit(self._current)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look import elided, measures_of, sized
+from calculator.gui.look import elided, measures_of, modifiers_of, sized
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.text_lines import folded
 
@@ -20,7 +20,7 @@ _ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Ri
 
 def arrow_step(event: QKeyEvent) -> int | None:
     """Return where an arrow leads; None for another key, or where anything is held with it."""
-    return _ARROWS.get(event.key()) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
+    return _ARROWS.get(event.key()) if not modifiers_of(event) else None
 
 
 class WrappedButton(QPushButton):

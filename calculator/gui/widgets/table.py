@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from calculator.gui.look import Look
+from calculator.gui.look import ENTER, Look, modifiers_of
 from calculator.gui.widgets.table_cells import CellPainter
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
@@ -154,9 +154,9 @@ class DataTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle the keys of the widget."""
-        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        key, held = Qt.Key(event.key()), modifiers_of(event)
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.key():
+        if key in ENTER and self.key():
             self.opened.emit(self.key())
         elif step is not None and held == _MOVE and self.key():
             if self._sorted == (self._own_order, False):
