@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
-from calculator.rules import Item, Option, OptionValue, Ruleset, Table
+from calculator.rules import Item, Option, OptionValue, Ruleset, Table, same_value
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
 from calculator.settlement import Settlement, chain_steps, settle, settle_record
@@ -194,7 +194,7 @@ def compare(
         for option in own.definition.options:
             value = now.table.option(option.id)
             other_value = theirs.get(option.id, value)
-            if (type(other_value), other_value) != (type(value), value):
+            if not same_value(other_value, value):
                 matters = not _is_same_with(now, own, option, other_value)
                 causes.append(KeyDifference(option, (value, other_value), matters))
     rules = tuple(differences(own, other, in_words=True)) if own is not other else ()

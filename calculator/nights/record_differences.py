@@ -16,7 +16,7 @@ from calculator.deals import Deal, read_deal
 from calculator.documents import Problem, Problems
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
-from calculator.rules import Option, OptionValue
+from calculator.rules import Option, OptionValue, same_value
 from calculator.text import Language, Phrase, in_each, listed, same_name, say
 
 OF_ROW = ("events", "facts", "jing")
@@ -102,11 +102,10 @@ def differing(
     options: Sequence[Option], here: Sequence[OptionValue], agreed: Sequence[OptionValue]
 ) -> list[tuple[Option, OptionValue, OptionValue]]:
     """Return the options whose values are not the same here and in the record, with both."""
-    # 1 == True: they are not the same.
     return [
         (option, value, own)
         for option, value, own in zip(options, here, agreed, strict=True)
-        if (type(value), value) != (type(own), own)
+        if not same_value(value, own)
     ]
 
 

@@ -19,7 +19,7 @@ from calculator.deals import (
     read_at_table,
 )
 from calculator.documents import Problems, without_repeats
-from calculator.rules import Ruleset, Table
+from calculator.rules import Ruleset, Table, same_value
 from calculator.rules.library import Library
 from calculator.settlement.result import GameEnd, Settlement
 from calculator.settlement.settler import Asked, Settler
@@ -95,7 +95,7 @@ def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
     default.
     """
     options = zip(settlement.table.definition.options, settlement.table.values, strict=True)
-    agreed = {one.id: value for one, value in options if (value, type(value)) != (one.default, type(one.default))}
+    agreed = {one.id: value for one, value in options if not same_value(value, one.default)}
     try:
         other = settle(*at_table(settlement.deal._replace(options=frozen_options(agreed)), FINE, ruleset))
     except Problems:

@@ -19,7 +19,7 @@ from calculator.deals import (
     kind_of,
     player_values,
 )
-from calculator.rules import DEFAULT_SEATS, Seat
+from calculator.rules import DEFAULT_SEATS, Seat, same_value
 from calculator.settlement import POT, claim_text
 from calculator.text import Language, clauses, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
@@ -161,7 +161,7 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
     return [
         f"{option.label(language)} {option.show(value, language)}"
         for option, value in zip(table.definition.options, table.values, strict=True)
-        if not changed_only or (type(value), value) != (type(option.default), option.default)
+        if not changed_only or not same_value(value, option.default)
     ]
 
 

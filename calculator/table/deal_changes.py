@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win, frozen_options
+from calculator.rules import same_value
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
 from calculator.table.missing import no_copy_left
@@ -30,7 +31,7 @@ def set_option(open_deal: OpenDeal, name: str, value: Any) -> Change:
         return None
     default = next(option.default for option in open_deal.definition.options if option.id == name)
     options = dict(frozen_options({**dict(open_deal.deal.options), name: value}))
-    if options[name] == default and type(options[name]) is type(default):
+    if same_value(options[name], default):
         del options[name]
     return open_deal.on.with_deal(options=tuple(options.items()))
 
@@ -85,7 +86,7 @@ def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tup
 def is_usual(fact: Fact, value: Any) -> bool:
     """Return whether a value, as a deal keeps it, is the ruleset's default."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
-    return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
+    return all(same_value(one, usual_fact(fact)) for one in values)
 
 
 def usual_fact(fact: Fact) -> Any:

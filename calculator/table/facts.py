@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from calculator.rules import same_value
 from calculator.table.allowed import broken_by
 from calculator.table.deal_changes import is_usual, set_fact, usual_fact
 from calculator.table.open_deal import OpenDeal, once
@@ -90,7 +91,7 @@ def keys_of(fact: Fact) -> tuple[Any, ...]:
     stands for the one button of any other fact.
     """
     values = values_of(fact, 0) if fact.option.type == "choice" and fact.of != "deal" else ()
-    others = [value for value in values if not _same(value, usual_fact(fact))]
+    others = [value for value in values if not same_value(value, usual_fact(fact))]
     if others and (fact.of == "win" or len(others) < _FEW):
         return tuple(others)
     return (None,)
@@ -98,7 +99,7 @@ def keys_of(fact: Fact) -> tuple[Any, ...]:
 
 def is_on(shown: FactShown, key: Any) -> bool:
     """Return whether a button is pressed: its value holds, or something is not as usual."""
-    return not shown.usual if key is None else _same(shown.value, key)
+    return not shown.usual if key is None else same_value(shown.value, key)
 
 
 def stepped(shown: FactShown, key: Any, by: int, seats: int) -> Any:
@@ -108,11 +109,11 @@ def stepped(shown: FactShown, key: Any, by: int, seats: int) -> Any:
     """
     fact, value, option = shown.fact, shown.value, shown.fact.option
     if key is not None:
-        return usual_fact(fact) if _same(value, key) else key
+        return usual_fact(fact) if same_value(value, key) else key
     if option.type == "number":
         return _counted(shown, by)
     values = values_of(fact, seats)
-    at = next((at for at, one in enumerate(values) if _same(one, value)), -1)
+    at = next((at for at, one in enumerate(values) if same_value(one, value)), -1)
     return values[(at + by) % len(values)] if values else value
 
 
@@ -138,7 +139,7 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
     """
     option, value = shown.fact.option, shown.value
     if option.type == "choice":
-        return next((one.label(language) for one in option.choices if _same(one.value, value)), "")
+        return next((one.label(language) for one in option.choices if same_value(one.value, value)), "")
     if option.type == "seat":
         return names[value] if isinstance(value, int) and 0 <= value < len(names) else ""
     if option.type == "switch":
@@ -150,7 +151,3 @@ def refusal(desk: Desk, shown: FactShown, value: Any) -> Said | None:
     """Return the ruleset's objection to a value; None if there is none, or it cannot be known yet."""
     tried = None if is_usual(shown.fact, value) else set_fact(desk, shown.fact.id, value, shown.seat)
     return broken_by(desk, tried) if isinstance(tried, TableState) else None
-
-
-def _same(one: Any, other: Any) -> bool:
-    return type(one) is type(other) and one == other

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values
+from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values, same_value
 from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, most_of
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
@@ -364,7 +364,7 @@ def _agreements(table: Table, language: Language) -> tuple[list[tuple[str, str]]
     values = dict(zip((option.id for option in definition.options), table.values, strict=True))
     first = [option.id for option in definition.asked_first]
     open_ = {option.id: option for option in definition.open_options}
-    changed = [name for name, option in open_.items() if _is_changed(option.default, values[name])]
+    changed = [name for name, option in open_.items() if not same_value(option.default, values[name])]
     told = list(dict.fromkeys((*first, *changed)))
     rest = [name for name in open_ if name not in told and _says_something(values[name])]
     rows = [(open_[name].label(language), _chosen(open_[name], values[name], language)) for name in (*told, *rest)]
@@ -381,7 +381,3 @@ def _chosen(option: Option, value: OptionValue, language: Language) -> str:
         named = zip(option.fields, value, strict=True)
         return " ".join(f"{label(language)} {number}" for (_, label), number in named)
     return setting(option, value, language)
-
-
-def _is_changed(usual: OptionValue, value: OptionValue) -> bool:
-    return (type(usual), usual) != (type(value), value)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look import Look, label, put
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
-from calculator.rules import OptionValue
+from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
 from calculator.view import Question, choice_told, question_about
 
@@ -66,7 +66,7 @@ class Questions(QWidget):
                     one, f"{said}\n{told}", tip=option.tip(language), spoken=f"{option.label(language)} {said} {told}"
                 )
             )
-        if not any(one == value and type(one) is type(value) for one in question.values):
+        if not any(same_value(one, value) for one in question.values):
             said = setting(option, value, language)
             choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
         self.rows[option.id].setAccessibleName(option.label(language))

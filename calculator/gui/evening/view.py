@@ -38,7 +38,7 @@ from calculator.gui.widgets import (
     stack,
     vbox,
 )
-from calculator.rules import Definition, OptionValue
+from calculator.rules import Definition, OptionValue, same_value
 from calculator.rules.library import Library, folders
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -416,7 +416,7 @@ class EveningView(QWidget):
         definition = self._definition()
         option = next((one for one in definition.open_options if one.id == name), None) if definition else None
         options = {key: one for key, one in self._plan.options.items() if key != name}
-        if option is not None and (type(value), value) != (type(option.default), option.default):
+        if option is not None and not same_value(value, option.default):
             options[name] = value
         self._change(options=options)
 

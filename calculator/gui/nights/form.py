@@ -29,7 +29,7 @@ from calculator.nights import (
     distinct_colours,
     person,
 )
-from calculator.rules import MOST_SEATS
+from calculator.rules import MOST_SEATS, same_value
 from calculator.text import as_seen, code_of, one_line
 
 _FIELDS = ("name", "date", "ruleset", "people", "dealer", "stake", "chips", "unit", "options")
@@ -220,7 +220,7 @@ class HeadPage(FormPage):
         if problems:
             raise Problems(problems)
         given = {name: (control.value(), control.option.default) for name, control in self.options.controls.items()}
-        options = {n: one for n, (one, default) in given.items() if (type(one), one) != (type(default), default)}
+        options = {n: one for n, (one, default) in given.items() if not same_value(one, default)}
         return {
             "name": self.name.text().strip(),
             "date": self.date.text().strip(),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from calculator.documents import Problem
 from calculator.gui.look import Look
 from calculator.gui.widgets import Field
-from calculator.rules import Definition, Item, Option, source_text
+from calculator.rules import Definition, Item, Option, same_value, source_text
 from calculator.rules.formulas import Formula, Number, Truth
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import reason_word
@@ -73,7 +73,7 @@ def option_lines(definition: Definition, base: Definition | None, look: Look) ->
     below = {option.id: option for option in base.options} if base is not None else {}
     for option in definition.options:
         old = below.get(option.id)
-        other = old is not None and (old.default, type(old.default)) != (option.default, type(option.default))
+        other = old is not None and not same_value(old.default, option.default)
         note = look.say("people_was", value=_shown(option, old.default, look)) if old is not None and other else ""
         name, tip = option.label(look.language), option.tip(look.language)
         fields = [
