@@ -48,8 +48,6 @@ class TopBar(QFrame):
         row.addSpacing(10)
         self.rulesets = ChoiceBox()
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        # A name that someone made longer than any name is shortened in the middle.
-        self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         # A click opens the list and leaves the keys to the desk.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)

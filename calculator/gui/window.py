@@ -350,10 +350,11 @@ class MainWindow(QMainWindow):
         for part in (self.pages.rules, self.pages.night):
             if part is not None:
                 or_told(part.stop)
+        # Before that nothing works beside the window.
         if self.page.whole:
             or_told(self.recorder.close)
-        for worker in self.findChildren(Background):
-            or_told(worker.close)
+            for worker in self.findChildren(Background):
+                or_told(worker.close)
         super().closeEvent(event)
 
     def leave_rules(self) -> list[Unkept]:

@@ -102,3 +102,28 @@ def test_work_behind_another_lets_it_go_first(background: Background, qtbot: QtB
     behind.close()
     assert sorted(map(str, order)) == ["0", "1", "2", "first"]
     assert order.index("first") <= 1
+
+
+def test_garbage_of_long_work_goes_in_the_windows_thread_before_the_work_ends(
+    background: Background, qtbot: QtBot
+) -> None:
+    gone, threads = threading.Event(), set[int]()
+
+    class Kept:
+        def __init__(self) -> None:
+            self.own = self
+
+        def __del__(self) -> None:
+            threads.add(threading.get_ident())
+            gone.set()
+
+    def long(stopped: Stopped, report: Report) -> bool:
+        Kept()
+        held = [[at] for at in range(50_000)]
+        return gone.wait(20) and bool(held)
+
+    heard = Heard(background)
+    background.start(long)
+    qtbot.waitUntil(lambda: not background.busy, timeout=30_000)
+    assert heard.found == [("done", True)]
+    assert threads == {threading.get_ident()}

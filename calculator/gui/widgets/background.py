@@ -24,9 +24,9 @@ PAUSE = 1500
 """Milliseconds without work or `hold` after which garbage is collected."""
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
-_MOST, _YOUNG = 10_000, 6
-"""Objects that are made and not freed after which garbage is looked for among them without a pause, which takes some 3 ms,
-and how many times, until it is looked for everywhere."""
+_LOOK, _MOST, _YOUNG = 50, 10_000, 6
+"""Milliseconds after which it is looked while there is work, how many objects were made and not freed. From so many on garbage
+is looked for among them, which takes some 3 ms, and after so many times everywhere."""
 
 
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
@@ -108,6 +108,7 @@ class Background(QObject):
         self._closed = False
         self._collects = collects
         self._pause = later(self, self._collect, PAUSE)
+        self._again = later(self, self._look, _LOOK)
         self._arrived.connect(self._deliver)
 
     @property
@@ -128,9 +129,7 @@ class Background(QObject):
         if self._collects and works:
             self._pause.stop()
             gc.disable()
-            if gc.get_count()[0] > _MOST:
-                # Here, not where the work makes them: what belongs to Qt may only be freed in the window's thread.
-                gc.collect(1 if gc.get_count()[2] < _YOUNG else 2)
+            self._look()
         for work in works:
             self._pool.start(partial(self._run, self._turn, work), self._priority)
 
@@ -165,6 +164,7 @@ class Background(QObject):
         self._pool.waitForDone()
         if self._collects:
             self._pause.stop()
+            self._again.stop()
             gc.unfreeze()
             gc.enable()
 
@@ -205,6 +205,15 @@ class Background(QObject):
         if not self._left:
             self._begin_pause()
         (self.done if what == "done" else self.failed).emit(result)
+
+    def _look(self) -> None:
+        """Collect garbage where there is much of it: memory that is taken once does not go back whole."""
+        # Here, not where the work makes it: what belongs to Qt may only be freed in the window's thread.
+        young, _, times = gc.get_count()
+        if young > _MOST:
+            gc.collect(1 if times < _YOUNG else 2)
+        if self._left:
+            self._again.start()
 
     def _begin_pause(self) -> None:
         if self._collects:

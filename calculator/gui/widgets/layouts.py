@@ -91,6 +91,8 @@ class ChoiceBox(QComboBox):
         if not self._round:
             self._round = True
             rounded(self.view().window())
+            # A name that someone made longer than any name is shortened in the middle.
+            self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         super().showPopup()
 
 
