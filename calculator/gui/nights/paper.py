@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
@@ -20,9 +20,10 @@ from calculator.gui.look import LIGHT, Look, across, pen, plain_box, style_sheet
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
 from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns
+from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets import activate, bytes_of, png_of, vbox
+from calculator.gui.widgets import activate, png_of, vbox
 from calculator.nights import FORMS as FORMS
 from calculator.nights import Sheet, ending, file_bytes, has_pot_column, lacking, sheet_notes, who_text, working_lines
 from calculator.text.figures import signed
@@ -49,7 +50,7 @@ def _look(look: Look) -> Look:
 
 def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
     """Return the score sheet of a night as a PDF file."""
-    return bytes_of(lambda device: _write_pdf(sheet, _look(look), device))
+    return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
 
 
 def png_bytes(sheet: Sheet, look: Look) -> bytes:
@@ -57,12 +58,8 @@ def png_bytes(sheet: Sheet, look: Look) -> bytes:
     return png_of(card(sheet, look))
 
 
-def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
-    """Write the card without its deals, then the score sheet with its head on every page, and the calculations."""
-    writer = QPdfWriter(device)
-    writer.setTitle(sheet.night.name)
-    writer.setCreator("算番 Suanfan")
-    writer.setResolution(1200)
+def _paint(sheet: Sheet, look: Look, writer: QPdfWriter) -> None:
+    """Paint the card without its deals, then the score sheet with its head on every page, and the calculations."""
     margins, size = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     zoom = writer.resolution() / DPI
@@ -128,8 +125,9 @@ def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, work
     document = QTextDocument()
     document.setDocumentMargin(0)
     document.setDefaultStyleSheet(f"p {{ margin: 0 }} td {{ padding: 3px; border-bottom: 1px solid {LIGHT.line} }}")
+    # A paragraph leaves no room above it at the head of a document; a cell does.
     document.setHtml(
-        f'<p style="margin-top: {top}px; font-size: 1px">&nbsp;</p>'
+        f'<table cellspacing="0"><tr><td style="border: none; padding-top: {top}px"></td></tr></table>'
         f'<table width="100%" cellspacing="0" style="border-collapse: collapse"><thead><tr>{"".join(heads)}</tr></thead>'
         f"<tbody>{body}</tbody></table>{''.join(f'<p>{line}</p>' for line in lines)}"
     )

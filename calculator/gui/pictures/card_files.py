@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QIODevice, QMarginsF
+from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from calculator.gui.look import Look, smooth
+from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.pictures.rules_card import DPI, HIGH, WIDE, paint_card
-from calculator.gui.widgets import bytes_of, png_of
+from calculator.gui.widgets import png_of
 from calculator.view import RulesCard
 
 _SCALE = 2
@@ -31,14 +32,10 @@ def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -
     """Return the page as a file; `ending` is .pdf or .png."""
     if ending == ".png":
         return png_of(card_image(card, look, grey=grey))
-    return bytes_of(lambda device: _write_pdf(device, card, look, grey))
+    return pdf_of(card.name, lambda writer: _paint(writer, card, look, grey))
 
 
-def _write_pdf(device: QIODevice, card: RulesCard, look: Look, grey: bool) -> None:
-    writer = QPdfWriter(device)
-    writer.setTitle(card.name)
-    writer.setCreator("算番 Suanfan")
-    writer.setResolution(1200)
+def _paint(writer: QPdfWriter, card: RulesCard, look: Look, grey: bool) -> None:
     size = QPageSize(QPageSize.PageSizeId.A5)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
     painter = QPainter(writer)

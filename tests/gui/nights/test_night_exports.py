@@ -274,3 +274,25 @@ def test_the_table_of_a_page_takes_all_of_its_width_and_no_more(hostile: Sheet) 
             for cell in row.cells
             if cell.text not in said
         ] == []
+
+
+def test_the_score_sheet_begins_below_what_stands_over_it(player: Player) -> None:
+    document = sheet_document(player.sheet, Look(), QSizeF(700, 1000), 400)
+    block, written = document.firstBlock(), list[float]()
+    while block.isValid():
+        if block.text().strip():
+            written.append(document.documentLayout().blockBoundingRect(block).y())
+        block = block.next()
+    assert min(written) >= 400
+
+
+def test_the_text_of_a_pdf_is_searched_by_characters_and_the_same_night_gives_the_same_bytes(player: Player) -> None:
+    data = made(player.sheet, "pdf", Look())
+    assert made(player.sheet, "pdf", Look()) == data
+    letters = {
+        int(one, 16)
+        for table in re.findall(rb"begincmap.*?endcmap", data, re.DOTALL)
+        for one in re.findall(rb"<([0-9A-F]{4})>", table.partition(b"endcodespacerange")[2])
+    }
+    assert letters >= {ord(letter) for letter in "".join(person.name for person in player.night.people)}
+    assert [hex(one) for one in letters if 0x2E80 <= one < 0x2FE0] == []

@@ -1,0 +1,58 @@
+"""PDF files whose text can be searched and copied, and which are the same bytes for the same content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from PySide6.QtCore import QUuid
+from PySide6.QtGui import QFont, QGuiApplication, QPdfWriter, QRawFont
+
+from calculator.gui.widgets import bytes_of
+
+_DATES = re.compile(rb"D:(\d{14})[^)]*|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
+_NO_DATE = (b"D:20000101000000Z", b"2000-01-01T00:00:00+00:00")
+_LETTERS = re.compile(rb"begincmap.*?endcmap", re.DOTALL)
+_RADICAL = re.compile(rb"<(2E[89A-F][0-9A-F]|2F[0-9A-D][0-9A-F])>")
+
+
+def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
+    """Return a file that `paint` paints into, 1200 dots to the inch."""
+
+    def write(device: object) -> None:
+        writer = QPdfWriter(device)  # type: ignore[call-overload]
+        writer.setTitle(title)
+        writer.setCreator("算番 Suanfan")
+        writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
+        writer.setResolution(1200)
+        usual = QGuiApplication.font()
+        plain = QFont(usual)
+        # Of digits behind Latin letters a font may have forms of its own, which no reader knows.
+        plain.setFeature(QFont.Tag.fromString("locl"), 0)
+        QGuiApplication.setFont(plain)
+        paint(writer)
+        QGuiApplication.setFont(usual)
+
+    data = _DATES.sub(_undated, bytes_of(write))
+    return _LETTERS.sub(_legible, data)
+
+
+def _undated(match: re.Match[bytes]) -> bytes:
+    """Return a date of the same length in place of that of writing."""
+    return _NO_DATE[0 if match[1] else 1].ljust(len(match[0]))
+
+
+def _legible(letters: re.Match[bytes]) -> bytes:
+    """Return the table of a font's letters with characters in place of radicals of the same form.
+
+    Qt takes the first character that a form stands for, and the radicals come first.
+    """
+    font = QRawFont.fromFont(QGuiApplication.font())
+    characters = "".join(map(chr, range(0x4E00, 0xA000)))
+    of_form = dict(zip(font.glyphIndexesForString(characters), characters, strict=True))
+
+    def named(radical: re.Match[bytes]) -> bytes:
+        (form,) = font.glyphIndexesForString(chr(int(radical[1], 16)))
+        return b"<%04X>" % ord(of_form.get(form, chr(int(radical[1], 16))))
+
+    return _RADICAL.sub(named, letters[0])
