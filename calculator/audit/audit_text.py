@@ -42,8 +42,12 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
 
 
 def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
-    """Return mistakes in one line, with the event if there is more than one."""
-    return say("audit_plus", language).join(_slip(slip, settlement, language) for slip in slips)
+    """Slips in one line, with the event where there are several."""
+    return say("audit_plus", language).join(_each(slips, settlement, language))
+
+
+def _each(slips: Sequence[Slip], settlement: Settlement, language: Language) -> list[str]:
+    return [_slip(slip, settlement, language) for slip in slips]
 
 
 def doubt(explanation: Explanation, language: Language = "zh") -> str:
@@ -65,9 +69,13 @@ def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
 
 def same_text(explanation: Explanation, language: Language = "zh") -> str:
     """Return the other mistakes with the same effect; empty if there are none."""
-    if not explanation.same:
+    told = set(_each(explanation.slips, explanation.right, language))
+    others = (
+        [text for text in _each(slips, explanation.right, language) if text not in told] for slips in explanation.same
+    )
+    slips = dict.fromkeys(say("audit_plus", language).join(texts) for texts in others if texts)
+    if not slips:
         return ""
-    slips = dict.fromkeys(slips_text(slips, explanation.right, language) for slips in explanation.same)
     shown = " / ".join(list(slips)[:MOST_SAME])
     left = len(slips) - MOST_SAME
     if left > 0:

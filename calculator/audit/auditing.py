@@ -11,9 +11,9 @@ from typing import NamedTuple
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import Groups, SlipGroup, Vector
+from calculator.audit.groups import Groups, SlipGroup, Vector, token
 from calculator.audit.search import MOST_SETTLED, Found, Search
-from calculator.audit.slip_costs import COSTS, ENOUGH, FAR_BEHIND, FAR_FETCHED, LIKELY, NUMBERS, ORDINARY, WHO
+from calculator.audit.slip_costs import COSTS, ENOUGH, FAR_BEHIND, FAR_FETCHED, LIKELY, ORDINARY, WHO
 from calculator.documents import Problems
 from calculator.rules import Label, Ruleset
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, settle
@@ -91,7 +91,7 @@ SECONDS = 20.0
 """After that long an audit reports what it has found so far."""
 _EARLY = 4
 """Combinations that are looked at before all are known."""
-_ENOUGH = (24, 8, 8)
+_ENOUGH = (24, 16, 8)
 """Combinations of one, two and three slips that are settled once more; the likeliest of them are reported."""
 
 
@@ -201,12 +201,16 @@ class Audit:
         searches = [Search(groups, measure, claim.points) for measure in meant]
         for search in searches:
             search.ready()
-        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED // 4)
+        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED // 2)
         found: list[Found] = []
         for size in range(1, most + 1):
             answer = self._explained(wrong, found) if found else wrong
-            turns = 0
-            for turn in self._of_size(searches, size, guessed=bool(found) and answer.explanations[0].cost < LIKELY):
+            turns, likely = 0, bool(found) and answer.explanations[0].cost < LIKELY
+            if size == 2 and not likely:
+                for search in searches:
+                    found += search.solved_beside()
+                    yield answer
+            for turn in self._of_size(searches, size, guessed=likely):
                 if turn:
                     found.extend(turn)
                     turns += 1
@@ -221,9 +225,6 @@ class Audit:
                     found += self._under(ruleset, meant, claim)
                     yield answer
                 found += [one for search in searches for one in search.added(self._settlement)]
-            elif size == 2 and not any(_cost(slips) < ORDINARY for _, slips, _ in found):
-                for search in searches:
-                    found += search.solved_beside()
             wrong = wrong._replace(searched=size)
             ordinary = self._explained(wrong, found).explanations
             if sum(one.cost < ORDINARY for one in ordinary) >= (ENOUGH if size == 1 else 1):
@@ -291,24 +292,43 @@ class Audit:
 
 
 def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, ...]:
-    """Return the explanations, the likeliest first; mistakes that change every step alike are one."""
+    """Return the explanations, the likeliest first.
+
+    Mistakes that change every step alike are one, and those of one idea.
+    """
     alike: dict[Hashable, list[Found]] = {}
+    different: dict[Hashable, Found] = {}
     for one in found:
-        settlement = one[2]
-        rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
-        worths = tuple((win.event, win.score.values) for win in settlement.wins)
-        key: Hashable = (settlement.table.definition.id, rows, worths)
-        if one[0].kind != "nets" and len(one[1]) == 1 and one[1][0].kind in WHO:
-            key = (one[1][0].kind, one[1][0].event)
-        alike.setdefault(key, []).append(one)
+        different.setdefault(frozenset(map(token, one[1])), one)
+    for one in sorted(different.values(), key=lambda one: _cost(one[1])):
+        keys = ((one[0], _idea(one)), (one[0], _result(one)))
+        ones = next((alike[key] for key in keys if key in alike), [])
+        ones.append(one)
+        for key in keys:
+            alike.setdefault(key, ones)
     explanations = []
-    for ones in alike.values():
-        ones.sort(key=lambda one: _cost(one[1]))
+    for ones in {id(ones): ones for ones in alike.values()}.values():
         for kept in _of_a_kind(_distinct(ones)):
             measure, slips, settlement = kept[0]
             explanations.append(Explanation(slips, tuple(one[1] for one in kept[1:]), measure, right, settlement))
     # Of two that are as likely, that of the rules first: it is made anew at every deal.
     return tuple(sorted(explanations, key=lambda one: (one.cost, one.slips[0].kind != "option")))
+
+
+def _result(found: Found) -> Hashable:
+    """Return every step that slips change; of several slips only who pays what."""
+    _, slips, settlement = found
+    rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
+    worths = tuple((win.event, win.score.values) for win in settlement.wins if len(slips) == 1)
+    return settlement.table.definition.id, rows, worths
+
+
+def _idea(found: Found) -> Hashable:
+    """Return what slips are about; one amount does not say when it was, nor about whom."""
+    measure, slips, _ = found
+    if measure.kind == "nets":
+        return frozenset((slip.kind, slip.element, slip.event) for slip in slips)
+    return frozenset((slip.kind, "" if slip.kind in WHO else slip.element) for slip in slips)
 
 
 def _of_a_kind(found: list[Found]) -> Iterator[list[Found]]:
@@ -337,7 +357,7 @@ def _distinct(found: list[Found]) -> list[Found]:
         slips = one[1]
         name = frozenset(_name(slip) for slip in slips)
         places = frozenset((slip.element, slip.event) for slip in slips)
-        if name not in seen and not (places in seen and any(slip.kind in NUMBERS for slip in slips)):
+        if name not in seen and not (places in seen and any(slip.kind == "number_off" for slip in slips)):
             kept.append(one)
         seen |= {name, places}
     return kept
@@ -348,4 +368,4 @@ def _name(slip: Slip) -> Hashable:
         return "item", slip.element
     if slip.kind == "group_missed":
         return "group", slip.element, slip.event
-    return ("setting", slip.setting) if slip.setting else (slip.change, None)
+    return ("setting", slip.setting) if slip.setting else (slip.say(), None if slip.element == "kong" else slip.event)

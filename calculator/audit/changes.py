@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.text import Language, Said, code_of, say
+from calculator.audit.slip_costs import COSTS
+from calculator.text import Language, Said, code_of, in_each, say
 
 Facts = tuple[tuple[str, Said], ...]
 
 ENDING = -1
 """Stands for the index of an event where the end of the deal is meant."""
+
+
+_SENTENCE = re.compile(r"(?!.*“).*(?:，|, |: |付|赔|\bpays?\b)")
+"""Words that would run into those around them."""
 
 
 class Change(NamedTuple):
@@ -24,7 +32,8 @@ class Change(NamedTuple):
     - kong: a kong (the index of its event) that is taken for another one throughout.
     - fact: a fact of the deal or of a player, (id, None or the seat), with another value.
     - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.
-    - event: an event (its index) that is taken for another one.
+    - event: what is said of an event, (its index, what of it), taken for something else: pairs of a field and its value,
+      of flags those that go (`without`) or come (`with`), of facts (`fact`) an id and its value.
     - row: a payment, (its index, payer, payee), None for any: missed, twice, half, only; or a pair of words: (payer, a seat),
       (payee, a seat), (seats, two seats), (times, a fraction), (points, a number).
     - rank: the number of an event's winning tile, where it counts.
@@ -68,6 +77,34 @@ class Slip(NamedTuple):
         """In words, without where it happened. Of a part that only a formula says, whose value it is of."""
         facts = {name: fact(language) for name, fact in self.facts}
         if all(facts.values()):
-            return say(code_of("slip", self.kind), language, **facts)
+            kind = self.kind + facts.pop("way", "")
+            quoted = {} if kind == "plain_hand" else {name: quoted_sentence(text) for name, text in facts.items()}
+            return say(code_of("slip", kind), language, **facts | quoted).replace("算算", "算")
         step = "twice" if self.kind.endswith("twice") else "missed" if "missed" in self.kind else "other"
         return say(code_of("slip_step", step), language, what=facts["owner"])
+
+
+def slip_of(
+    kind: str, change: Change, event: int | None = None, harder: int = 0, element: str = "", /, **facts: Said
+) -> Slip:
+    """Return a slip that is no place of the ruleset's file, so much less likely than others of its kind."""
+    return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()), element)
+
+
+def quoted_sentence(text: str) -> str:
+    """Return a name, in quotation marks if it is a sentence of its own."""
+    return f"“{text}”" if _SENTENCE.match(text) else text
+
+
+def values_taken(own: Any, to: Any, shown: Callable[[Any, Language], str]) -> dict[str, Said]:
+    """Return how the words of a slip call a value and what it was taken for; for a switch only which `way`."""
+    if isinstance(to, bool):
+        return {"way": lambda _: "_on" if to else "_off"}
+
+    def said(value: Any, language: Language) -> str:
+        if value in (None, ()):
+            return say("audit_nothing", language)
+        text = shown(value, language)
+        return say("audit_figure" if text.isdigit() else "audit_quoted", language, text=text)
+
+    return {"to": in_each(partial(said, to)), "own": in_each(partial(said, own))}

@@ -16,6 +16,9 @@ from calculator.audit.writer import slipping_program
 from calculator.deals import Deal, Exhausted, Kong, Win
 from calculator.rules import OptionValue, Table
 from calculator.settlement import PaidKong, Settlement
+from calculator.statement import names_of
+from calculator.text import Phrase, in_each
+from calculator.tiles import TILES, copies_of
 
 Unit = tuple[int, int | None]
 """An event (its index, or ENDING) without what it gives back of kongs; or, with the index of a kong, only that."""
@@ -53,7 +56,11 @@ class EventCache:
         self.gathered = 0
         """The part of `worked` that gathering the slips took."""
         self.worked = 0
-        """The events settled and hands scored so far: the cost of the search."""
+        """The events settled so far: the cost of the search."""
+
+    def name(self, seat: int) -> Phrase:
+        """Return the name of a seat in each language."""
+        return in_each(lambda language: names_of(self.settlement, language)[seat])
 
     def _moved(self, event: int) -> tuple[int, ...]:
         """Return the kongs whose payments an event may give back or pass on."""
@@ -114,7 +121,9 @@ class EventCache:
         """Return the kinds of tiles that would have completed the hand of a win."""
         win = self.deal.events[at]
         assert isinstance(win, Win)
-        return self._trial(frozenset()).shape_waits(self.deal.hand(win.player, win.hand, at))
+        hand = self.deal.hand(win.player, win.hand, at)
+        waits = self._trial(frozenset()).shape_waits(hand)
+        return tuple(kind for kind in waits if hand.counts[kind] < copies_of(TILES[kind]))
 
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
         """Return the switches and the options that an event really looked at, by one more run of its formulas."""
@@ -136,9 +145,7 @@ class EventCache:
         trial = self._trial(tokens)
         before = trial.weighed_readings
         outcome = self._play(trial, event, () if kong is None else (kong,), tokens)
-        self.worked += (
-            1 + (trial.weighed_readings - before) // READINGS + (0 if outcome is None else len(outcome.scored))
-        )
+        self.worked += 1 + (trial.weighed_readings - before) // READINGS
         if kong is None:
             return outcome
         made = self.outcome((kong, None), tokens)

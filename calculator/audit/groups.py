@@ -12,7 +12,8 @@ from itertools import combinations, product
 
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import EventCache, Token, Unit
-from calculator.audit.slips import Knob, Slips
+from calculator.audit.numbers import Knob
+from calculator.audit.slips import Slips
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
@@ -98,11 +99,11 @@ class Groups:
                 assert shift is not None
                 group.delta[unit] = shift
 
-    def changed_by(self, slip: Slip) -> dict[Unit, Vector] | None:
-        """Return what a slip changes, or None if it cannot have been made."""
+    def changed_by(self, slips: tuple[Slip, ...]) -> dict[Unit, Vector] | None:
+        """Return what slips change together, or None if they cannot have been made."""
         found: dict[Unit, Vector] = {}
-        for unit in self.units_of(slip):
-            outcome = self._outcome(unit, (slip,))
+        for unit in dict.fromkeys(unit for slip in slips for unit in self.units_of(slip)):
+            outcome = self._outcome(unit, slips)
             if outcome is None:
                 return None
             pairs = zip(self._vector(unit, outcome), self.base[unit], strict=True)

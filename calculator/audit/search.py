@@ -7,25 +7,28 @@ the likeliest first, until so many events have been settled as a bound allows. W
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, pairwise, product
+from math import inf
 from typing import NamedTuple
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds
+from calculator.audit.event_cache import EventCache, Token
+from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds, token
+from calculator.audit.numbers import FAR, Knob
 from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
-from calculator.audit.slips import Knob
 from calculator.settlement import Settlement, payments_due
 from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
-"""Slips of one group that are settled once more; of each of two groups a third of them."""
-MOST_SETTLED = 1100
+"""Slips of one group that are settled once more; of each of two groups half of them."""
+MOST_SETTLED = 1000
 """Events that are settled for one claim before slips that meet in an event are no longer tried together."""
-FAR = 1024
-"""The greatest distance from the agreed number at which another one is looked for."""
+MOST_ANYWAY = 50
+"""Pairs that are settled whatever the search has cost before."""
+MOST_LOOKED = 5000
+"""Looks at what an event comes to, for numbers solved for together with a slip."""
 MOST_STEPS = 12
 """Halvings by which a number is solved for."""
 EVERY = 12
@@ -56,8 +59,9 @@ class Search:
         self._relevant: list[SlipGroup] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
+        self._changed: dict[tuple[Token, ...], Vector | None] = {}
+        self._looked = 0
         self._nothing: Vector = (0,) * len(self._missing)
-        self._of_knobs: dict[int, list[tuple[int, Vector]]] = {}
 
     def ready(self) -> None:
         """Take over what the groups gathered."""
@@ -83,7 +87,7 @@ class Search:
 
     def explained(self, groups: tuple[SlipGroup, ...]) -> Iterator[Found]:
         """Yield the mistakes of these groups, the likeliest first, that a whole new settlement confirms."""
-        members = [group.slips[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 3] for group in groups]
+        members = [group.slips[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 2] for group in groups]
         sets = sorted(product(*members), key=lambda slips: sum(slip.cost for slip in slips))
         for slips in islice(sets, MOST_MEMBERS):
             if any(one.change == other.change or at_odds(one, other) for one, other in combinations(slips, 2)):
@@ -97,23 +101,38 @@ class Search:
 
     # --- a number solved for --------------------------------------------------------------------------------------
 
-    def solved(self) -> Iterator[Found]:
-        """Yield untried numbers with which the claimed number results."""
+    def solved(self, beside: Sequence[Slip] = (), most: float = inf) -> Iterator[Found]:
+        """Yield untried numbers with which the claimed number results; with a mistake `beside` them."""
+        slips = tuple(beside)
         for knob in self._groups.knobs:
-            for number in self._solution(knob, self._missing):
-                yield from self._settled((knob.slip(number),))
+            if self._cache.worked < most and not any(at_odds(knob.slip(knob.own), slip) for slip in slips):
+                for number in self._solution(knob, slips):
+                    yield from self._settled((*slips, knob.slip(number)))
 
     def solved_beside(self) -> Iterator[Found]:
-        """Yield the same together with an ordinary mistake, if both changes add up."""
+        """Yield the same together with each ordinary mistake."""
+        most = self._cache.worked + MOST_SETTLED // 4
         for group, delta in zip(self._relevant, self._deltas, strict=True):
-            if group.cost > ORDINARY // 2 or self._cache.worked > MOST_SETTLED:
+            if group.cost > ORDINARY // 2:
                 return
-            rest = tuple([want - have for want, have in zip(self._missing, delta, strict=True)])
-            for knob in self._groups.knobs:
-                for number in self._solution(knob, rest):
-                    slip = knob.slip(number)
-                    if not at_odds(slip, group.slips[0]):
-                        yield from self._settled((group.slips[0], slip))
+            yield from self._multiplied(group.slips[0], delta)
+            if self._looked < MOST_LOOKED:
+                yield from self.solved(group.slips[:1], most)
+
+    def _multiplied(self, beside: Slip, delta: Vector) -> Iterator[Found]:
+        """Yield the mistake together with a number by which everything is multiplied."""
+        now = [
+            want - missing + change for want, missing, change in zip(self._target, self._missing, delta, strict=True)
+        ]
+        first = next((at for at, points in enumerate(now) if points), None)
+        if first is None or any(
+            a * self._target[first] != b * now[first] for a, b in zip(now, self._target, strict=True)
+        ):
+            return
+        for knob in self._groups.knobs:
+            number, rest = divmod(knob.own * self._target[first], now[first])
+            if not rest and number not in (knob.own, *knob.tried) and knob.least <= number <= knob.most:
+                yield from self._settled((beside, knob.slip(number)))
 
     def added(self, right: Settlement) -> Iterator[Found]:
         """Yield amounts of which one was added up or written down wrongly, or those of all payers alike."""
@@ -136,53 +155,67 @@ class Search:
                         )
                         yield from self._settled((slip,))
 
-    def _reached(self, knob: Knob, number: int) -> Vector | None:
-        """Return the change of the measure by a number."""
-        if number == knob.own:
-            return self._nothing
-        found = self._groups.changed_by(knob.slip(number))
-        return None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
+    def _reached(self, knob: Knob, number: int, beside: tuple[Slip, ...]) -> Vector | None:
+        """Return the change of the measure by a number, and by a mistake beside it.
 
-    def _tried(self, knob: Knob) -> list[tuple[int, Vector]]:
-        """Return the change by each number that was tried, and by the least and a far one."""
-        if id(knob) not in self._of_knobs:
-            numbers = sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)})
-            reached = [(number, self._reached(knob, number)) for number in numbers]
-            self._of_knobs[id(knob)] = [(number, found) for number, found in reached if found is not None]
-        return self._of_knobs[id(knob)]
-
-    def _solution(self, knob: Knob, missing: Vector) -> Iterator[int]:
-        """Yield the solutions near two tried numbers.
-
-        The number is bracketed by the two, or lies on their line beyond the last ones.
+        A payment is changed after it was made; of others the changes are taken to add up.
         """
-        if not any(missing):
-            return
-        place = next(at for at, points in enumerate(missing) if points)
-        wanted = missing[place]
-        tried = [(number, found[place]) for number, found in self._tried(knob)]
+        slips = () if number == knob.own else (knob.slip(number),)
+        parts = [(*beside, *slips)] if not beside or beside[0].change.kind == "row" else [beside, slips]
+        vectors: list[Vector | None] = [self._nothing]
+        for part in parts:
+            key = tuple(map(token, part))
+            if key not in self._changed:
+                found = self._groups.changed_by(part)
+                self._looked += len(self._groups.base)
+                known = (
+                    None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
+                )
+                self._changed[key] = known
+            vectors.append(self._changed[key])
+        return None if None in vectors else _sum([one for one in vectors if one is not None])
+
+    def _tried(self, knob: Knob, beside: tuple[Slip, ...]) -> list[tuple[int, Vector]]:
+        """Return the change by each number that was tried, and by the least and a far one."""
+        numbers = sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)})
+        reached = [(number, self._reached(knob, number, beside)) for number in numbers]
+        return [(number, found) for number, found in reached if found is not None]
+
+    def _solution(self, knob: Knob, beside: tuple[Slip, ...]) -> Iterator[int]:
+        """Yield the solutions: between two tried numbers, or on their line beyond the last ones."""
+        place = next(at for at, points in enumerate(self._missing) if points)
+        wanted = self._missing[place]
+        tried = []
+        for number, found in self._tried(knob, beside):
+            if found == self._missing and (beside or number not in knob.tried):
+                yield number
+            tried.append((number, found[place]))
         for (low, at_low), (high, at_high) in pairwise(tried):
             if min(at_low, at_high) < wanted < max(at_low, at_high):
-                yield from self._between(knob, missing, low, high, at_low < at_high)
+                yield from self._between(knob, beside, low, high, at_low < at_high)
         if len(tried) > 1 and (slope := tried[-1][1] - tried[-2][1]):
             (before, _), (last, at_last) = tried[-2:]
             steps, rest = divmod((wanted - at_last) * (last - before), slope)
-            if not rest and 0 < steps <= knob.most - last and self._reached(knob, last + steps) == missing:
+            if (
+                not rest
+                and 0 < steps <= knob.most - last
+                and self._reached(knob, last + steps, beside) == self._missing
+            ):
                 yield last + steps
 
-    def _between(self, knob: Knob, missing: Vector, low: int, high: int, rises: bool) -> Iterator[int]:
-        place = next(at for at, points in enumerate(missing) if points)
+    def _between(self, knob: Knob, beside: tuple[Slip, ...], low: int, high: int, rises: bool) -> Iterator[int]:
+        place = next(at for at, points in enumerate(self._missing) if points)
         for _ in range(MOST_STEPS):
             if high - low < 2:
                 return
             middle = (low + high) // 2
-            found = self._reached(knob, middle)
+            found = self._reached(knob, middle, beside)
             if found is None:
                 return
-            if found == missing:
+            if found == self._missing:
                 yield middle
                 return
-            low, high = (middle, high) if (found[place] < missing[place]) == rises else (low, middle)
+            low, high = (middle, high) if (found[place] < self._missing[place]) == rises else (low, middle)
 
     # --- one, two and three ---------------------------------------------------------------------------------------
 
@@ -219,7 +252,7 @@ class Search:
             yield None
         meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
         for number, pair in enumerate(meeting):
-            if self._cache.worked > MOST_SETTLED:
+            if self._cache.worked > MOST_SETTLED and number > MOST_ANYWAY:
                 return
             if number % EVERY == 0:
                 yield None

@@ -8,30 +8,37 @@ from __future__ import annotations
 
 from calculator.rules import Item
 from calculator.rules.formulas.expressions import Compare, Expr, Number
-from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
+    # How a winning tile came is mistaken every night, and one of several things to count is overlooked.
     10: "item_missed discarder as_discard as_drawn",
-    11: ("item_fewer group_missed plain_hand flag_missed dealer payer_missed kong_kind option item_worth item_twice"),
-    12: (
-        "no_dealer winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three not_ready fact"
-        " fact_of_player turned_as_discard turned_as_drawn as_turned"
-    ),
+    # Known, but not thought of: a part of a hand, who dealt, who has not paid yet, what the table agreed on.
+    11: "item_fewer group_missed plain_hand flag_missed dealer payer_missed kong_kind option item_worth item_twice",
+    # Seen wrongly: who, which tile, what was said. A turned tile lies open before all.
+    12: "no_dealer winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three"
+    " not_ready fact fact_of_player turned_as_discard turned_as_drawn as_turned",
+    # Reckoned or written down wrongly, or a whole payment forgotten.
     13: "money stake doubled_less doubled_more payment_missed event_missed rounded_down rounded_before",
-    14: ("suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed"),
-    16: "payer_other term_missed condition_missed reading row_missed",
+    # A rule known a little wrongly: most round down, few pay for all; an amount put down for another player.
+    14: "suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
+    # A step of the rule left out that is gone through each time; or half of what was forgotten is thought of.
+    16: "kong_unpaid payer_unpaid term_missed condition_missed reading row_missed",
+    # What somebody at the table would notice.
     17: "held only_discarder payment_twice",
+    # A rule misremembered that everybody uses all the time.
     18: "factor_missed part_ignored number_off payment_half",
+    # One cause of several differences is likelier than two options taken for their defaults.
     19: "ruleset",
-    21: "branch_taken condition_taken not_divided number_far",
+    # Something counted that is not there.
+    21: "branch_taken condition_taken not_divided",
+    # Done once more than anybody would.
     23: "branch_other factor_twice term_twice row_twice only_one always_paid",
+    # It explains nearly any number, so it comes after what explains this one.
     24: "addition",
-    40: "factor_missed_odd term_missed_odd least_ignored term_missed_number everyone_paid item_uncalled",
+    # Nobody does it; told only if nothing else gives the number.
+    40: "least_ignored everyone_paid item_uncalled",
 }
 COSTS = {kind: cost for cost, kinds in _BY_COST.items() for kind in kinds.split()}
-"""How a winning tile came is mistaken every night, for a turned tile a little less: it lies open before all. Another
-ruleset costs less than two options taken for their defaults: one cause of both is likelier than two mistakes.
-"""
 DEFAULT_OPTION = -1
 """An option's default is what people fall back to."""
 NEAR = 1
@@ -39,8 +46,8 @@ NEAR = 1
 ANY_NUMBER, ODD_NUMBER = 4, 7
 """A number taken for another one altogether: for one that tables play, or for any other."""
 TABLE_NUMBERS = frozenset((*range(7), 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 40, 50, 60, 64, 80, 100, 128, 200))
-NEAR_WORTH, ODD_WORTH = 2, 5
-"""What an item is worth is known about; by more than that nobody is wrong but by taking it twice."""
+OTHER_WORTH, NEAR_WORTH, ODD_WORTH = 3, 2, 5
+"""An item is taken to be worth what another one is; by any other number far off nobody is wrong but by taking it twice."""
 STAKE_PART = 4
 """Nobody takes a stake for a third of it; the half is rather taken than another part."""
 MISREAD_FAR = 2
@@ -49,8 +56,10 @@ RULE_IN_ONE_EVENT = 2
 """Who knows a rule wrongly does so in every event."""
 ARITHMETIC = ("doubled_less", "doubled_more")
 """Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
-NUMBERS = ("number_off", "number_far")
-"""Slips of the one who misremembers a number of a formula; what else is said of the formula says more."""
+NUMBER_FAR = 3
+"""A number of a formula is rather one off than taken twice or by half."""
+NOBODY = 24
+"""What a sum or product is all about is not forgotten."""
 ASKS_FOR_DEALER = -1
 """Who is the dealer is not seen in the tiles and not said when somebody wins: what hangs on that is forgotten."""
 ALWAYS_THERE = 3
@@ -75,30 +84,20 @@ LIKELY = 14
 """One slip that costs less is believed so far that two are only looked for where they are easily found."""
 ENOUGH = 3
 """With so many ordinary explanations of one slip no two are looked for."""
-WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_other", "feeder")
+WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_unpaid", "payer_other", "feeder")
 """Slips about a person: one amount alone does not say about whom."""
 FAR_FETCHED = 16
 """From here on a slip is hardly ever made: one may be, two of them together are hard to believe."""
 FAR_BEHIND = 3
 """So much less likely than an equal slip is listed apart from it, further down."""
 
-UNSEEN, SAID, PLAIN = 0, 1, 2
-"""How much less likely an item is missed than one that is not seen."""
 
+def in_sight(item: Item) -> bool:
+    """Return whether an item lies on the table, so that it is harder to miss, by its condition.
 
-def in_sight(item: Item) -> int:
-    """Return how hard it is to miss an item, by the subjects of its condition.
-
-    A player has to look at these. Counted or absent things are not seen; the way of the winning
-    tile was said aloud, and is forgotten until the counting; the make-up of the whole hand lies on
-    the table.
+    Counted or absent things are not seen.
     """
-    if not is_single(item):
-        return UNSEEN
-    if any(_asks_for_nothing(part) for part in item.when.tree.walk()):
-        return UNSEEN
-    said = {ref.attribute for ref in item.when.tree.refs()}
-    return SAID if said & set(CIRCUMSTANCES) else PLAIN
+    return is_single(item) and not any(_asks_for_nothing(part) for part in item.when.tree.walk())
 
 
 def is_single(item: Item) -> bool:

@@ -411,9 +411,7 @@ class TrialSettler:
                         set_switches.append(switch)
                         switches[switch] = change.to
                 case "event":
-                    event, scoring.otherwise = change.to, True
-                    if self._breaks(self._deal.with_event(index, event)):
-                        raise ValueError("there is no such deal")
+                    event, scoring.otherwise = _edited(event, change.to), True
                 case "row":
                     self._ledger.changes.append(change)
                 case "reading":
@@ -422,6 +420,8 @@ class TrialSettler:
                     scoring.rank = change.to
                 case "shown":
                     scoring.shown_changes[self._settler.seat_wind(change.where)] = change.to
+        if event is not None and scoring.otherwise and self._breaks(self._deal.with_event(index, event)):
+            raise ValueError("there is no such deal")
         state = switches[self._program.paying :]
         if state != self._state_of_players:
             self._state_of_players = state
@@ -438,6 +438,27 @@ class TrialSettler:
             scoring.shown_changes.clear()
             scoring.pick = scoring.rank = None
             scoring.otherwise = False
+
+
+def _edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
+    """Return an event of which something else is said."""
+    assert isinstance(event, Win | Kong)
+    for name, value in edits:
+        match event, name:
+            case Win(), "without" | "with":
+                flags = tuple(flag for flag in event.flags if flag not in value)
+                event = event._replace(flags=(*flags, *value) if name == "with" else flags)
+            case Win(hand=hand), "fact":
+                event = event._replace(
+                    hand=hand._replace(facts=tuple({**dict(hand.facts), value[0]: value[1]}.items()))
+                )
+            case Win(hand=hand), "flowers":
+                event = event._replace(hand=hand._replace(flowers=value))
+            case _:
+                event = event._replace(**{name: value})
+    if isinstance(event, Win) and event.source == event.player:
+        raise ValueError("nobody wins on his own discard")
+    return event
 
 
 def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:

@@ -16,6 +16,8 @@ from calculator.audit.slip_costs import (
     ALWAYS_THERE,
     ASKS_FOR_DEALER,
     COSTS,
+    NOBODY,
+    NUMBER_FAR,
     SAME_EVERY_TIME,
     WORKED_OUT_THERE,
     in_sight,
@@ -44,7 +46,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.language import NUMBER
 from calculator.text import Language, Phrase, Said, in_each, say
 
-_NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of))(?:[\w’]+|[A-Za-z0-9’' -]+)")
+_NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of| if | or ))(?:[\w’]+|[A-Za-z0-9’' -]+)")
 """What is a name and no formula, and has no word of the rule language itself."""
 MOST_WORDS = 4
 """A name of more words is an explanation."""
@@ -243,11 +245,13 @@ class _SlippingWriter(Writer):
         own = e.value
         if own < 1 or self._numbers == _FIXED:
             return super().code(e)
-        near = {own - 1: "number_off", own + 1: "number_off"}
+        near = {own - 1: 0, own + 1: 0}
         if self._numbers == _AMOUNT and own > 1:
-            near = {**({own // 2: "number_far"} if own % 2 == 0 else {}), 2 * own: "number_far", **near}
+            near = {**({own // 2: NUMBER_FAR} if own % 2 == 0 else {}), 2 * own: NUMBER_FAR, **near}
         ways = [
-            _way(kind, state=to + 1, number=_figure(own), to=_figure(to)) for to, kind in near.items() if to not in told
+            _way("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
+            for to, harder in near.items()
+            if to not in told
         ]
         return f"_number({self._once(e, root, ways, also='number')}, {own})" if ways else super().code(e)
 
@@ -276,21 +280,17 @@ class _SlippingWriter(Writer):
         for _, term in terms:
             part = self._say(term, root)
             harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, Name) else WORKED_OUT_THERE
-            missed.append(_way(self._missed(term, root), harder=harder, part=part))
+            if isinstance(term, Number) or self._odd(term, root):
+                harder = NOBODY
+            missed.append(_way("term_missed" * self._is_missed(term), harder=harder, part=part))
             # Nobody counts a bare number twice.
             twice.append(_way("" if isinstance(term, Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
-    def _missed(self, term: Expr, root: _Root) -> str:
-        """Return the name of missing a term; empty if the term itself says that it can be 0."""
-        if _can_be(term, 0):
-            return ""
-        if isinstance(term, Name) and self._is_optional_part(term.ref):
-            return ""
-        if isinstance(term, Number):
-            return "term_missed_number"
-        return "term_missed_odd" if self._odd(term, root) else "term_missed"
+    def _is_missed(self, term: Expr) -> bool:
+        """Whether it is told that a term is missed; not where the term itself says that it can be 0."""
+        return not (_can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref)))
 
     def _always_there(self, term: Name) -> bool:
         """Return whether a term is a value that its own formula never makes nothing."""
@@ -339,8 +339,8 @@ class _SlippingWriter(Writer):
         for factor in factors:
             part = self._say(factor, root)
             # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
-            kind = "" if _can_be(factor, 1) else "factor_missed_odd" if self._odd(factor, root) else "factor_missed"
-            missed.append(_way(kind, harder=SAME_EVERY_TIME if self._is_fixed(factor) else 0, part=part))
+            harder = NOBODY if self._odd(factor, root) else SAME_EVERY_TIME * self._is_fixed(factor)
+            missed.append(_way("factor_missed" * (not _can_be(factor, 1)), harder=harder, part=part))
             twice.append(_way("factor_twice", part=part))
         return self._once(factors[0], root, missed + twice, also="product")
 
@@ -495,7 +495,8 @@ def _may_be_nothing(e: Expr) -> bool:
 
 def _part_for(what: Said, test: Said, language: Language) -> str:
     """Return the part of a value for a condition, or nothing if the condition has no words."""
-    return say("audit_part_for", language, what=what(language), test=test(language)) if test(language) else ""
+    said = test(language).removesuffix("的")
+    return say("audit_part_for", language, what=what(language).removeprefix("of "), test=said) if said else ""
 
 
 def said_part(e: Expr, formula: Formula) -> Phrase:

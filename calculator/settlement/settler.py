@@ -64,7 +64,7 @@ class Settler(PlayersOfDeal):
         self.wins: list[SettledWin] = []
         self._ways: dict[int, tuple[Win, Circumstances]] = {}
         """How each win came about, by the index of its event, with the event."""
-        self._hands: dict[int, Hand] = {}
+        self._hands: dict[int, tuple[Win, Hand]] = {}
         """The winners' hands, by the index of the event."""
         self._scores: dict[int, list[Score]] = {}
         """Their legal readings, as far as they have been scored to see whether there are any."""
@@ -462,10 +462,10 @@ class Settler(PlayersOfDeal):
 
     def hand(self, at: int, win: Win) -> Hand:
         """Return the hand of the winner of an event."""
-        found = self._hands.get(at)
-        if found is None:
-            found = self._hands[at] = self.deal.hand(win.player, win.hand, at, win.tile)
-        return found
+        kept = self._hands.get(at)
+        if kept is None or kept[0] is not win:
+            kept = self._hands[at] = win, self.deal.hand(win.player, win.hand, at, win.tile)
+        return kept[1]
 
     def _next_facts(self, facts: DealFacts, next_dealer: int) -> tuple[tuple[str, Any], ...]:
         """Return the facts with which the next deal begins."""

@@ -137,7 +137,7 @@ def huxi_mistaken(rng: Random, record: Record, settlement: Settlement, shelf: Sh
     nets = shelf.nets(record, f"values:\n  huxi: {{is: {json.dumps(mistaken, ensure_ascii=False)}}}")
     if nets is None or _doubled(nets, settlement):
         return None
-    return Injected(nets, slip("number_off number_far branch_missed branch_other group_missed", "huxi"))
+    return Injected(nets, slip("number_off branch_missed branch_other group_missed", "huxi"))
 
 
 def other_number(name: str, by: int) -> Any:

@@ -120,7 +120,7 @@ def merged(extend: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """A claim: the nets, or one seat's; and what the true slips are called."""
+    """A claim: the nets, or one seat's; and what the true slips are called. `whole` is a slip that is both of two."""
 
     kind: str
     ruleset: str
@@ -130,6 +130,16 @@ class Case:
     nets: tuple[int, ...]
     seat: int | None
     wanted: tuple[Names, ...]
+    whole: Names | None = None
+
+    def named(self, slips: tuple[Slip, ...]) -> bool:
+        """Whether these slips are the true ones."""
+        if len(slips) == 1 and self.whole is not None and self.whole(slips[0]):
+            return True
+        if len(slips) != len(self.wanted):
+            return False
+        orders = (slips, slips[::-1])
+        return any(all(name(slip) for name, slip in zip(self.wanted, order, strict=True)) for order in orders)
 
 
 Made = tuple[Told, Names]
@@ -262,7 +272,7 @@ def payer_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
     def change(rows: list[Row]) -> list[Row]:
         return [row for row in rows if row[:3] != (event, payer, payee)]
 
-    names = either(named("row_missed payer_missed", text=player(right, payer)))
+    names = either(named("row_missed payer_missed payer_unpaid", text=player(right, payer)))
     return replace(told, rows=(*told.rows, change)), names
 
 
@@ -635,7 +645,7 @@ def kong_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
         return None
     index = rng.choice(kongs)
     change = lambda rows: [row for row in rows if row[0] != index]  # noqa: E731
-    names: Names = lambda slip: slip.kind in ("payment_missed", "kong_missed", "event_missed") and slip.event == index  # noqa: E731
+    names: Names = lambda slip: slip.kind in ("payment_missed", "kong_unpaid", "event_missed") and slip.event == index  # noqa: E731
     return replace(told, rows=(*told.rows, change)), names
 
 
@@ -908,4 +918,10 @@ def _with(
         before,
         seat,
         tuple(wanted),
+        # Of two items both forgotten is a plain hand.
+        named("plain_hand") if set(chosen) == {"item forgotten"} == set(chosen[1:]) and _items(right) == 2 else None,
     )
+
+
+def _items(settlement: Settlement) -> int:
+    return len({line.item.id for win in settlement.wins for line in win.score.items})

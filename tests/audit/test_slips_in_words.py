@@ -33,7 +33,7 @@ def test_no_slip_is_told_in_signs_of_a_formula(ruleset: str, language: Language)
         ("wuhan", "zh", "算全求人时没看是不是点炮"),
         ("chengdu", "zh", "自摸这一笔不用付，也付了"),
         ("chengdu", "en", "self-drawn was paid though nothing was due"),
-        ("wuhu", "zh", "算多付一个底番时没看是不是庄家"),
+        ("wuhu", "zh", "算“多付一个底番”时没看是不是庄家"),
         ("changsha", "en", "a step was left out of birds"),
         ("hongkong", "zh", "算半辣时漏了一步"),
     ],

@@ -1,0 +1,121 @@
+"""Events taken for others: a kong of another kind, a win that came otherwise, a hand that was not looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from calculator.audit.changes import Change, Slip, slip_of
+from calculator.audit.event_cache import EventCache
+from calculator.audit.facts import facts_of_win
+from calculator.audit.slip_costs import FED_KONG
+from calculator.audit.tiles import tiles_of_win
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
+from calculator.rules import Definition
+from calculator.statement import call_of, called
+from calculator.text import Language, Phrase, Said, code_of, in_each, say
+from calculator.tiles import KONG_KINDS, tile_name
+
+_DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
+_FED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
+NOTHING = Change("", None, None)
+"""Stands where the change is said later."""
+
+
+def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
+    """Yield a kong taken for another one.
+
+    Only when it was paid, or throughout if a win of its owner depends on it.
+    """
+    definition, deal = cache.table.definition, cache.deal
+    tile = in_each(partial(tile_name, event.laid))
+    wins = [
+        (won, None) for won, other in enumerate(deal.events) if isinstance(other, Win) and other.winner == event.owner
+    ]
+    usual = [cache.outcome(unit, ()) for unit in wins]
+    seats = [seat for seat in range(deal.seats) if seat != event.player]
+    for kind, feeder in [(one, seat) for one in KONG_KINDS for seat in (seats if one == "exposed" else (None,))]:
+        name = None if feeder is None else cache.name(feeder)
+        if kind == event.kind:
+            if name is None or feeder == event.feeder:
+                continue
+            role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
+            slip = slip_of("feeder", NOTHING, at, 0, "kong", name=name, role=role)
+        else:
+            to: Said = _word(definition, kind)
+            if name is not None:
+                to = in_each(partial(_bracketed, to, name))
+            harder = FED_KONG * ("exposed" in (kind, event.kind))
+            slip = slip_of("kong_kind", NOTHING, at, harder, "kong", own=_word(definition, event.kind, tile), to=to)
+        yield slip._replace(change=Change("event", (at, "kong"), (("kind", kind), ("feeder", feeder))))
+        change = Change("kong", at, event._replace(kind=kind, feeder=feeder))
+        found = [cache.outcome(unit, [(change, None)]) for unit in wins]
+        if found != usual and None not in found:
+            yield slip._replace(change=change, event=None)
+
+
+def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
+    """Yield a win that came otherwise."""
+
+    def taken(kind: str, what: str, /, *edits: tuple[str, Any], **facts: Said) -> Slip:
+        return slip_of(kind, Change("event", (at, what), edits), at, 0, "win", **facts)
+
+    for seat in range(cache.deal.seats):
+        if seat in (event.player, event.discarder):
+            continue
+        if event.discarder is not None:
+            yield taken("discarder", "source", ("source", seat), name=cache.name(seat))
+        else:
+            yield taken("as_discard", "source", ("source", seat), ("without", _DRAWN_ONLY), name=cache.name(seat))
+    for flag in event.flags:
+        if flag in cache.table.ruleset.circumstances and flag != "public_draw":
+            what = in_each(partial(_circumstance, cache.table.definition, flag))
+            yield taken("flag_missed", flag, ("without", (flag,)), what=what)._replace(element=flag)
+    yield from tiles_of_win(cache, at, event)
+    turned = "public_draw" in event.flags
+    if event.discarder is not None:
+        kind = "turned_as_drawn" if turned else "as_drawn"
+        yield taken(kind, "source", ("source", SELF_DRAWN), ("without", _FED_ONLY))
+    if turned and event.discarder is not None:
+        name = cache.name(event.discarder)
+        yield taken("turned_as_discard", "source", ("without", ("public_draw",)), name=name)
+    elif "public_draw" in cache.table.ruleset.circumstances:
+        # A tile turned from the wall for all to see.
+        source = event.source if event.discarder is not None else (event.winner + 1) % cache.deal.seats
+        flags = ("without", _DRAWN_ONLY | _FED_ONLY), ("with", ("public_draw",))
+        yield taken("as_turned", "source", ("source", source), *flags)
+    yield from facts_of_win(cache, at, event)
+    outcome = cache.outcome((at, None), ())
+    if outcome is not None and outcome.scored:
+        seen = {score.values for score in outcome.scored[0]}
+        for number, score in enumerate(outcome.scored[0]):
+            if score.values in seen:
+                seen.discard(score.values)
+                yield slip_of("reading", Change("reading", at, number), at)
+
+
+def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Slip]:
+    """Yield a hand that was not looked at, or a suit of it."""
+    kinds = [(seat, kind) for seat, _ in event.shown for kind in ("not_ready", "suits")]
+    # A claimed hand has no tiles of which a suit can be overlooked.
+    for seat, kind in (*kinds, *((seat, "not_ready") for seat, _ in event.claims)):
+        yield slip_of(kind, Change("shown", seat, kind), at, name=cache.name(seat))
+
+
+def _circumstance(definition: Definition, flag: str, language: Language) -> str:
+    return called(definition, flag, code_of("desk_flag", flag), language)
+
+
+def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
+    """Return the name of a kind of kong; with the tile of one, if that is given."""
+
+    def said(language: Language) -> str:
+        word = called(definition, call_of(kind), code_of("meld", kind), language)
+        return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
+
+    return in_each(said)
+
+
+def _bracketed(text: Said, inside: Said, language: Language) -> str:
+    return say("sign_bracket", language, text=text, inside=inside)
