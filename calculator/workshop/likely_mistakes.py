@@ -15,9 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
+from typing import Any
 
 from calculator.documents import Problem, told
-from calculator.rules.definitions import Definition, Option, OptionValue, Payment, Value
+from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment, Value
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import (
     MOST_TRIED,
@@ -103,11 +104,15 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
     return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
 
 
+def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
+    """Return a problem where an element of the file begins."""
+    return Problem(code, file=place.file, line=place.line, column=1, facts=facts)
+
+
 def _options(ruleset: Ruleset) -> Iterator[Problem]:
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            facts = {"name": option.id, "label": option.label}
-            yield Problem("option_unread", file=option.file, line=option.line, column=1, facts=facts)
+            yield _at(option, "option_unread", name=option.id, label=option.label)
 
 
 def _facts(ruleset: Ruleset) -> Iterator[Problem]:
@@ -118,9 +123,8 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     seats = {rule.seat for rule in definition.next_dealer}
     for fact in definition.facts:
         if fact.id not in asked and fact.id not in seats:
-            facts = {"name": fact.id, "label": fact.option.label, "word": words.get(fact.id, "")}
-            code = "fact_is_word" if fact.id in words else "fact_unread"
-            yield Problem(code, file=fact.option.file, line=fact.option.line, column=1, facts=facts)
+            option, word = fact.option, words.get(fact.id, "")
+            yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
 
 
 def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
@@ -130,7 +134,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
     for payment in definition.payments:
         name = payment.label.zh or reasons.get(payment.reason, "")
         if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
-            yield Problem("payment_words_missing", "", payment.file, payment.line, 1, facts={"name": name})
+            yield _at(payment, "payment_words_missing", name=name)
     values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
     refs = refs_of(payment.pay for payment in definition.payments)
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
@@ -141,7 +145,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
         elif place in ("option", "field"):
             option = definition.options[index]
             if option.label.zh == option.id and option.say is None:
-                yield Problem("words_missing", file=option.file, line=option.line, column=1, facts={"name": option.id})
+                yield _at(option, "words_missing", name=option.id)
 
 
 def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
@@ -195,17 +199,15 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield items that leave themselves out, or each other, so that of the two neither would count."""
     items = {item.id: item for item in ruleset.definition.items if not item.off}
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
-        first = items[circle[0]]
         names = partial(_in_turn, [items[name].label for name in circle])
-        yield Problem("items_in_circle", "", first.file, first.line, 1, facts={"names": names})
+        yield _at(items[circle[0]], "items_in_circle", names=names)
     for item in items.values():
         others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
         if item in others:
-            yield Problem("item_leaves_itself_out", "", item.file, item.line, 1, facts={"name": item.label})
+            yield _at(item, "item_leaves_itself_out", name=item.label)
         for other in others:
             if item.index < other.index and item.when.text == other.when.text:
-                facts = {"name": item.label, "other": other.label}
-                yield Problem("items_leave_each_other_out", "", other.file, other.line, 1, facts=facts)
+                yield _at(other, "items_leave_each_other_out", name=item.label, other=other.label)
 
 
 def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
@@ -257,13 +259,12 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         texts = (payment.reason, payment.on, *(formula.text for formula in payment.formulas))
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
-            facts = {"name": payment.label, "other": first.label, "line": first.line}
-            yield Problem("payment_again", "", payment.file, payment.line, 1, facts=facts)
+            yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
         known = [way.known for event in payment.on.split() for way in ways(definition, event)]
         if _to_itself(payment):
-            yield Problem("payment_to_itself", "", payment.file, payment.line, 1, facts={"name": payment.label})
+            yield _at(payment, "payment_to_itself", name=payment.label)
         elif never_hold(ruleset, payment.conditions, effort, known):
-            yield Problem("payment_never", "", payment.file, payment.line, 1, facts={"name": payment.label})
+            yield _at(payment, "payment_never", name=payment.label)
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
     if not any("win" in payment.on.split() for payment in definition.payments):
@@ -280,21 +281,13 @@ def _to_itself(payment: Payment) -> bool:
 
     Both are the dealer, the discarder, the kong's discarder, or the player at one place.
     """
-    payers, payees = (
-        _alone(formula.tree, whose) for formula, whose in ((payment.giver, "payer"), (payment.taker, "payee"))
-    )
-    return bool(payers & payees)
+    return not _alone(payment.giver, "payer").isdisjoint(_alone(payment.taker, "payee"))
 
 
-def _alone(tree: Expr, whose: str) -> set[str]:
+def _alone(formula: Formula, whose: str) -> set[str]:
     """Return the terms of a condition that are true of one player only."""
-    members = conjuncts(tree)
-    found = set()
-    for part in members:
-        word = part.ref.word if isinstance(part, Name) else None
-        if word is not None and word.name in {f"{whose}.{one}" for one in _OF_ONE}:
-            found.add(word.name.partition(".")[2])
-    return found
+    words = [part.ref.word for part in conjuncts(formula.tree) if isinstance(part, Name)]
+    return {one for one in _OF_ONE for word in words if word is not None and word.name == f"{whose}.{one}"}
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -338,16 +331,12 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
     always: Iterable[Expr] = tree.parts()
     if isinstance(tree, If):
         always = (tree.test,)
-    elif isinstance(tree, Ladder):
-        # Its parts are formulas of their own.
-        always = ()
     elif isinstance(tree, (Logic, Compare)):
         # What comes later in `and`, `or` and a chain of comparisons is not always asked.
         always = tree.parts()[: 1 if isinstance(tree, Logic) else 2]
-    elif isinstance(tree, Call) and tree.function in (*QUANTIFIERS, *OVER_TILES):
+    elif isinstance(tree, Ladder) or (isinstance(tree, Call) and tree.function in (*QUANTIFIERS, *OVER_TILES)):
+        # The parts of a ladder are formulas of their own.
         always = ()
-    elif isinstance(tree, Ladder):
-        always = (tree.of.tree,)
     for part in always:
         yield from _dangers(part)
 
