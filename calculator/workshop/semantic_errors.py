@@ -17,7 +17,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
 from calculator.rules import Payment, Ruleset
 from calculator.rules.formulas.expressions import refs_of
-from calculator.settlement import POT, PaymentDue, Settlement, Transfer
+from calculator.settlement import POT, PaymentDue, Settlement, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
 from calculator.workshop.trials import Trial
@@ -57,7 +57,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
     """Yield two payments of one reason from one player to another upon one event."""
     due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
     for row in settlement.transfers:
-        for part in _dues(row):
+        for part in payments_due(row):
             due[row.event, row.payer, row.payee, row.reason][part.payment.index] = part
     for (_, payer, payee, _), parts in due.items():
         if len(parts) < 2 or any(part.payment.meant for part in parts.values()):
@@ -94,7 +94,7 @@ def _out_pays(settlement: Settlement) -> Iterator[Problem]:
         ]
         if not won or _one_discard(events[won[0] : row.event + 1]):
             continue
-        for part in _dues(row):
+        for part in payments_due(row):
             if not part.payment.meant:
                 yield _problem(
                     settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points
@@ -142,10 +142,6 @@ def _taken_away(settlement: Settlement) -> bool:
 
 def _each(value: object) -> Sequence[object]:
     return value if isinstance(value, (list, tuple)) else (value,)
-
-
-def _dues(row: Transfer) -> list[PaymentDue]:
-    return [part for part in row.parts if isinstance(part, PaymentDue)]
 
 
 def _problem(
