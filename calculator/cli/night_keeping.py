@@ -8,6 +8,7 @@ from pathlib import Path
 
 from calculator.cli.night_arguments import opened, opened_night
 from calculator.cli.output import print_answer, print_json, print_problems
+from calculator.documents import data_folder
 from calculator.nights.store import Backup
 from calculator.text import quoted, say
 
@@ -23,7 +24,6 @@ def run_archive(arguments: argparse.Namespace) -> int:
 
 def run_restore(arguments: argparse.Namespace) -> int:
     """Restore an archived session or a backup of the file, or list the backups."""
-    from calculator.documents import data_folder
     from calculator.nights.store import known, restore
 
     folder = data_folder()
@@ -63,7 +63,6 @@ def run_check(arguments: argparse.Namespace) -> int:
     0 means all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened.
     """
     if arguments.repair:
-        from calculator.documents import data_folder
         from calculator.nights.store import repair
 
         done = repair(data_folder())

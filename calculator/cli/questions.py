@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
+from calculator.documents import Problem, Problems, read_text
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -184,7 +185,6 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 def why_not(arguments: argparse.Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
-    from calculator.documents import Problem, Problems
     from calculator.inquiry import called, items_not_counted, missing_lines, why_no_wins
     from calculator.settlement import settle_record
 

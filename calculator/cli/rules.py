@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli import rules_between
-from calculator.cli.arguments import library
+from calculator.cli.arguments import chosen_options, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
-from calculator.documents import Problem, Problems
+from calculator.documents import BACKUP, Problem, Problems, from_gb18030, read_bytes, read_text, save_bytes, save_text
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
@@ -228,8 +228,6 @@ def run_card(arguments: argparse.Namespace) -> int:
 
     :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; whatever cannot be read, set or written.
     """
-    from calculator.cli.arguments import chosen_options
-    from calculator.documents import save_bytes
     from calculator.view import printed_card
 
     rulesets, language = library(by_file=True), arguments.lang
@@ -256,7 +254,6 @@ def run_card(arguments: argparse.Namespace) -> int:
 
 def run_schema(arguments: argparse.Namespace) -> int:
     """Print the schema of ruleset files."""
-    from calculator.documents import read_text
     from calculator.rules.library import SCHEMA
 
     print(read_text(SCHEMA), end="")
@@ -265,8 +262,6 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrite a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents import BACKUP, from_gb18030, read_bytes, read_text, save_text
-
     path: Path = arguments.file
     try:
         read_text(path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import day, library
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.streams import complain
-from calculator.documents import Problems
+from calculator.documents import Node, Problems
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
@@ -108,7 +108,6 @@ def _net(net: Any) -> str:
 
 def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Yield every example of the first that is a deal, with its settlement under both."""
-    from calculator.documents import Node
     from calculator.workshop import of_its_day, record_of, resettle
 
     path, other = (rulesets.find(name) for name in (arguments.first, arguments.second))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
+from calculator.documents import Problem, Problems, save_bytes
 from calculator.text import Language, quoted, say
 
 if TYPE_CHECKING:
@@ -70,8 +71,6 @@ def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> N
 
     :raises Problems: `night_export_no_qt`: nothing is there that could paint it; or it cannot be written.
     """
-    from calculator.documents import Problem, Problems, save_bytes
-
     path: Path = arguments.picture
     path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
     try:

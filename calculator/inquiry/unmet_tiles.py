@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from calculator.deals import Deal, Win
 from calculator.inquiry.conditions import COUNTED, SUITS
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
 from calculator.rules.formulas.expressions import Among, Call, Compare, Expr, Logic, Name, Text, Unary
-from calculator.scoring import kinds_of
+from calculator.scoring import Score, kinds_of
 from calculator.settlement import Settler, facts_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from calculator.scoring import Score
 
 _TWICE = 2
 

@@ -9,7 +9,6 @@ import json
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 import calculator
 from calculator.documents import Problems, read_bytes, read_text
@@ -22,12 +21,9 @@ from calculator.nights.row_text import game_text, lacking, party, points_text, s
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
+from calculator.rules import Table
 from calculator.statement import Html, element, settings
-from calculator.text import is_chinese, real_minus, say, signed
-
-if TYPE_CHECKING:
-    from calculator.rules import Table
-    from calculator.text import Language
+from calculator.text import Language, is_chinese, real_minus, say, signed
 
 _HANDS = 5
 """So many of the biggest hands are listed."""

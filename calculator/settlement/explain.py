@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table, Value, source_text
 from calculator.rules.formulas import AGREED, Evaluator, Expr, Figures, Formula, Spoken, summed_of_groups, with_result
 from calculator.rules.formulas.expressions import Name
-from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, meld_facts, triplet_facts
+from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, Score, meld_facts, triplet_facts
 from calculator.settlement.ledger import Transfer, claim_text
 from calculator.text import LANGUAGES, Language, Said, Sentence, clauses, code_of, counted, say
 from calculator.tiles import TILES, Meld, MeldKind, Tile, tile_name
-
-if TYPE_CHECKING:
-    from calculator.scoring import Score
 
 ITEMS_TOTAL = "items.total"
 """The formula of the step at which the items are added up."""

@@ -8,7 +8,7 @@ from calculator.deals import Kong, Win
 from calculator.statement.hand_tiles import StripTile, lying, reading_tiles
 from calculator.statement.phrases import TextStyle, call_of
 from calculator.text import code_of
-from calculator.tiles import Meld, tile_name
+from calculator.tiles import TILES, Meld, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -34,7 +34,6 @@ def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[St
 
 
 def _is_card(kind: int) -> bool:
-    from calculator.tiles import TILES
 
     return TILES[kind].family.role == "cards"
 

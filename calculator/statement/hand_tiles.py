@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from calculator.deals import Deal, Held, Win
 from calculator.statement.phrases import TextStyle, call_of, called
 from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
-    from calculator.deals import Deal, Held
     from calculator.scoring import Score
 
 PAIR = 2
@@ -153,8 +153,6 @@ def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
 
 def won_tiles(deal: Deal, at: int) -> list[StripTile]:
     """Return the hand of the win that is event `at` of a deal, the winning tile apart, then its melds and kongs."""
-    from calculator.deals import Win
-
     win = deal.events[at]
     assert isinstance(win, Win)
     tiles = [StripTile(int(tile), group=0) for tile in sorted(win.hand.tiles)]

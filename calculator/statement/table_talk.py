@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
+from calculator.deals import Exhausted
 from calculator.rules.formulas import with_result
 from calculator.settlement import claim_text
 from calculator.statement.phrases import TextStyle, call_of, reason_word
@@ -199,7 +200,6 @@ def _waiting(kinds: Iterable[int], style: TextStyle) -> str:
 
 def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:
     """Return each wait of a hand shown at an exhaustive draw, with the score of that win."""
-    from calculator.deals import Exhausted
     from calculator.scoring import Circumstances
     from calculator.settlement import Settler
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
+from calculator.rules.definitions import Definition, Value
+from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, If, Ladder, Logic, Name, Number
 from calculator.rules.formulas.printer import Figures, said_of
+from calculator.rules.formulas.refs import Ref
 from calculator.text import Label, Language, clauses, counted, is_chinese, real_minus, say
-
-if TYPE_CHECKING:
-    from calculator.rules.definitions import Definition, Value
-    from calculator.rules.formulas.evaluator import Evaluator
-    from calculator.rules.formulas.refs import Ref
 
 _ATOM = 9
 """How strongly a text binds that needs no brackets anywhere, as in `printer`."""
