@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any
 
 from calculator import prospects, settlement
-from calculator.documents import Problems
+from calculator.documents import Data, Problems
 from calculator.rules.library import Library, folders
 from calculator.text import Language
 
@@ -30,18 +30,18 @@ def _library() -> Library:
     return Library(folders())
 
 
-def settle(record: Mapping[str, Any], language: Language = "en") -> dict[str, Any]:
+def settle(record: Mapping[str, Any], language: Language = "en") -> Data:
     """Return what a deal comes to: the object that `score --json` prints.
 
     :param language: of the reasons; amounts and codes are the same in each.
     :raises Problems: everything that is wrong with the record; each of its `problems` has
         `as_dict(language)`.
     """
-    found: dict[str, Any] = json.loads(settlement.settle_record(record, _library()).as_json(language))
+    found: Data = json.loads(settlement.settle_record(record, _library()).as_json(language))
     return found
 
 
-def analyse(request: Mapping[str, Any]) -> dict[str, Any]:
+def analyse(request: Mapping[str, Any]) -> Data:
     """Return what a hand waits for, or how it divides: the object that `hand --json` prints.
 
     :param request: a line of `hand --jsonl`: `ruleset`, `hand`, and what else is known.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 _ANYWHERE = ("--lang", "--data-dir")
 
 
-def given_anywhere(arguments: Sequence[str]) -> tuple[list[str], argparse.Namespace]:
+def given_anywhere(arguments: Sequence[str]) -> tuple[list[str], Namespace]:
     """Return the arguments without the language and the data folder, and these two.
 
     They may stand anywhere in the line. Faulty ones stay in their place, and are refused with the
     rest.
     """
-    rest, given = list(arguments), argparse.Namespace()
+    rest, given = list(arguments), Namespace()
     end = rest.index("--") if "--" in rest else len(rest)
     for at in reversed(range(end)):
         name, mark, value = rest[at].partition("=")
@@ -37,18 +37,18 @@ def given_anywhere(arguments: Sequence[str]) -> tuple[list[str], argparse.Namesp
     return rest, given
 
 
-def use_folder(given: argparse.Namespace) -> None:
+def use_folder(given: Namespace) -> None:
     """Let everything that asks for the user's folder find the one that was named."""
     if folder := getattr(given, "data_dir", ""):
         os.environ["SUANFAN_DATA"] = str(Path(folder).absolute())
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: ArgumentParser) -> None:
     """`--json`: the result as JSON."""
     parser.add_argument("--json", action="store_true", help="cli_score_json")
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
+def add_table(parser: ArgumentParser) -> None:
     """Under which rules a hand is held, with which wild tiles, and how it is written."""
     parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
     parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
@@ -56,7 +56,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
 
 
-def add_day(parser: argparse.ArgumentParser) -> None:
+def add_day(parser: ArgumentParser) -> None:
     """`--day`, the day of which values by season are taken."""
     parser.add_argument("--day", type=day, metavar="DAY", help="cli_day")
 
@@ -73,7 +73,7 @@ def day(text: str) -> str:
     return text
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
+def add_jobs(parser: ArgumentParser) -> None:
     """`--jobs N` (None: what the input is worth), `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--jobs", type=processes, metavar="N", help="cli_jobs")

@@ -6,7 +6,6 @@ the same rulesets have to be on all of them, which every block is asked.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
 import logging
@@ -14,6 +13,7 @@ import socket
 import threading
 from collections.abc import Iterable
 from concurrent.futures import CancelledError, Executor, Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +90,7 @@ class Cluster:
         for answers in under_way:
             answers.cancel()
         self._executor.shutdown(wait=False)
-        with contextlib.suppress(OSError, TimeoutError):
+        with suppress(OSError, TimeoutError):
             self._client.close(timeout=PATIENCE)
 
     def _problem(self, code: str, **facts: str) -> Problems:

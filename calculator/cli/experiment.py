@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,7 @@ def runs(text: str) -> int:
     return number
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the command."""
     from calculator.cli.hand import check_notation
     from calculator.prospects import Position, counts_shanten, dealt, draws_of, run_of
@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _request(arguments: argparse.Namespace, table: Table) -> Request:
+def _request(arguments: Namespace, table: Table) -> Request:
     """Return the hand that was written, or a stand-in for the table and its wild tiles.
 
     Nobody asks for the tiles of the stand-in.
@@ -103,7 +103,7 @@ def _request(arguments: argparse.Namespace, table: Table) -> Request:
     return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
 
 
-def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
+def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
     """Return the draws of all the runs, and print the number done meanwhile if somebody watches."""
     shown, told, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
     for found in many:
@@ -118,7 +118,7 @@ def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
     return found
 
 
-def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) -> None:
+def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     """Print one run, draw by draw."""
     from calculator.prospects import away_in_words, draw_until_ready, run_of
 
@@ -161,7 +161,7 @@ def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) 
         print(say("experiment_ready_for_nothing", language, count=len(turns)))
 
 
-def _show_many(found: Draws, arguments: argparse.Namespace) -> None:
+def _show_many(found: Draws, arguments: Namespace) -> None:
     """Print the figures of many runs."""
     language: Language = arguments.lang
     figures = {name: round(getattr(found, name), 5) for name in ("mean", "error", "deviation")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
 
 
-def show(arguments: argparse.Namespace) -> int:
+def show(arguments: Namespace) -> int:
     """Print the answer about the hand, and return 0, or 2 with every problem."""
     from calculator.prospects import MOST_FREE, prospects, read_request
     from calculator.prospects import answer as answered
@@ -61,7 +61,7 @@ def show(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def read_said(arguments: argparse.Namespace) -> tuple[WrittenHand, dict[str, Any]]:
+def read_said(arguments: Namespace) -> tuple[WrittenHand, dict[str, Any]]:
     """Return the hand of the arguments, for an echo, and its request.
 
     :raises Problems: the parts that were not understood.

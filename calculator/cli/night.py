@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import re
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from calculator.text import code_of
 
 _ONCE = {"delete-row": ["drop"], "archive": ["delete"], "mark-seen": ["accept"]}
 """Verbs that were called otherwise, and are still understood so."""
-Run = Callable[[argparse.Namespace], int]
+Run = Callable[[Namespace], int]
 
 
 def add(commands: Any) -> None:
@@ -108,10 +108,8 @@ def _add_add(verbs: Any) -> None:
     where.add_argument("--replace", type=int, metavar="N", help="cli_night_replace")
 
 
-def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(
-        name, aliases=_ONCE.get(name, []), help=code_of("cli_night_verb", name)
-    )
+def _verb(verbs: Any, name: str, night: bool = False) -> ArgumentParser:
+    parser: ArgumentParser = verbs.add_parser(name, aliases=_ONCE.get(name, []), help=code_of("cli_night_verb", name))
     if night:
         parser.add_argument("night", metavar="NIGHT", help="cli_night_which")
     add_json(parser)
@@ -119,12 +117,12 @@ def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser
     return parser
 
 
-def _rules(parser: argparse.ArgumentParser) -> None:
+def _rules(parser: ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="RULESET", help="cli_night_ruleset")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="cli_night_option")
 
 
-def _head(parser: argparse.ArgumentParser) -> None:
+def _head(parser: ArgumentParser) -> None:
     parser.add_argument("--name", default="", metavar="TEXT", help="cli_night_name")
     parser.add_argument("--date", default="", metavar="DATE", help="cli_night_date")
     parser.add_argument("--stake", default="1", metavar="MONEY", help="cli_night_stake")
@@ -136,7 +134,7 @@ def _head(parser: argparse.ArgumentParser) -> None:
 def _runner(name: str) -> Run:
     """Return a function that runs a verb; its module is read when it is called."""
 
-    def run(arguments: argparse.Namespace) -> int:
+    def run(arguments: Namespace) -> int:
         from calculator.cli import night_changes, night_files, night_keeping, night_reports
 
         verbs: dict[str, Run] = {

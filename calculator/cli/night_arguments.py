@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import re
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.output import print_problems
-from calculator.documents import Likely, Problem, Problems, short
+from calculator.documents import Data, Likely, Problem, Problems, short
 from calculator.nights import Night, Row
 from calculator.nights.store import Store
 from calculator.rules import Option, Ruleset
@@ -17,7 +17,7 @@ from calculator.text import same_name
 
 
 @contextmanager
-def opened(arguments: argparse.Namespace) -> Iterator[Store]:
+def opened(arguments: Namespace) -> Iterator[Store]:
     """Open the store, and print its notes on standard error afterwards, but none that is a refusal too."""
     refused = []
     with Store.open(create=False) as store:
@@ -31,13 +31,13 @@ def opened(arguments: argparse.Namespace) -> Iterator[Store]:
 
 
 @contextmanager
-def opened_night(arguments: argparse.Namespace) -> Iterator[tuple[Store, Night]]:
+def opened_night(arguments: Namespace) -> Iterator[tuple[Store, Night]]:
     """Open the store, and the session that the arguments name."""
     with opened(arguments) as store:
         yield store, find_night(store, arguments.night)
 
 
-def asked_night(arguments: argparse.Namespace) -> Night:
+def asked_night(arguments: Namespace) -> Night:
     """Return the session that the arguments name, for commands that only read it."""
     with opened_night(arguments) as (_, night):
         return night
@@ -90,7 +90,7 @@ def seat_of(names: Sequence[str], text: str) -> int:
     raise Problems([Problem("night_nobody_called", likely=Likely(text, names), facts=facts)])
 
 
-def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
+def given_options(ruleset: Ruleset, texts: Sequence[str]) -> Data:
     """Return `KEY=VALUE` as the option needs it.
 
     It is a number, true or false, a word, numbers with commas (`1,2` or `[1, 2]`), null.
@@ -107,7 +107,7 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def given_facts(night: Night, texts: Sequence[str]) -> dict[str, Any]:
+def given_facts(night: Night, texts: Sequence[str]) -> Data:
     """Return `KEY=VALUE` of a deal, and `KEY=NAME:VALUE` of a player, as a record has them.
 
     Facts of players have a value for each seat.
@@ -115,7 +115,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> dict[str, Any]:
     :raises Problems: `night_option`, `night_nobody_called`; whether the ruleset takes a fact and its value is asked with the row.
     """
     facts = night.ruleset.rules.facts if night.ruleset.rules is not None else {}
-    found: dict[str, Any] = {}
+    found: Data = {}
     for text in texts:
         name, mark, value = text.partition("=")
         if not mark:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, print_warnings
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
-from calculator.documents import Problem, Problems, read_json
+from calculator.documents import Data, Problem, Problems, read_json
 from calculator.nights import (
     Entry,
     Night,
@@ -34,7 +34,7 @@ from calculator.nights.store import Stale, Store
 from calculator.text import Language, code_of, say, signed
 
 
-def run_add(arguments: argparse.Namespace) -> int:
+def run_add(arguments: Namespace) -> int:
     """Add deals or one other row.
 
     With `--jsonl` each line of standard input is a record, answered when it is on the disk.
@@ -81,7 +81,7 @@ def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Nig
     return night, ids
 
 
-def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arguments: argparse.Namespace) -> int:
+def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arguments: Namespace) -> int:
     rows = [sheet.row(one) for one in ids]
     if arguments.json:
         shown = [
@@ -111,12 +111,12 @@ def _pot_text(sheet: Sheet, row: SheetRow, language: Language) -> str:
     return f"  {say('night_pot', language)} {signed(row.pot)}" if row.pot and sheet.night.ruleset.has_pot else ""
 
 
-def _game_data(sheet: Sheet, row: SheetRow, arguments: argparse.Namespace) -> dict[str, Any]:
+def _game_data(sheet: Sheet, row: SheetRow, arguments: Namespace) -> Data:
     """Return the game 场 that is over with a row."""
     return {} if row.game is None else {"game": game_data(sheet, row.game, arguments.lang)}
 
 
-def _pot_data(sheet: Sheet, row: SheetRow) -> dict[str, Any]:
+def _pot_data(sheet: Sheet, row: SheetRow) -> Data:
     """Return the payment of a row into the pot of the rules, if they have one."""
     return {"pot": row.pot} if sheet.night.ruleset.has_pot else {}
 
@@ -125,13 +125,13 @@ def _totals(sheet: Sheet, language: Language) -> str:
     return "Σ  " + totals_text(sheet, language, " ")
 
 
-def _told(told: Sequence[Problem], arguments: argparse.Namespace) -> dict[str, Any]:
+def _told(told: Sequence[Problem], arguments: Namespace) -> Data:
     """Return the message about imported records; empty if they agree with the session."""
     return {"told": [one.as_dict(arguments.lang) for one in told]} if told else {}
 
 
 def _deal(
-    night: Night, data: Any, file: object, replayer: Replayer, arguments: argparse.Namespace
+    night: Night, data: Any, file: object, replayer: Replayer, arguments: Namespace
 ) -> tuple[Entry, tuple[Problem, ...]]:
     """Return a record as a row of the session, and its differences from the session.
 
@@ -146,7 +146,7 @@ def _deal(
     return entries.deal(data, dealer, arguments.note, night.ruleset.rules), (*found.agreed, *found.told)
 
 
-def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
+def _other_entry(night: Night, arguments: Namespace) -> Entry | None:
     names = night.names
     if arguments.amounts is not None:
         return entries.amounts(
@@ -174,7 +174,7 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
     return None
 
 
-def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argparse.Namespace) -> int:
+def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namespace) -> int:
     status = 0
     for text in _lines():
         try:
@@ -214,12 +214,12 @@ def _lines() -> Iterator[str]:
                 yield text
 
 
-def run_delete_row(arguments: argparse.Namespace) -> int:
+def run_delete_row(arguments: Namespace) -> int:
     """Delete a row."""
     return _edit(arguments, "drop", lambda store, night: editing.delete(night, find_row(night, arguments.row).id))
 
 
-def run_move(arguments: argparse.Namespace) -> int:
+def run_move(arguments: Namespace) -> int:
     """Move a row."""
 
     def moved(store: Store, night: Night) -> Night:
@@ -228,17 +228,17 @@ def run_move(arguments: argparse.Namespace) -> int:
     return _edit(arguments, "move", moved)
 
 
-def run_undo(arguments: argparse.Namespace) -> int:
+def run_undo(arguments: Namespace) -> int:
     """Undo so many steps, also those taken in the window."""
     return _step(arguments, "undo", -1)
 
 
-def run_redo(arguments: argparse.Namespace) -> int:
+def run_redo(arguments: Namespace) -> int:
     """Redo so many steps, until something else is written."""
     return _step(arguments, "redo", 1)
 
 
-def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
+def _step(arguments: Namespace, what: str, way: int) -> int:
     """Go to another step of the session, and print its totals and the steps left in each direction."""
     count: int = arguments.steps
     replayer = Replayer()
@@ -258,14 +258,14 @@ def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
     return 0
 
 
-def run_accept(arguments: argparse.Namespace) -> int:
+def run_accept(arguments: Namespace) -> int:
     """Accept changed amounts, and remove their marks."""
     replayer = Replayer()
     return _edit(arguments, "accept", lambda store, night: editing.accept(replayer.replay(night)), replayer)
 
 
 def _edit(
-    arguments: argparse.Namespace,
+    arguments: Namespace,
     what: str,
     change: Callable[[Store, Night], Night],
     replayer: Replayer | None = None,
@@ -278,12 +278,12 @@ def _edit(
     return 0
 
 
-def _changed_data(sheet: Sheet, saved: Night, language: Language) -> dict[str, Any]:
+def _changed_data(sheet: Sheet, saved: Night, language: Language) -> Data:
     changed = [row.row.id for row in sheet.changed]
     return {"revision": saved.revision, "totals": sheet.totals, "changed": changed, **missing_data(sheet, language)}
 
 
-def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
+def _changed_text(sheet: Sheet, arguments: Namespace) -> str:
     """Return the totals of a changed session, and the number of rows with other amounts than accepted."""
     count = len(sheet.changed)
     return "\n".join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from calculator.nights.store import Store
 from calculator.text import Language, quoted, say
 
 
-def run_new(arguments: argparse.Namespace) -> int:
+def run_new(arguments: Namespace) -> int:
     """Begin a session."""
     replayer = Replayer()
     with opened(arguments) as store:
@@ -44,7 +44,7 @@ def run_new(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
+def _begin(store: Store, names: Any, arguments: Namespace, replayer: Replayer) -> Night:
     """Return a new session, by the ruleset that is asked for."""
     rulesets, name = library(), _asked_ruleset(store, arguments)
     options = given_options(rulesets.load_named(name), arguments.option)
@@ -63,7 +63,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
     )
 
 
-def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
+def _asked_ruleset(store: Store, arguments: Namespace) -> str:
     """Return the ruleset that is named, or that of the latest session."""
     name = arguments.ruleset or next((one.ruleset for one in store.headings() if one.problem is None), "")
     if not name:
@@ -71,7 +71,7 @@ def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
     return str(name)
 
 
-def run_import(arguments: argparse.Namespace) -> int:
+def run_import(arguments: Namespace) -> int:
     """Import a `.night.yaml` as it is, or a CSV of deals typed by hand as a new session."""
     replayer = Replayer()
     path: Path = arguments.file
@@ -109,7 +109,7 @@ def run_import(arguments: argparse.Namespace) -> int:
     return 1 if differs or sheet.missing else 0
 
 
-def run_export(arguments: argparse.Namespace) -> int:
+def run_export(arguments: Namespace) -> int:
     """To a file, or what is text to standard output; 1 where the totals lack a row, and what is not whole is told beside."""
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
@@ -136,7 +136,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     return 1 if sheet.missing else 0
 
 
-def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
+def _file_bytes(sheet: Sheet, form: str, arguments: Namespace) -> bytes:
     """Return the session as a file.
 
     :raises Problems: `night_export_no_qt`: nobody is there who could paint it.

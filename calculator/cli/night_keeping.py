@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from calculator.nights.store import Backup
 from calculator.text import quoted, say
 
 
-def run_archive(arguments: argparse.Namespace) -> int:
+def run_archive(arguments: Namespace) -> int:
     """Archive a session."""
     with opened_night(arguments) as (store, night):
         store.delete(night.id)
@@ -22,7 +22,7 @@ def run_archive(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_restore(arguments: argparse.Namespace) -> int:
+def run_restore(arguments: Namespace) -> int:
     """Restore an archived session or a backup of the file, or list the backups."""
     from calculator.nights.store import known, restore
 
@@ -45,7 +45,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> int:
+def _list_backups(backups: Sequence[Backup], arguments: Namespace) -> int:
     if arguments.json:
         print_json([{**one._asdict(), "path": str(one.path)} for one in backups])
         return 0
@@ -57,7 +57,7 @@ def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> i
     return 0
 
 
-def run_check(arguments: argparse.Namespace) -> int:
+def run_check(arguments: Namespace) -> int:
     """Check the file, and return the exit status.
 
     0 means all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened.
@@ -88,7 +88,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def run_backup(arguments: argparse.Namespace) -> int:
+def run_backup(arguments: Namespace) -> int:
     """Make a backup of the file."""
     with opened(arguments) as store:
         path = store.back_up()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.streams import complain
-from calculator.documents import Problem, Problems
+from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,
     Cell,
@@ -61,7 +60,7 @@ from calculator.text import (
 )
 
 
-def run_list(arguments: argparse.Namespace) -> int:
+def run_list(arguments: Namespace) -> int:
     """List the sessions."""
     with opened(arguments) as store:
         nights = store.deleted() if arguments.archived else store.nights()
@@ -95,7 +94,7 @@ def _of_nights(nights: Iterable[Summary]) -> Iterator[Problem]:
             yield one if one.file else replace(one, path=night.name)
 
 
-def run_show(arguments: argparse.Namespace) -> int:
+def run_show(arguments: Namespace) -> int:
     """Print the score sheet; with `--row` the whole working of one row."""
     night = asked_night(arguments)
     sheet = Replayer().replay(night)
@@ -182,7 +181,7 @@ def _pot(points: int, language: Language) -> str:
     return f"{say('night_pot', language)} {signed(points)}" if points else ""
 
 
-def run_stats(arguments: argparse.Namespace) -> int:
+def run_stats(arguments: Namespace) -> int:
     """Print the statistics."""
     with opened(arguments) as store:
         nights = [one for one in store.nights() if arguments.ruleset in (None, one.ruleset)]
@@ -205,7 +204,7 @@ def run_stats(arguments: argparse.Namespace) -> int:
     return status
 
 
-def run_settle(arguments: argparse.Namespace) -> int:
+def run_settle(arguments: Namespace) -> int:
     """Print the settlement; `--done` marks the session as paid out so."""
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
@@ -236,7 +235,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
     return 1 if sheet.missing else 0
 
 
-def run_rescore(arguments: argparse.Namespace) -> int:
+def run_rescore(arguments: Namespace) -> int:
     """Print the amounts under other rules; the saved session stays as it is.
 
     Like `diff`, return 0 for the same, 1 for different amounts.
@@ -285,7 +284,7 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _side_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+def _side_data(sheet: Sheet, language: Language) -> Data:
     ruleset = sheet.night.ruleset
     return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals, **missing_data(sheet, language)}
 
@@ -293,19 +292,19 @@ def _side_data(sheet: Sheet, language: Language) -> dict[str, Any]:
 VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_settle, "rescore": run_rescore}
 
 
-def _fields(value: object, names: str) -> dict[str, Any]:
+def _fields(value: object, names: str) -> Data:
     """Return attributes under their own names."""
     return {name: getattr(value, name) for name in names.split()}
 
 
-def missing_data(night: Sheet | Summary, language: Language) -> dict[str, Any]:
+def missing_data(night: Sheet | Summary, language: Language) -> Data:
     """Return the rows that totals lack, with the known facts about them; nothing if they are whole."""
     damage = night.night.damage if isinstance(night, Sheet) else night.damage
     said = {"damage": [one.as_dict(language) for one in damage]} if damage else {}
     return {"missing": night.missing, **said} if night.missing else said
 
 
-def summary_data(night: Summary, language: Language) -> dict[str, Any]:
+def summary_data(night: Summary, language: Language) -> Data:
     """Return a session of the list as data."""
     return {
         **_fields(night, "id name date"),
@@ -316,7 +315,7 @@ def summary_data(night: Summary, language: Language) -> dict[str, Any]:
     }
 
 
-def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+def sheet_data(sheet: Sheet, language: Language) -> Data:
     """Return the score sheet as data."""
     night = sheet.night
     return {
@@ -334,7 +333,7 @@ def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
     }
 
 
-def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> dict[str, Any]:
+def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> Data:
     before = row.row.accepted if row.mark else None
     return {
         **_fields(row.row, "id kind"),
@@ -352,7 +351,7 @@ def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> dict[str, Any]
     }
 
 
-def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, Any]:
+def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> Data:
     """Return a game 场 that is over.
 
     `rows` are positions as in `night show`, the pot is null among seats.
@@ -379,12 +378,12 @@ def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, A
     }
 
 
-def _games_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+def _games_data(sheet: Sheet, language: Language) -> Data:
     """Return the games 场 that are over, if the ruleset has games."""
     return {"games": [game_data(sheet, one, language) for one in sheet.games]} if sheet.plays_games else {}
 
 
-def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, Any]:
+def account_data(sheet: Sheet, found: Account, language: Language) -> Data:
     """Return the settlement as data."""
     night = sheet.night
     return {
@@ -404,7 +403,7 @@ def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, 
     }
 
 
-def statistics_data(one: PersonStatistics) -> dict[str, Any]:
+def statistics_data(one: PersonStatistics) -> Data:
     """Return a person's statistics as data."""
     return {
         **({"missing": one.missing} if one.missing else {}),

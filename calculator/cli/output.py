@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import json
+from argparse import Namespace
 from collections.abc import Iterable
 from typing import Any
 
@@ -17,7 +17,7 @@ def print_json(value: Any, indent: int | None = None) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
-def print_answer(data: Any, text: str, arguments: argparse.Namespace) -> None:
+def print_answer(data: Any, text: str, arguments: Namespace) -> None:
     """Print the data as JSON if that was asked for, else the text."""
     if arguments.json:
         print_json(data)
@@ -36,7 +36,7 @@ def errors_dict(problems: Problems, language: Language) -> dict[str, Any]:
     return {"errors": [problem.as_dict(language) for problem in problems.problems]}
 
 
-def refuse(problems: Problems, arguments: argparse.Namespace) -> int:
+def refuse(problems: Problems, arguments: Namespace) -> int:
     """Print every problem, as JSON if that was asked for, and return the exit status 2."""
     if getattr(arguments, "json", False):
         print_json(errors_dict(problems, arguments.lang))

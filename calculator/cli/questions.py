@@ -7,13 +7,14 @@ writes a receipt or opens one.
 from __future__ import annotations
 
 import argparse
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
-from calculator.documents import Problem, Problems, read_text
+from calculator.documents import Data, Problem, Problems, read_text
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -65,13 +66,13 @@ def add(commands: Any) -> None:
         parser.set_defaults(run=run)
 
 
-def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
+def _record(arguments: Namespace) -> tuple[Any, Path]:
     """Return the record's data, and the folder of the rulesets that it names by file."""
     path = Path(arguments.record)
     return read_data(path), path.parent
 
 
-def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Settlement]:
+def _settled(arguments: Namespace, rulesets: Library) -> tuple[Any, Settlement]:
     """Return the record's data, and its settlement."""
     from calculator.settlement import settle_record
 
@@ -79,7 +80,7 @@ def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Set
     return data, settle_record(data, rulesets, beside)
 
 
-def audit(arguments: argparse.Namespace) -> int:
+def audit(arguments: Namespace) -> int:
     """Check a claim.
 
     Return 0 for right, 1 for wrong, 2 with every problem of the record or the claim.
@@ -97,7 +98,7 @@ def audit(arguments: argparse.Namespace) -> int:
     return 0 if audited.right else 1
 
 
-def matters(arguments: argparse.Namespace) -> int:
+def matters(arguments: Namespace) -> int:
     """Print the options that would change the deal."""
     from calculator.inquiry import claims_stand, flip_line, flips, nets
     from calculator.statement import names_of
@@ -107,7 +108,7 @@ def matters(arguments: argparse.Namespace) -> int:
     lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
-        row: dict[str, Any] = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
+        row: Data = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
         if flip.settlement is None:
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
         else:
@@ -121,7 +122,7 @@ def matters(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def compare(arguments: argparse.Namespace) -> int:
+def compare(arguments: Namespace) -> int:
     """Print the deal under another ruleset beside its own."""
     from calculator.inquiry import compare as compared
     from calculator.inquiry import comparison_lines
@@ -136,11 +137,11 @@ def compare(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
-    def side(one: Any) -> dict[str, Any]:
+def _comparison_dict(found: Any, language: Language) -> Data:
+    def side(one: Any) -> Data:
         if one.settlement is None:
             return {"errors": [problem.as_dict(language) for problem in one.problems]}
-        result: dict[str, Any] = one.settlement.as_dict(language)
+        result: Data = one.settlement.as_dict(language)
         return result
 
     return {
@@ -159,7 +160,7 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
     }
 
 
-def outcomes(arguments: argparse.Namespace) -> int:
+def outcomes(arguments: Namespace) -> int:
     """Print the outcomes that the open facts allow."""
     from calculator.inquiry import outcome_lines
     from calculator.inquiry import outcomes as possible
@@ -183,7 +184,7 @@ def outcomes(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def why_not(arguments: argparse.Namespace) -> int:
+def why_not(arguments: Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
     from calculator.inquiry import called, items_not_counted, missing_lines, why_no_wins
     from calculator.settlement import settle_record
@@ -218,7 +219,7 @@ def why_not(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def receipt(arguments: argparse.Namespace) -> int:
+def receipt(arguments: Namespace) -> int:
     """Write a receipt or open one."""
     from calculator.statement import receipt as written
     from calculator.statement import reopen

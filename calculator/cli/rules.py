@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +12,17 @@ from calculator.cli import rules_between
 from calculator.cli.arguments import chosen_options, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
-from calculator.documents import BACKUP, Problem, Problems, from_gb18030, read_bytes, read_text, save_bytes, save_text
+from calculator.documents import (
+    BACKUP,
+    Data,
+    Problem,
+    Problems,
+    from_gb18030,
+    read_bytes,
+    read_text,
+    save_bytes,
+    save_text,
+)
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
@@ -52,13 +62,13 @@ def add(commands: Any) -> None:
     convert.add_argument("file", metavar="FILE", type=Path, help="cli_rules_either")
 
 
-def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=code_of("cli_rules_verb", name))
+def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> ArgumentParser:
+    parser: ArgumentParser = verbs.add_parser(name, help=code_of("cli_rules_verb", name))
     parser.set_defaults(run=run)
     return parser
 
 
-def run_list(arguments: argparse.Namespace) -> int:
+def run_list(arguments: Namespace) -> int:
     """List the rulesets."""
     from calculator.text import padded
 
@@ -69,13 +79,13 @@ def run_list(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_check(arguments: argparse.Namespace) -> int:
+def run_check(arguments: Namespace) -> int:
     """Check every file, also after a broken one; return 1 if any has problems, 2 if any is missing.
 
     Warnings alone leave 0.
     """
     rulesets = library(by_file=True)
-    found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    found: dict[tuple[Any, ...], Data] = {}
     covered = []
     status = 0
     for name in arguments.files or rulesets.paths():
@@ -108,9 +118,7 @@ def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
     return say("rules_warned", language, **facts, warnings=say("rules_warnings", language, count=warnings))
 
 
-def _covered(
-    library: Library, path: Path, tried: Sequence[Trial], language: Any, *, quiet: bool
-) -> list[dict[str, Any]]:
+def _covered(library: Library, path: Path, tried: Sequence[Trial], language: Any, *, quiet: bool) -> list[Data]:
     """Return the coverage by the examples of a file, as rows for programs.
 
     Unless `quiet` also print it: how much of each kind, and for each unreached part an example that
@@ -190,7 +198,7 @@ def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Probl
     return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in told), *shown]
 
 
-def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
+def _row(problem: Problem, severity: str, language: Any) -> Data:
     """Return a problem as editors read it."""
     return {
         "file": problem.file,
@@ -203,7 +211,7 @@ def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
     }
 
 
-def run_new(arguments: argparse.Namespace) -> int:
+def run_new(arguments: Namespace) -> int:
     """Write a new ruleset file."""
     from calculator.rules.library import new_file
 
@@ -213,7 +221,7 @@ def run_new(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_explain(arguments: argparse.Namespace) -> int:
+def run_explain(arguments: Namespace) -> int:
     """Explain a word of the rule language or of a ruleset."""
     from calculator.cli.word_meanings import explained
 
@@ -223,7 +231,7 @@ def run_explain(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_card(arguments: argparse.Namespace) -> int:
+def run_card(arguments: Namespace) -> int:
     """Write the page to print, by default beside the other files of the folder.
 
     :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; whatever cannot be read, set or written.
@@ -252,7 +260,7 @@ def run_card(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_schema(arguments: argparse.Namespace) -> int:
+def run_schema(arguments: Namespace) -> int:
     """Print the schema of ruleset files."""
     from calculator.rules.library import SCHEMA
 
@@ -260,7 +268,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def run_convert(arguments: argparse.Namespace) -> int:
+def run_convert(arguments: Namespace) -> int:
     """Rewrite a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
     path: Path = arguments.file
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import day, library
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.streams import complain
-from calculator.documents import Node, Problems
+from calculator.documents import Data, Node, Problems
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library
 
 
-def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
+def add(diff: ArgumentParser, test: ArgumentParser) -> None:
     """Add the commands `diff` and `test`."""
     for parser in (diff, test):
         parser.add_argument("first", metavar="A", help="cli_rules_either")
@@ -29,7 +29,7 @@ def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
     test.add_argument("--json", action="store_true", help="cli_score_json")
 
 
-def run_diff(arguments: argparse.Namespace) -> int:
+def run_diff(arguments: Namespace) -> int:
     """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
     if len(arguments.day) > 2:
         complain(say("cli_rules_two_days", arguments.lang))
@@ -40,7 +40,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     return int(any(found))
 
 
-def _pairs(arguments: argparse.Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
+def _pairs(arguments: Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
     """Yield the compared rulesets: two, each on its day; or the periods of one, each with the next."""
     rulesets, days = library(by_file=True), arguments.day
     first = rulesets.on(days[0] if days else "").load(arguments.first)
@@ -79,7 +79,7 @@ def _name(ruleset: Ruleset, language: Any) -> str:
     return say("diff_since", language, name=name, day=ruleset.since)
 
 
-def run_test(arguments: argparse.Namespace) -> int:
+def run_test(arguments: Namespace) -> int:
     """Like `diff`: 0 every deal comes out the same, 1 some come out otherwise."""
     rulesets, language = library(by_file=True), arguments.lang
     for name in (arguments.first, arguments.second):
@@ -106,7 +106,7 @@ def _net(net: Any) -> str:
     return "—" if net is None else " ".join(map(signed, net))
 
 
-def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
+def _examples(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
     """Yield every example of the first that is a deal, with its settlement under both."""
     from calculator.workshop import of_its_day, record_of, resettle
 
@@ -129,7 +129,7 @@ def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict
         yield {"place": place, "before": list(found.before.net), "after": after, "why": why}
 
 
-def _recorded(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
+def _recorded(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
     """Yield every recorded deal that was played by the first, with its settlement under both as they are now."""
     from calculator.cli.night_arguments import opened
     from calculator.nights import Replayer, freeze, rescored, under

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Run the command; return 0, or 2 with every problem if the record cannot be settled."""
     language = arguments.lang
     if arguments.picture is not None and (arguments.jsonl or arguments.record is None):
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> None:
+def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
     """Write the picture, and say so beside the result.
 
     :raises Problems: `night_export_no_qt`: nothing is there that could paint it; or it cannot be written.

@@ -8,11 +8,11 @@ escaped by the encoding of the streams, here and nowhere else.
 from __future__ import annotations
 
 import codecs
-import contextlib
 import io
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, TextIO
 
 from calculator.documents import MAX_BYTES, Problem, Problems, decode
@@ -194,5 +194,5 @@ def _unwritten() -> OSError | None:
 
 def _abandon(stream: TextIO) -> None:
     """Discard the buffer of a stream, and everything written to it from now on."""
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,7 +8,6 @@ cluster (`cluster`).
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
 import queue
@@ -17,6 +16,7 @@ import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from itertools import takewhile
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
@@ -171,7 +171,7 @@ class Processes:
                 return self.executor.submit(answers_to, self.answering, lines)
 
 
-@contextlib.contextmanager
+@contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Delay Ctrl+C until after this.
 

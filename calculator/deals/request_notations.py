@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from calculator.deals.writer import melds_data
-from calculator.documents import Problem, Problems
+from calculator.documents import Data, Problem, Problems
 from calculator.rules.library import Library
 from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
@@ -52,10 +52,10 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
     return {**data, **request_of(written, data)}
 
 
-def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any]:
+def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> Data:
     """Return a request's `hand`, and its `melds`, `kongs`, `flowers` and `wild` if there are any."""
     winning = (written.winning,) if written.winning is not None else ()
-    request: dict[str, Any] = {"hand": format_tiles((*written.tiles, *winning))}
+    request: Data = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]
     for key, found in (("melds", melds_data(written.melds)), ("kongs", kongs)):
         old = beside.get(key)

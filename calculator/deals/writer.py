@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
 from calculator.deals.deal import ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
+from calculator.documents import Data
 from calculator.text import latin
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
@@ -41,9 +42,9 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
     return deal._replace(events=tuple(events), jing=jing, held=deal.held_now(pair) if pair else none_held(deal.seats))
 
 
-def record_of(deal: Deal) -> dict[str, Any]:
+def record_of(deal: Deal) -> Data:
     """Return the deal as a record, as plain data."""
-    record: dict[str, Any] = {"format": 1, "ruleset": deal.ruleset}
+    record: Data = {"format": 1, "ruleset": deal.ruleset}
     if deal.options:
         record["options"] = deal.choices
     if deal.stake != "1":
@@ -54,9 +55,9 @@ def record_of(deal: Deal) -> dict[str, Any]:
     return record | facts_of(deal)
 
 
-def facts_of(deal: Deal) -> dict[str, Any]:
+def facts_of(deal: Deal) -> Data:
     """Return the happenings of a deal: `events`, and `facts` and `jing` if there are any."""
-    facts: dict[str, Any] = {}
+    facts: Data = {}
     if deal.facts:
         facts["facts"] = said_facts(deal.facts)
     if deal.jing is not None:
@@ -67,8 +68,8 @@ def facts_of(deal: Deal) -> dict[str, Any]:
     return facts
 
 
-def _event_data(event: Event) -> dict[str, Any]:
-    data: dict[str, Any] = {"type": event.type, "player": event.player}
+def _event_data(event: Event) -> Data:
+    data: Data = {"type": event.type, "player": event.player}
     match event:
         case Kong():
             data |= {"kind": event.kind, "tile": _text(event.tile)}
@@ -94,8 +95,8 @@ def _text(tile: int | None) -> str | None:
     return None if tile is None else str(TILES[tile])
 
 
-def _held_data(held: Held) -> dict[str, Any]:
-    data: dict[str, Any] = {"hand": format_tiles(held.tiles)}
+def _held_data(held: Held) -> Data:
+    data: Data = {"hand": format_tiles(held.tiles)}
     if held.melds:
         data["melds"] = melds_data(held.melds)
     if held.flowers:
@@ -105,7 +106,7 @@ def _held_data(held: Held) -> dict[str, Any]:
     return data
 
 
-def _claim_data(claim: ClaimedHand) -> str | dict[str, Any]:
+def _claim_data(claim: ClaimedHand) -> str | Data:
     if claim.kind != "ready":
         return claim.kind
     return {"ready": claim.most if claim.most == claim.least else {"most": claim.most, "least": claim.least}}

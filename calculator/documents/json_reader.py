@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from calculator.documents.nodes import MAX_DEPTH
@@ -42,7 +42,7 @@ def read_json(text: str, file: str = "") -> Any:
     # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
     if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
         raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})])
-    with contextlib.suppress(ValueError, RecursionError, MemoryError):
+    with suppress(ValueError, RecursionError, MemoryError):
         return _DECODER.decode(text)
     return _read_faulty(text, file)
 

@@ -12,6 +12,8 @@ from typing import Any
 from calculator.lazy import lazy
 from calculator.text import Language, Sentence, quoted, say
 
+Data = dict[str, Any]
+"""Plain data under names, as JSON and YAML have them."""
 MOST_TOLD = 200
 """So many problems are told one by one; of the others, how many they are."""
 _MOST_SUGGESTIONS = 30

@@ -6,9 +6,9 @@ the former file stays until the new one is complete on the disk.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn
 
@@ -208,7 +208,7 @@ def _write(path: Path, data: bytes, like: Path) -> None:
             keep_private(Path(name))
         os.replace(name, path)
     except BaseException:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             os.unlink(name)
         raise
     _sync_folder(path.parent)
@@ -229,7 +229,7 @@ def _sync_folder(folder: Path) -> None:
     """Write the names of a folder to the disk, on systems that can open a folder."""
     if os.name != "posix":
         return
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)

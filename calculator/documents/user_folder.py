@@ -6,11 +6,11 @@ and losses are not for every account of a computer.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import stat
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 _OWN = "suanfan"
@@ -57,7 +57,7 @@ def private_file(path: Path) -> None:
 
     An existing one is treated as folders are.
     """
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         if os.name == "posix" and not os.path.lexists(path):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     keep_private(path)
@@ -70,7 +70,7 @@ def keep_private(path: Path) -> None:
     """
     if os.name != "posix":
         return
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         mode = path.stat().st_mode
         if mode & 0o077 and not (stat.S_ISDIR(mode) and mode & 0o022):
             path.chmod(stat.S_IMODE(mode) & 0o700)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from calculator.deals import FLAGS
-from calculator.documents import Problem, Problems
+from calculator.documents import Data, Problem, Problems
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
@@ -166,9 +166,9 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
     )
 
 
-def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
+def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> Data:
     """Return the record with its open facts filled in."""
-    record: dict[str, Any] = deepcopy(dict(data))
+    record: Data = deepcopy(dict(data))
     pongs = []
     for question, answer in zip(asked, answers, strict=True):
         if question.asked == "dealer":
@@ -195,7 +195,7 @@ def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers:
     return record
 
 
-def _only_pong(record: dict[str, Any], index: int) -> None:
+def _only_pong(record: Data, index: int) -> None:
     """Turn a kong back to a pong: not an event, but a meld of whatever hand its player shows afterwards."""
     kong = record["events"].pop(index)
     meld = {"type": "pong", "tile": kong.get("tile")}

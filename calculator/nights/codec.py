@@ -11,7 +11,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from calculator.deals import facts_of, said_facts
-from calculator.documents import Likely, Problem, Problems, short
+from calculator.documents import Data, Likely, Problem, Problems, short
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -38,7 +38,7 @@ HEAD_KEYS = ("id", "name", "date", "created", "people", "stake", "options", "dea
 _TEXT = 80
 
 
-def row_data(row: Row) -> dict[str, Any]:
+def row_data(row: Row) -> Data:
     """Return a row; empty fields are left out."""
     data = {"id": row.id, **_entry_data(row.entry), "created": row.created, "edited": row.edited}
     data = _filled(data | {"repaired": row.repaired})
@@ -47,8 +47,8 @@ def row_data(row: Row) -> dict[str, Any]:
     return data
 
 
-def _entry_data(entry: Entry) -> dict[str, Any]:
-    data: dict[str, Any] = {"kind": KIND_OF[type(entry)]}
+def _entry_data(entry: Entry) -> Data:
+    data: Data = {"kind": KIND_OF[type(entry)]}
     if isinstance(entry, PlayedDeal):
         # In one form, with every key in its order, whoever wrote it.
         data["record"] = json.loads(entry.written) if entry.written else entries.in_order(facts_of(entry.deal))
@@ -61,13 +61,13 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
     return data
 
 
-def _accepted_data(accepted: Accepted) -> dict[str, Any]:
+def _accepted_data(accepted: Accepted) -> Data:
     data = asdict(accepted)
     net = data.pop("net")
     return {"net": net and list(net), **_filled(data | {"pot": accepted.pot or None})}
 
 
-def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
+def _filled(data: Mapping[str, Any]) -> Data:
     """Return fields that are not empty, as JSON has them."""
     return {
         key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})
@@ -78,7 +78,7 @@ def _plain(value: Any) -> Any:
     return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
-def head_data(night: Night) -> dict[str, Any]:
+def head_data(night: Night) -> Data:
     """Return everything but the rows and the ruleset."""
     data = {name: getattr(night, name) for name in HEAD_KEYS}
     data["people"] = [asdict(one) for one in night.people]

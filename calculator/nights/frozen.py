@@ -5,8 +5,8 @@ So the session can always be calculated again, whatever becomes of the files.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -56,7 +56,7 @@ class FrozenRuleset:
     @cached_property
     def rules(self) -> Ruleset | None:
         """The ruleset itself; None if its text cannot be read (any more)."""
-        with contextlib.suppress(Problems):
+        with suppress(Problems):
             return self.library.ruleset()
         return None
 

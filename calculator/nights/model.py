@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.deals import FINE, Deal, Form, frozen_options
-from calculator.documents import Problem
+from calculator.documents import Data, Problem
 from calculator.nights.frozen import FrozenRuleset
 from calculator.text import signed
 
@@ -117,7 +117,7 @@ class Unknown:
 
     def problem(self, at: int) -> Problem:
         """Return the sentence that names it by its place."""
-        facts: dict[str, Any] = {"number": at + 1}
+        facts: Data = {"number": at + 1}
         code = "store_row_damaged" if self.damaged else "night_row_unknown"
         if self.seen is not None:
             code, facts["net"] = "store_row_damaged_net", " ".join(map(signed, self.seen.net))
@@ -233,9 +233,9 @@ class Night:
         return tuple(person.name for person in self.people)
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Data:
         """A copy of this table's choices."""
-        found: dict[str, Any] = json.loads(self.options_text)
+        found: Data = json.loads(self.options_text)
         return found
 
     def whole(self, deal: Deal, dealer: int, going_on: Mapping[str, Any] | None = None) -> Deal:

@@ -6,12 +6,12 @@ the faulty lines are to be left out. What `spreadsheets` writes is read with the
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
 import json
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -270,7 +270,7 @@ class _TableReader:
             return making.unknown(note=" · ".join(filter(None, (said, note)))[:MAX_NOTE])
         net = [int(one) for one in "".join(filter(None, found.groups())).translate(_DIGITS).split()]
         seen: Amounts | Adjustment | None = None
-        with contextlib.suppress(Problems):
+        with suppress(Problems):
             seen = (making.adjustment if sum(net) and not self.pot else making.amounts)(net, seats=self.seats)
         return making.unknown(True, seen, note, not self._cell(cells, "number"))
 

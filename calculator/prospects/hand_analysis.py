@@ -28,7 +28,7 @@ from calculator.deals import (
     wrong_facts,
     wrong_facts_of_hand,
 )
-from calculator.documents import Likely, Problem, Problems
+from calculator.documents import Data, Likely, Problem, Problems
 from calculator.prospects.hand_outlook import counts_shanten, target_kinds
 from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
@@ -163,7 +163,7 @@ def _check_facts(request: Request) -> None:
         raise Problems(problems)
 
 
-def answer(request: Request) -> dict[str, Any]:
+def answer(request: Request) -> Data:
     """Return the answer to a request; `shanten` is left out if nobody counts it.
 
     :raises Problems: `no_shape`, if these melds leave no shape to complete.
@@ -180,14 +180,14 @@ def answer(request: Request) -> dict[str, Any]:
         wins = any(scorer.unmet(one, request.known._replace(discard=False)) == -1 for one in request.lasts())
     else:
         wins = scorer.legal(hand)
-    result: dict[str, Any] = {"wins": wins, **away}
+    result: Data = {"wins": wins, **away}
     found = _readings(request, scorer)
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
     return result
 
 
-def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict[str, Any]:
+def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data:
     """Return the answer with free wild tiles.
 
     It says if an answer would take too many readings: of a waiting hand `undecided` lists further
@@ -204,7 +204,7 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict
                 waits.setdefault(met, []).append(str(TILES[kind]))
         return {**away, "waits": waits[-1], **({"undecided": waits[UNDECIDED]} if waits[UNDECIDED] else {})}
     met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand], 10 * most)
-    result: dict[str, Any] = {"wins": None if met == UNDECIDED else met == -1, **away}
+    result: Data = {"wins": None if met == UNDECIDED else met == -1, **away}
     found = _readings(request, scorer)
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
@@ -230,7 +230,7 @@ def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int
     return found
 
 
-def _answer_part(request: Request) -> dict[str, Any]:
+def _answer_part(request: Request) -> Data:
     """Return whether a part of a hand is groups, and a pair if a whole hand has one."""
     table, hand = request.table, request.hand
     counts, size = hand.concealed_counts, hand.size + (not request.complete)
@@ -258,7 +258,7 @@ def _answer_part(request: Request) -> dict[str, Any]:
         for last in lasts
         for reading in readings(counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning)
     }
-    result: dict[str, Any] = {"wins": bool(found), **away}
+    result: Data = {"wins": bool(found), **away}
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
     return result

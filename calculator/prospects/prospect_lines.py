@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from calculator.documents import Data
 from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
@@ -18,7 +19,7 @@ _SHOWN = 6
 _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
-def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
+def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> Data | None:
     """Return the answer of `hand --analyse` under the key `prospects`, or None.
 
     It is None if nobody counts shanten, of a part of a hand, and of one with more free wild tiles
@@ -38,7 +39,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
         return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts
-    found: dict[str, Any] = {"missing_suit": len(position.targets) > 1}
+    found: Data = {"missing_suit": len(position.targets) > 1}
     if request.complete:
         discards = sorted(outlooks(position, request.hand), key=lambda one: one.rank)
         found["discards"] = [{"tile": str(TILES[one.tile]), **_outlook(one.left)} for one in discards]
@@ -55,7 +56,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
     return found
 
 
-def _outlook(left: Outlook) -> dict[str, Any]:
+def _outlook(left: Outlook) -> Data:
     return {
         "shanten": left.shanten,
         "copies": left.copies,
@@ -64,13 +65,13 @@ def _outlook(left: Outlook) -> dict[str, Any]:
     }
 
 
-def _of_kind(one: Help | WaitWorth) -> dict[str, Any]:
+def _of_kind(one: Help | WaitWorth) -> Data:
     """Return its fields, with the tile instead of its kind."""
     fields = one._asdict()
     return {"tile": str(TILES[fields.pop("kind")]), **fields}
 
 
-def chances_data(found: Chances) -> dict[str, Any]:
+def chances_data(found: Chances) -> Data:
     """Return the chances as data: of each number of draws the chance to be ready, to win, and its error."""
     return {
         "exact": found.exact,
@@ -80,7 +81,7 @@ def chances_data(found: Chances) -> dict[str, Any]:
     }
 
 
-def lines(found: dict[str, Any], language: Language) -> Iterator[str]:
+def lines(found: Data, language: Language) -> Iterator[str]:
     """Return the prospects in sentences."""
     for one in found.get("discards", [])[:_SHOWN]:
         yield say("prospect_discard", language, tile=_name(one["tile"], language), left=_left(one, language))
@@ -97,7 +98,7 @@ def lines(found: dict[str, Any], language: Language) -> Iterator[str]:
         yield wild_line(found["wild"], language)
 
 
-def _left(one: dict[str, Any], language: Language) -> str:
+def _left(one: Data, language: Language) -> str:
     """Return the state of a waiting hand."""
     if one["waits"]:
         parts = [
@@ -131,7 +132,7 @@ def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
     return say("prospect_points_both", language, points=discard, drawn=drawn, count=discard)
 
 
-def chances_lines(found: dict[str, Any], language: Language) -> Iterator[str]:
+def chances_lines(found: Data, language: Language) -> Iterator[str]:
     """Return `ready` and `win` after some numbers of draws, and whether they were counted or played."""
     draws = len(found["ready"]) - 1
     shown = [n for n in _SHOWN_DRAWS if n <= draws]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents import Likely, Problem, short
+from calculator.documents import Data, Likely, Problem, short
 from calculator.lazy import lazy
 from calculator.reading import OwnShape, Shapes
 from calculator.rules.definitions import (
@@ -344,7 +344,7 @@ class Ruleset:
                 problems.append(Problem("option_value", path=place, facts=option_facts(option, value)))
         return tuple(values.values()), problems
 
-    def fitting(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def fitting(self, given: Mapping[str, Any]) -> Data:
         """Return those of some options that this ruleset knows and allows."""
         return {name: value for name, value in given.items() if not self.options({name: value})[1]}
 
@@ -363,7 +363,7 @@ class Ruleset:
         return found
 
 
-def option_facts(option: Option, value: Any) -> dict[str, Any]:
+def option_facts(option: Option, value: Any) -> Data:
     """Return the names in the sentence about a wrong value."""
     return {"name": option.id, "label": option.label, "text": short(value), "allowed": option.allowed}
 

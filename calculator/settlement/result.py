@@ -9,7 +9,7 @@ from json import JSONEncoder, encoder, loads
 from typing import Any, NamedTuple
 
 from calculator.deals import Deal, said_value
-from calculator.documents import Problem
+from calculator.documents import Data, Problem
 from calculator.lazy import lazy
 from calculator.reading import Memo
 from calculator.rules import MOST_SEATS, Ruleset, Table
@@ -106,7 +106,7 @@ class Settlement:
         return tuple([row for row in self.transfers if row.event == event])
 
     @property
-    def next_facts_said(self) -> dict[str, Any]:
+    def next_facts_said(self) -> Data:
         """The same as the facts of a record."""
         facts = self.table.ruleset.facts
         return {name: said_value(facts[name], value) for name, value in self.next_facts}
@@ -147,9 +147,9 @@ class Settlement:
         found = [*([] if self.finished else [Problem("unfinished")]), *self.notes]
         return [{"code": one.code, "message": one.message(language)} for one in found]
 
-    def as_dict(self, language: Language = "zh") -> dict[str, Any]:
+    def as_dict(self, language: Language = "zh") -> Data:
         """Return the result as the record's specification has it."""
-        made: dict[str, Any] = loads(self.as_json(language))
+        made: Data = loads(self.as_json(language))
         return made
 
     def as_json(self, language: Language = "zh") -> str:

@@ -20,7 +20,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from calculator.deals import Win
-from calculator.documents import Problem, Problems
+from calculator.documents import Data, Problem, Problems
 from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, season_note, settle_record
 from calculator.statement.compact import compact, from_compact
@@ -94,7 +94,7 @@ class Reopened(NamedTuple):
     everything is the same.
     """
 
-    record: dict[str, Any]
+    record: Data
     settlement: Settlement | None
     notes: tuple[Problem, ...]
     differences: tuple[LineDifference, ...] = ()
@@ -204,7 +204,7 @@ def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words:
     return [ReceiptLine(text, event, known)] if rows else []
 
 
-def _result(settlement: Settlement) -> dict[str, Any]:
+def _result(settlement: Settlement) -> Data:
     """Return the parts of a result that have to be the same."""
     rows = sorted(f"{row.event} {row.payer} {row.payee} {row.reason} {row.points}" for row in settlement.transfers)
     return {
@@ -237,7 +237,7 @@ def reopen(text: str, library: Library) -> Reopened:
     if _digest(code + above) != digest.lower():
         raise Problems([Problem("receipt_changed_code")])
     payload = _payload(code, dense=match.re is _COMPACT)
-    record: dict[str, Any] = payload["record"]
+    record: Data = payload["record"]
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes, changed, differences = list[Problem](), list[Problem](), list[LineDifference]()
     try:
@@ -280,7 +280,7 @@ def _of_its_season(library: Library, payload: Mapping[str, Any]) -> Library:
     return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library
 
 
-def _payload(code: str, *, dense: bool) -> dict[str, Any]:
+def _payload(code: str, *, dense: bool) -> Data:
     """Return the content of a code.
 
     :raises Problems: if this program did not write it.
@@ -298,7 +298,7 @@ def _payload(code: str, *, dense: bool) -> dict[str, Any]:
         dict(payload, version=payload["version"], hash=payload["hash"], language=payload["language"])
     except (ValueError, TypeError, KeyError, zlib.error, RecursionError):
         raise Problems([Problem("receipt_changed_code")]) from None
-    found: dict[str, Any] = payload
+    found: Data = payload
     return found
 
 

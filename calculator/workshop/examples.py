@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Likely, Node, Problem, Problems, told
+from calculator.documents import Data, Likely, Node, Problem, Problems, told
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
@@ -199,7 +199,7 @@ def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]
     return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
 
 
-def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> dict[str, Any]:
+def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> Data:
     """Return the deal record that an example means, under a ruleset with presets and facts, for any seats.
 
     :raises Problems: if its hand is not tiles, or lacks the winning tile.
@@ -209,7 +209,7 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
     options = data.get("options") or {}
     if isinstance(options, Mapping):
         options = {**_written(presets.get(str(data.get("preset")), ())), **options}
-    record: dict[str, Any] = {
+    record: Data = {
         "format": 1,
         "ruleset": ruleset,
         "options": options,
@@ -230,7 +230,7 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
         return with_held(record, definition)
     events = [_kong_event(kong, seats - 1 if seats > WINNER + 1 else 0) for kong in _texts(data.get("kongs"))]
     concealed, tile = _without_winning(str(data["hand"]), data.get("tile"))
-    win: dict[str, Any] = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
+    win: Data = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
     win["melds"] = [_meld(meld) for meld in _texts(data.get("melds"))]
     win["flags"] = _texts(data.get("flags"))
     if not data.get("self_drawn"):
@@ -263,20 +263,20 @@ def _texts(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]
 
 
-def _written(options: tuple[tuple[str, OptionValue], ...]) -> dict[str, Any]:
+def _written(options: tuple[tuple[str, OptionValue], ...]) -> Data:
     """Return options as a record has them."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
-def _kong_event(text: str, feeder: int) -> dict[str, Any]:
+def _kong_event(text: str, feeder: int) -> Data:
     kind, _, tile = text.partition(" ")
-    event: dict[str, Any] = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
+    event: Data = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
     if kind == "exposed":
         event["from"] = feeder
     return event
 
 
-def _meld(text: str) -> dict[str, Any]:
+def _meld(text: str) -> Data:
     kind, _, tiles = text.partition(" ")
     return {"type": kind, "tiles" if kind == "chow" else "tile": tiles}
 
@@ -402,7 +402,7 @@ def said_of(problem: Problem, data: Mapping[str, Any]) -> Callable[[Language], s
     return counted
 
 
-def with_held(record: dict[str, Any], definition: Definition | None) -> dict[str, Any]:
+def with_held(record: Data, definition: Definition | None) -> Data:
     """Return the record with the 精 that its hands, melds and kongs show.
 
     It stays as it is if it says so itself, or nothing can be read.

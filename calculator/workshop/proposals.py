@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import record_of as recorded
-from calculator.documents import flow_text
+from calculator.documents import Data, flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement
@@ -85,7 +85,7 @@ def _under_choice(
     given: Sequence[tuple[Mapping[str, Any], Settlement]],
     ruleset: Ruleset,
     library: Library,
-) -> dict[str, Any] | None:
+) -> Data | None:
     """Return the first example that differs under a choice of one option."""
     for value in _choices(option, row):
         for one, before in given:
@@ -98,7 +98,7 @@ def _under_choice(
     return None
 
 
-def _dealt_under(row: Covered, settled: Sequence[Trial], ruleset: Ruleset) -> dict[str, Any] | None:
+def _dealt_under(row: Covered, settled: Sequence[Trial], ruleset: Ruleset) -> Data | None:
     """Return the first tried deal of the usual options that differs under a choice, or is no win any more."""
     assert row.option is not None
     for value in _choices(row.option, row):
@@ -121,9 +121,7 @@ def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Set
     return settled_example(data, of_its_day(library, data), ruleset.definition.file, ruleset.definition)
 
 
-def _reaching(
-    rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int
-) -> dict[Covered, dict[str, Any]]:
+def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int) -> dict[Covered, Data]:
     """Return for each row the first deal that reaches it.
 
     In it the item counts, the payment is made, the branch is taken, or the requirement refuses a
@@ -165,13 +163,13 @@ def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:
     return {(due.payment.file, due.payment.line) for due in parts if isinstance(due, PaymentDue)}
 
 
-def _deal(trial: Trial) -> dict[str, Any]:
+def _deal(trial: Trial) -> Data:
     """Return a deal as an example has it."""
     record = recorded(trial.deal)
     return {key: record[key] for key in ("options", "dealer", "jing", "facts", "events") if key in record}
 
 
-def _comes_out(settlement: Settlement) -> dict[str, Any]:
+def _comes_out(settlement: Settlement) -> Data:
     """Return the result of it, as an example has it."""
     points = {"points": settlement.wins[0].points} if len(settlement.wins) == 1 else {}
     pot = {} if settlement.table.definition.pot is None else {"pot": settlement.pot}

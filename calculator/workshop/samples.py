@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import read_text, read_yaml
+from calculator.documents import Data, read_text, read_yaml
 from calculator.resources import RESOURCES
 from calculator.rules import Ruleset
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
@@ -31,7 +31,7 @@ class Sample(NamedTuple):
     """A deal, as an example of a ruleset file gives it."""
 
     label: Label
-    deal: dict[str, Any]
+    deal: Data
 
     @property
     def has_jing(self) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -130,7 +129,7 @@ class Database:
         Moving the file away, while it is open or after the program was killed, then moves all of
         it. Parts that cannot go there yet stay in the log.
         """
-        with contextlib.suppress(*FAULTS):
+        with suppress(*FAULTS):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def close(self) -> None:
@@ -138,10 +137,10 @@ class Database:
 
         SQLite would leave the log of a file that was moved or deleted to nobody.
         """
-        with contextlib.suppress(Problems, *FAULTS):
+        with suppress(Problems, *FAULTS):
             if self.places and not self.read_only:
                 self.stay()
-        with contextlib.suppress(*FAULTS):
+        with suppress(*FAULTS):
             self.connection.close()
 
     def _ask_again(self) -> None:
@@ -209,7 +208,7 @@ class Database:
         except OSError as error:
             raise Problems([folder_problem("store_no_folder", self.path.parent, self.path, error)]) from None
         finally:
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 part.unlink()
         return True
 
@@ -220,7 +219,7 @@ class Database:
         """
         for path, place in zip(beside(self.path), self.places[1:], strict=True):
             if place is not None and _place(path) == place:
-                with contextlib.suppress(OSError):
+                with suppress(OSError):
                     path.unlink()
 
     def _reopen(self, had: dict[str, int], kept: Path | None = None) -> Path | None:
@@ -237,7 +236,7 @@ class Database:
         self.notes += found.notes
         has = self._revisions()
         if kept is not None and all(has.get(night, -1) >= revision for night, revision in had.items()):
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 kept.unlink()
             kept = None
         if kept is not None:
@@ -268,7 +267,7 @@ def open_database(folder: Path, *, create: bool = True) -> Database:
         private_folder(folder)
         for one in made:
             # That the folder can be made is all that was to be known.
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 one.rmdir()
         if not wanted:
             return in_memory(path)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from calculator.documents import Data
 from calculator.nights.entries import as_json
 from calculator.nights.model import MAX_ROWS
 from calculator.nights.store.table_lines import row_sum
@@ -63,7 +64,7 @@ def _before(state: State, revision: int, data: str) -> State | None:
     None if that is damaged.
     """
     try:
-        replaced: dict[str, Any] = json.loads(data)
+        replaced: Data = json.loads(data)
         # Journals of before had no checksum.
         if (found := replaced.pop("sum", None)) is not None and found != row_sum("", revision, as_json(replaced)):
             return None
@@ -88,7 +89,7 @@ def _place(line: Sequence[State], here: int, state: State) -> int | None:
     return None
 
 
-def _content(state: State) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _content(state: State) -> tuple[Data, tuple[str, ...]]:
     """Return the parts that a step changes: not the names of its people, which are kept with them."""
-    head: dict[str, Any] = json.loads(state.head)
+    head: Data = json.loads(state.head)
     return head | {"people": [one["id"] for one in head["people"]]}, state.rows

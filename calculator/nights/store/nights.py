@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from calculator.documents import Problem, Problems, data_folder
+from calculator.documents import Data, Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Replayer
@@ -160,7 +160,7 @@ class Store:
         whole: set[str] = set()
         with self._database.reading() as connection:
             for one in headings:
-                with contextlib.suppress(*FAULTS):
+                with suppress(*FAULTS):
                     if one.problem is not None or (not one.unsettled and self._lines.is_whole(connection, one)):
                         whole.add(one.id)
         if len(whole) == len(headings):
@@ -323,7 +323,7 @@ class Store:
         self._back_up_today()
         return saved
 
-    def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> dict[str, Any]:
+    def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> Data:
         """Write the rows that differ, and return their former content."""
         texts = table_lines.row_texts(night)
         old = {

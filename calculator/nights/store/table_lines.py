@@ -5,11 +5,11 @@ The database notices a broken page, a checksum a broken byte or a line at the wr
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
@@ -150,7 +150,7 @@ def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | 
         return None
     if digest not in ("", found.digest):
         return None
-    with contextlib.suppress(Problems):
+    with suppress(Problems):
         return found if checked or found == thawed(found.files) else None
     return found
 
@@ -206,7 +206,7 @@ def _lost(data: Any, night: Night) -> Unknown:
     """Return a damaged row, with its accepted result if its text still has that and was not edited since."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
     found, accepted = _ACCEPTED.search(text), dict[str, Any]()
-    with contextlib.suppress(ValueError):
+    with suppress(ValueError):
         accepted = json.loads(found[1]) if found is not None else {}
     net, pot, dealer = accepted.get("net"), accepted.get("pot", 0), accepted.get("dealer")
     if found is None or not isinstance(net, list) or points_problems(net, seats=night.seats) or not is_number(pot):
@@ -216,7 +216,7 @@ def _lost(data: Any, night: Night) -> Unknown:
         return Unknown(True)
     winners, discarder = accepted.get("winners", ()), accepted.get("discarder")
     seen: Amounts | Adjustment | None = None
-    with contextlib.suppress(Problems, TypeError):
+    with suppress(Problems, TypeError):
         if dealer is None and any(net):
             seen = adjustment(net, seats=night.seats)
         else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Data, Problem, Problems
 from calculator.rules.formulas.expressions import MAX_NUMBER, Broken, Formula
 from calculator.tiles import TILES
 
@@ -99,7 +99,7 @@ def _seat(place: int | None) -> int | None:
     return None if place is None else place - 1
 
 
-HELPERS: dict[str, Any] = {
+HELPERS: Data = {
     "_bounded": _bounded,
     "_not_negative": _not_negative,
     "_divide": _divide,

@@ -7,9 +7,9 @@ Python's own parser reads the text, after its length and nesting were limited; a
 from __future__ import annotations
 
 import ast
-import contextlib
 import re
 import unicodedata
+from contextlib import suppress
 from itertools import accumulate
 
 from calculator.documents import Likely, Node, Problem
@@ -70,7 +70,7 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
         else:
             tree = Number(value, end=len(str(value)))
     elif isinstance(value, str):
-        with contextlib.suppress(_Refused):
+        with suppress(_Refused):
             tree = _Parser(node, value, problems).tree()
     else:
         problems.append(node.problem("formula_empty" if value is None else "formula_expected"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -288,7 +288,7 @@ class Parts:
             if read_pattern(text.value) is None:
                 self._note("formula_pattern", text)
             return
-        with contextlib.suppress(TileError):
+        with suppress(TileError):
             parts = text.value.split() if function == GROUP_IS else [text.value]
             if parts and all(parse_tiles(part) for part in parts):
                 return

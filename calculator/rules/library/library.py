@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -79,14 +79,14 @@ class Library:
         """Return every file whose first lines can be read, for menus; the rest is not read."""
         found = []
         for path in self.paths().values():
-            with contextlib.suppress(Problems):
+            with suppress(Problems):
                 found.append(read_head(self._text(path), path, path.parent != BUILT_IN))
         return found
 
     def readable(self) -> Iterator[Ruleset]:
         """Yield every ruleset without faults, read one after the other."""
         for name in self.paths():
-            with contextlib.suppress(Problems):
+            with suppress(Problems):
                 yield self.load(name)
 
     def find(self, name: str, beside: Path | None = None) -> Path:
