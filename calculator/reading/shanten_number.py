@@ -51,18 +51,31 @@ def shanten(
     wilds = 0
     if wild:
         hand, wilds = set_aside(hand, wild)
-    if shapes.special or melds or tiles is not ALL or wilds > USUAL_COPIES:
-        return _shanten_of(hand, wilds, counts, meld_counts, melds, shapes, wild, tiles)
-    # As `_shanten_of`, for the shapes that most tables play and with nothing that such tables do not need.
-    supply: _Supply = (shapes.supplies or supplies_of(shapes))[tuple(wild)]
-    m, p, s, z = supply.tables
-    suits = m[hand[:9]][p[hand[9:18]]][s[hand[18:27]][z[hand[27:34]]]]
-    lacking: int = suits.paired[4]
-    if not 13 <= suits.tiles + wilds <= 14 or lacking & FORCED_MASK > supply.spare:
-        return _shanten_of(hand, wilds, counts, meld_counts, melds, shapes, wild, tiles)
-    lacking >>= LACKING
-    if shapes.seven_pairs and suits.lacking_pairs < lacking and supply.pairs >= 7:
-        lacking = suits.lacking_pairs
+    if not (shapes.special or melds or tiles is not ALL or wilds > USUAL_COPIES):
+        # As below, for the shapes that most tables play and with nothing that such tables do not need.
+        usual: _Supply = (shapes.supplies or supplies_of(shapes))[tuple(wild)]
+        m, p, s, z = usual.tables
+        suits = m[hand[:9]][p[hand[9:18]]][s[hand[18:27]][z[hand[27:34]]]]
+        lacking = suits.paired[4]
+        if 13 <= suits.tiles + wilds <= 14 and lacking & FORCED_MASK <= usual.spare:
+            lacking >>= LACKING
+            if shapes.seven_pairs and suits.lacking_pairs < lacking and usual.pairs >= 7:
+                lacking = suits.lacking_pairs
+            return lacking - wilds - 1
+    size = shapes.size - 3 * melds
+    if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
+        raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
+    board = board_of(tiles, shapes.honor_runs)
+    supply = _supply_beside(board, counts, meld_counts, melds, shapes, wild)
+    lacking = NEVER
+    if shapes.standard and not shapes.listed:
+        lacking = supply.standard(hand, shapes.size // 3 - melds)
+    if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
+        lacking = min(lacking, supply.of(hand).lacking_pairs)
+    if shapes.special:
+        lacking = _special(board, supply, hand, melds, shapes, lacking)
+    if lacking > shapes.size:
+        raise ValueError("no shape can be completed with these tiles")
     return lacking - wilds - 1
 
 
@@ -122,34 +135,6 @@ def supplies_of(shapes: Shapes) -> Memo[tuple[int, ...], _Supply]:
     )
     object.__setattr__(shapes, "supplies", found)
     return found
-
-
-def _shanten_of(
-    hand: bytes,
-    wilds: int,
-    counts: Sequence[int],
-    meld_counts: Sequence[int],
-    melds: int,
-    shapes: Shapes,
-    wild: Sequence[int],
-    tiles: Sequence[int],
-) -> int:
-    """Return `shanten` of a hand of which the wild tiles were set aside."""
-    size = shapes.size - 3 * melds
-    if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
-        raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
-    board = board_of(tiles, shapes.honor_runs)
-    supply = _supply_beside(board, counts, meld_counts, melds, shapes, wild)
-    lacking = NEVER
-    if shapes.standard and not shapes.listed:
-        lacking = supply.standard(hand, shapes.size // 3 - melds)
-    if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
-        lacking = min(lacking, supply.of(hand).lacking_pairs)
-    if shapes.special:
-        lacking = _special(board, supply, hand, melds, shapes, lacking)
-    if lacking > shapes.size:
-        raise ValueError("no shape can be completed with these tiles")
-    return lacking - wilds - 1
 
 
 def _supply_beside(
