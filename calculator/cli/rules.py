@@ -99,7 +99,10 @@ def run_check(arguments: Namespace) -> int:
         if problems:
             status = max(status, 1 if path.exists() else 2)
         elif not arguments.json:
-            complain(_found_good(path, count, len(warnings), arguments.lang))
+            hold = say("rules_hold", arguments.lang, count=count) if count else say("rules_untried", arguments.lang)
+            warned = say("rules_warnings", arguments.lang, count=len(warnings))
+            code = "rules_warned" if warnings else "rules_good"
+            complain(say(code, arguments.lang, file=quoted(str(path)), examples=hold, warnings=warned))
         if arguments.coverage and not problems:
             covered += _covered(rulesets, path, tried, arguments.lang, quiet=arguments.json)
     if arguments.json and arguments.coverage:
@@ -107,15 +110,6 @@ def run_check(arguments: Namespace) -> int:
     elif arguments.json:
         print_json(list(found.values()), indent=2)
     return status
-
-
-def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
-    """Return the sentence about a file without faults, with the number of its warnings."""
-    hold = say("rules_hold", language, count=examples) if examples else say("rules_untried", language)
-    facts = {"file": quoted(str(path)), "examples": hold}
-    if not warnings:
-        return say("rules_good", language, **facts)
-    return say("rules_warned", language, **facts, warnings=say("rules_warnings", language, count=warnings))
 
 
 def _covered(library: Library, path: Path, tried: Sequence[Trial], language: Any, *, quiet: bool) -> list[Data]:

@@ -375,18 +375,15 @@ def no_fifth_copy(course: Course) -> None:
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
     seen.update(course.table.turned_copies(course.deal.jing))
     if beyond_copies(seen):
-        own = {kind for at, event in enumerate(course.deal.events) for kind in _too_many_of(course, at, event, without)}
+        own = set()
+        for at, event in enumerate(course.deal.events):
+            if isinstance(event, Win) and at not in without:
+                kongs = [tile for kong in course.deal.kong_melds(event.player, at) for tile in kong.tiles]
+                winning = [] if event.tile is None else [event.tile]
+                shown = Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning])
+                own.update(beyond_copies(shown))
         for problems, is_own in ((course.problems, True), (course.over_table, False)):
             problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
-
-
-def _too_many_of(course: Course, at: int, event: Event, without: set[int]) -> list[int]:
-    """Return the kinds of which a winner alone shows more than there are."""
-    if not isinstance(event, Win) or at in without:
-        return []
-    kongs = [tile for kong in course.deal.kong_melds(event.player, at) for tile in kong.tiles]
-    winning = [] if event.tile is None else [event.tile]
-    return beyond_copies(Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning]))
 
 
 def jing_fits(course: Course) -> None:

@@ -24,7 +24,11 @@ def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...]
     if not facts:
         return ((),) * deal.seats
     said = dict(deal.facts)
-    rows = [_of_seats(fact, said.get(fact.id), deal.seats) for fact in facts]
+    rows = []
+    for fact in facts:
+        values = said.get(fact.id, ())
+        whole = isinstance(values, tuple) and len(values) == deal.seats
+        rows.append([_value(fact, value) for value in values] if whole else [fact.option.default] * deal.seats)
     return tuple(zip(*rows, strict=True))
 
 
@@ -58,9 +62,3 @@ def _value(fact: Fact, value: Any) -> OptionValue:
         return option_value(fact.option, value)
     except ValueError:
         return fact.option.default
-
-
-def _of_seats(fact: Fact, said: Any, seats: int) -> tuple[OptionValue, ...]:
-    if isinstance(said, tuple) and len(said) == seats:
-        return tuple([_value(fact, value) for value in said])
-    return (fact.option.default,) * seats

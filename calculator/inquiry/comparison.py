@@ -201,12 +201,6 @@ def compare(
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
 
-def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionValue) -> bool:
-    """Return whether a settled deal is the same with the other table's value of an option, if possible."""
-    then = None if own.options({option.id: value})[1] else _flip(now, option, value).settlement
-    return then is not None and outcome(then) == outcome(now)
-
-
 def _side(played: AtTable) -> ComparedSide:
     try:
         return ComparedSide(settle(*played))

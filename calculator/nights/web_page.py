@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 import calculator
@@ -265,16 +265,14 @@ def _colours() -> str:
     themes = json.loads(read_bytes(RESOURCES / "themes.json"))
     faces = {one["name"]: one for one in themes["faces"]}
     palettes = {one["name"]: one for one in themes["palettes"]}
-    light, dark = (
-        ":root{" + _properties(one, faces[one["faces"]]) + "}" for one in (palettes["light"], palettes["dark"])
-    )
+    written = []
+    for palette in (palettes["light"], palettes["dark"]):
+        colours = dict(palette)
+        colours |= {f"tile-{name}": value for name, value in faces[palette["faces"]].items()}
+        colours |= {f"seat-{at}": value for at, value in enumerate(palette["seats"])}
+        lines = [
+            f"--{name.replace('_', '-')}:{value};" for name, value in colours.items() if str(value).startswith("#")
+        ]
+        written.append(f":root{{{''.join(lines)}}}")
+    light, dark = written
     return f"{light}\n@media screen and (prefers-color-scheme: dark){{{dark}}}\n"
-
-
-def _properties(palette: dict[str, object], faces: dict[str, object]) -> str:
-    colours: Iterable[tuple[str, object]] = (
-        *palette.items(),
-        *((f"tile-{name}", value) for name, value in faces.items()),
-        *((f"seat-{at}", value) for at, value in enumerate(palette["seats"])),  # type: ignore[arg-type, var-annotated]
-    )
-    return "".join(f"--{name.replace('_', '-')}:{value};" for name, value in colours if str(value).startswith("#"))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, assert_never
 from calculator.deals import FIXED, ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
 from calculator.rules import Payment, Ruleset, Seat, Table
-from calculator.rules.formulas import Due, RuleFault
+from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
     NO_SCORE,
     Circumstances,
@@ -402,12 +402,17 @@ class Settler(PlayersOfDeal):
         receivers = players if payee is None else [players[payee]]
         if self.asked is not None:
             self.asked.append(Asked(kind, scene, players, receivers))
+        worth = NO_SCORE if scene.score is None else scene.score.arguments
         for step in steps:
             if isinstance(step, Payment):
                 if step.reason == "kong_refund":
                     self._refund(step, event, players, scene.score)
                 continue
-            for index, player, receiver, points in self._due(step, players, receivers, scene):
+            try:
+                owed = step(self.values, scene.deal, players, receivers, *worth, scene.kong)
+            except RuleFault as fault:
+                raise self.table.program.locate(fault, fault.__traceback__) from None
+            for index, player, receiver, points in owed:
                 if not points:
                     continue
                 payment = self.definition.payments[index]
@@ -420,16 +425,6 @@ class Settler(PlayersOfDeal):
                 if paid:
                     made.append((giver, paid))
         return made
-
-    def _due(
-        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
-    ) -> list[tuple[int, PlayerFacts | None, PlayerFacts | None, int]]:
-        """Return how much each payer owes each payee; None is the pot."""
-        facts = NO_SCORE if scene.score is None else scene.score.arguments
-        try:
-            return due(self.values, scene.deal, payers, payees, *facts, scene.kong)
-        except RuleFault as fault:
-            raise self.table.program.locate(fault, fault.__traceback__) from None
 
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts], score: Score | None) -> None:
         """退税: kong payments go back to the players who made them."""

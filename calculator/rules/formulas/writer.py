@@ -30,6 +30,8 @@ from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WINNER
 from calculator.tiles import parse_tiles
 
+_IS = {"==": "is", "!=": "is not"}
+"""How a comparison with nothing is written."""
 _ASKED = {
     "has": "r.has",
     "how_many": "r.how_many",
@@ -100,8 +102,9 @@ class Writer:
                 return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
             case Compare(ops, members):
                 parts = [self.code(members[0])]
+                empty = any(isinstance(m, Name) and m.ref.place == "empty" for m in members)
                 for op, member in zip(ops, members[1:], strict=True):
-                    parts += [self._comparison(op, member, members), self.code(member)]
+                    parts += [_IS.get(op, op) if empty else op, self.code(member)]
                 return "(" + " ".join(parts) + ")"
             case Among(part, choices, negated):
                 inside = ", ".join(self.code(choice) for choice in choices)
@@ -126,12 +129,6 @@ class Writer:
         if isinstance(right, Number) and right.value != 0:
             return f"({self.code(left)} {op} {right.value})"
         return f"{helper}({self.code(left)}, {self.code(right)})"
-
-    def _comparison(self, op: str, member: Expr, members: tuple[Expr, ...]) -> str:
-        empty = any(isinstance(m, Name) and m.ref.place == "empty" for m in members)
-        if empty and op in ("==", "!="):
-            return "is" if op == "==" else "is not"
-        return op
 
     def _call(self, e: Call) -> str:
         function, arguments = e.function, e.arguments

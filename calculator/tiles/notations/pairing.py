@@ -60,7 +60,8 @@ def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
     found = [Paired(_merged(_Pairer(text, style, order).read(tokens))) for order in style.orders]
     whole = [one for one in found if not one.faults]
     if len(whole) == 2 and whole[0].tiles != whole[1].tiles:
-        return Paired((_ambiguous(text, tokens, whole),))
+        solid = [token for token in tokens if token.kind != "gap"]
+        return Paired((two_ways(text, solid[0].start, solid[-1].end, [one.tiles for one in whole]),))
     if whole:
         return whole[0]
     best = min([one for one in found if one.unclear] or found, key=lambda one: one.faults)
@@ -101,11 +102,6 @@ def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
 
 def _is_bare(text: str, token: Token) -> bool:
     return BARE_NUMERALS.issuperset(text[token.start : token.end])
-
-
-def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -> Piece:
-    solid = [token for token in tokens if token.kind != "gap"]
-    return two_ways(text, solid[0].start, solid[-1].end, [one.tiles for one in readings])
 
 
 def two_ways(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
