@@ -294,34 +294,27 @@ class Settler(PlayersOfDeal):
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """Return the income from a reading: the sum over all who pay."""
-        total = 0
-        for payment in rows:
-            if payment.from_pot or payment.to_pot:
-                if payment.from_pot:
-                    total += self._amount(payment, None, players[winner], score) or 0
-                continue
-            for player in players:
-                if player.seat != winner:
-                    total += self._amount(payment, player, players[winner], score) or 0
-        return total
+        others = [player for player in players if player.seat != winner]
+        return sum(
+            self._amount(payment, payer, players[winner], score) or 0
+            for payment in rows
+            for payer in ((None,) if payment.from_pot else () if payment.to_pot else others)
+        )
 
     def _pass_on(self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
         """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
         kong = next((paid for paid in self.kongs if paid.at == group[0] - 1), None)
         if kong is None or kong.kong.player != event.discarder:
             return
+        owner = kong.kong.owner
         for payment in self._rows("win", "kong_transfer"):
-            for player in players:
-                if player.seat != kong.kong.player:
-                    continue
-                if self._amount(payment, player, players[event.winner], score):
-                    kong.gone = True
-                    income = sum(points for _, points in kong.paid)
-                    share = income // len(group)
-                    why = PaymentDue(
-                        AmountFacts(self.table, self.deal_facts, share=(income, len(group))), payment, None, None, share
-                    )
-                    self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
+            if self._amount(payment, players[owner], players[event.winner], score):
+                kong.gone = True
+                income = sum(points for _, points in kong.paid)
+                share = income // len(group)
+                scene = AmountFacts(self.table, self.deal_facts, share=(income, len(group)))
+                why = PaymentDue(scene, payment, None, None, share)
+                self.ledger.pay(at, owner, event.winner, share, payment.reason, why)
 
     def _penalty(self, at: int, event: Penalty) -> None:
         players = self.players(offender=event.player)

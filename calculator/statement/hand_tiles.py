@@ -58,18 +58,14 @@ def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str
             open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
         unnamed = group.kind == "pair" and score.reading.shape != "standard"
         tags.append("" if unnamed else _word("pong" if open_triplet else group.kind, score, style))
-    tags += [_meld_tag(at, meld, score, style, became) for at, meld in enumerate(score.melds)]
+    tags += [_word(meld.kind.value, score, style) for meld in score.melds]
+    made = score.facts.made
+    if became and made is not None and len(made.tiles) != PAIR + 1:
+        before = score.win.hand.melds[made.at].kind.value if len(made.tiles) == 1 else "triplet"
+        at = len(score.reading.groups) + made.at
+        tags[at] = style.say("felt_became", before=_word(before, score, style), now=tags[at])
     worths = group_worths(score)
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
-
-
-def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle, became: bool) -> str:
-    """Return the name of a meld, and its former name if the winning tile changed it: 碰 → 跑."""
-    word, made = _word(meld.kind.value, score, style), score.facts.made
-    if not became or made is None or made.at != at or len(made.tiles) == PAIR + 1:
-        return word
-    before = score.win.hand.melds[at].kind.value if len(made.tiles) == 1 else "triplet"
-    return style.say("felt_became", before=_word(before, score, style), now=word)
 
 
 def lying(meld: Meld) -> frozenset[int]:
