@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
-from calculator.documents import Data, Problem, Problems, read_text
+from calculator.documents import Data, Problem, Problems
 from calculator.text import Language, say
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import takewhile
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
@@ -70,7 +70,7 @@ def answers_of_workers(pool: WorkerPool, blocks: Iterable[Block]) -> Answers:
     ended = False
     try:
         while waiting or not ended:
-            with contextlib.suppress(queue.Empty):
+            with suppress(queue.Empty):
                 while not ended and len(waiting) < pool.ahead:
                     block = arrived.get(block=not waiting)
                     if isinstance(block, Problems):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
-from calculator.rules import Item, Option, OptionValue, Ruleset, Table, same_value
+from calculator.rules import Item, Option, OptionValue, Table, same_value
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
 from calculator.settlement import Settlement, chain_steps, settle, settle_record
@@ -195,7 +195,10 @@ def compare(
             value = now.table.option(option.id)
             other_value = theirs.get(option.id, value)
             if not same_value(other_value, value):
-                matters = not _is_same_with(now, own, option, other_value)
+                # Where the table cannot have that value it is the difference.
+                cannot = own.options({option.id: other_value})[1]
+                then = None if cannot else _flip(now, option, other_value).settlement
+                matters = then is None or outcome(then) != outcome(now)
                 causes.append(KeyDifference(option, (value, other_value), matters))
     rules = tuple(differences(own, other, in_words=True)) if own is not other else ()
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
