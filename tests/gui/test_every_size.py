@@ -85,6 +85,7 @@ SCENES = {
     "desk-blank": Scene(lambda: Deal("chengdu")),
     "desk-exhausted": Scene(sample_deal, exhausted),
     "desk-jian": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS})),
+    "desk-jian-lay": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS, "events": []})),
     "desk-wuhu": Scene(example("wuhu", 1)),
     "desk-fangpaofa": Scene(example("fangpaofa", 2)),
     "desk-taiwan": Scene(example("taiwan", 3)),

@@ -189,7 +189,7 @@ def test_the_winner_of_riichi_sees_the_sticks_that_he_gets_as_well_and_each_paye
     lay(desk, "123456m789p2355s", "", "4s")
     shown = click(desk, "seat:1")
     # One stick lies there, two are of this deal.
-    assert shown.plates[1].note == "另收桌上的立直棒 3000"
+    assert shown.plates[1].note == "另收立直棒 3000"
     # 立直 1 + 平和 1, 30 fu: 2000, and 300 for the counter.
     assert {(plate.amount, plate.note) for plate in shown.plates if plate.seat != 1} == {("2300", "2000 + 本场 300")}
 

@@ -15,8 +15,11 @@ MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
 _FIGURES = 150, 108, 72
 """The large figure in units: of one payment, where it has many digits, little room or a second one, and of three."""
-_ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
-"""The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
+_ROW, _MORE, _LITTLE, _NET = 40, 34, 25, 46
+"""The type of a row where there are few, many and most, and of a net in the head."""
+_MANY, _FULL, _DIGITS = 4, 6, 4
+"""Rows from which the net is the large figure, one less below a strip, and from which they are the most; digits that are
+many."""
 
 _SPACE = "\N{NO-BREAK SPACE}"
 _REASON = 140
@@ -46,11 +49,12 @@ class AnswerView(QWidget):
         Long names are broken if they would be wider than `room`.
         """
         paper, big, rows = unit.look.palette, stage.big, stage.rows
-        alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY
+        alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY - bool(stage.strip)
         title = "" if alone else unit.run(big.title, 28, paper.on_felt)
         figure = ""
         if big.amount:
-            less = unit.narrow + (2 if len(rows) > 2 else len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS)
+            few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
+            less = unit.narrow + few + (len(rows) > 2) + (len(rows) > 1 and bool(stage.strip))
             figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
         self.who.put(_who(rows[0], unit, 58) if alone else "")
@@ -63,9 +67,9 @@ class AnswerView(QWidget):
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))
-        self._show_rows(() if alone else rows, unit, whole=True)
+        self._show_rows(() if alone else rows, unit, whole=True, many=many)
         if room is not None and self.least() > room:
-            self._show_rows(() if alone else rows, unit, whole=False)
+            self._show_rows(() if alone else rows, unit, whole=False, many=many)
 
     def least(self) -> int:
         """Return how wide it is at least, also while it is not laid out."""
@@ -73,7 +77,7 @@ class AnswerView(QWidget):
         self._box.invalidate()
         return self._box.minimumSize().width()
 
-    def _show_rows(self, rows: tuple[Row, ...], unit: Unit, *, whole: bool) -> None:
+    def _show_rows(self, rows: tuple[Row, ...], unit: Unit, *, whole: bool, many: bool) -> None:
         paper = unit.look.palette
         added = len(self.rows) < len(rows)
         while len(self.rows) < len(rows):
@@ -83,7 +87,7 @@ class AnswerView(QWidget):
                 self._grid.addWidget(cell, 2 * at, column)
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
-        many = len(rows) >= _MANY and not unit.look.large
+        many = many and not unit.look.large
         # Names give way to reasons, which have many words.
         self._grid.setColumnMinimumWidth(3, unit.px(_REASON) if many and any(row.reason for row in rows) else 0)
         if many is not self._many or added:
@@ -93,7 +97,7 @@ class AnswerView(QWidget):
                 self._grid.removeWidget(cells[3])
                 place = (2 * at, 3, 1, 1) if many else (2 * at + 1, 0, 1, 4)
                 self._grid.addWidget(cells[3], *place)
-        size = _ROW if len(rows) < _MANY else 34
+        size = _ROW if len(rows) < _MANY else _MORE if len(rows) < _FULL else _LITTLE
         for cells, row in zip(self.rows, rows, strict=False):
             own = size - 4 if len(row.payers) > 1 else size
             kept = [whole or _short(text) for text in (row.payers_text, row.payee_text)]

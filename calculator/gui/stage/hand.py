@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QWidget
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
-from calculator.gui.widgets import hbox, vbox
+from calculator.gui.widgets import hbox, turn, vbox
 from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
-_NARROW = 34
-"""Unit lengths of the widest tile where there is little room."""
+_NARROW, _LARGE = 40, 34
+"""Unit lengths of the widest tile where it is narrow, and where type is large."""
 
 
 class HandView(QWidget):
@@ -27,20 +27,23 @@ class HandView(QWidget):
         self.title, self.worth = Words(), Words(CENTRE)
         self.tiles = TileStrip(pixmaps, felt=felt, least=_LEAST, most=most, active=active)
         self.facts, self.chips = ChipRow(act), ChipRow(act)
-        row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
-        vbox(self, self.title, row, self.chips, self.worth, margins=0, spacing=6)
+        self._row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
+        vbox(self, self.title, self._row, self.chips, self.worth, margins=0, spacing=6)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
         """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""
         look, hand = unit.look, stage.hand
         paper = look.palette
         self.tiles.set_theme(paper, look.faces)
-        self.tiles.set_most(unit.px(min(self._most, _NARROW) if unit.narrow else self._most))
+        most = _LARGE if look.large else _NARROW if unit.narrow else self._most
+        self.tiles.set_most(unit.px(min(self._most, most)))
         self.tiles.set_tiles(hand.tiles)
         self.tiles.mark(hand.refused)
         laying = stage.step is Step.LAY
         self.tiles.keep_lanes(above=any(tile.hat for row in stage.palette for tile in row), below=laying)
         self.tiles.setHidden(not hand.tiles and not laying)
+        # Above a palette there is no room for both with large type; elsewhere tiles are large where it is narrow.
+        turn(self._row, down=look.large if stage.palette else unit.narrow and not look.large)
         if self._felt:
             count = unit.run(f"\u2003{hand.laid}", 20, paper.on_felt, bold=True) + unit.run(
                 f" / {hand.full}", 20, paper.on_felt2
@@ -48,7 +51,9 @@ class HandView(QWidget):
             worth = unit.run(f"\u2003{hand.worth}", 20, paper.mark, bold=True) if hand.worth else ""
             above = stage.worth if stage.palette else ""
             worth += unit.run(f"\u2003{above}", 20, paper.on_felt) if above else ""
-            self.title.put(unit.run(hand.title, 20, paper.on_felt) + (count if laying and hand.full else "") + worth)
+            # Who won is asked and told at another place.
+            title = unit.run(hand.title, 20, paper.on_felt) if stage.palette else ""
+            self.title.put(title + (count if laying and hand.full else "") + worth)
             self.worth.put(unit.run("" if above else stage.worth, 21, paper.on_felt))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

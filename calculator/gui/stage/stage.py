@@ -127,6 +127,8 @@ class Sheet(QFrame):
 
 
 Direction = QBoxLayout.Direction
+_MANY = 3
+"""Payments that want more width than the table."""
 _ROOM = 760
 """Units of width below which a list of plates stands beneath the answer."""
 
@@ -225,6 +227,8 @@ class StageView(QWidget):
         elif unit.narrow:
             sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
         self._place_table(stage, unit, laying=laying)
+        # Many payments have their reasons behind them.
+        self._across.setStretch(0, 6 if len(stage.rows) >= _MANY else 5)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
         # With the largest type the list has no room beside the rows, nor has it beside rows with long names.

@@ -266,6 +266,14 @@ def test_nothing_scrolls_at_1280_by_720(name: str, shown: Callable[..., StageVie
     assert view.area.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.parametrize("answer", [ANSWER, FEW, MANY])
+def test_an_answer_with_a_strip_of_events_scrolls_no_more_than_one_without(
+    answer: Stage, shown: Callable[..., StageView]
+) -> None:
+    view = shown(answer._replace(strip=KONG.strip), 1280, 672)
+    assert view.area.verticalScrollBar().maximum() == 0
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("below", [0, 1])
 def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, qtbot: QtBot) -> None:
