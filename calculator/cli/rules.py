@@ -140,6 +140,8 @@ def _covered(library: Library, path: Path, tried: Sequence[Trial], language: Any
                 print(f"{quoted(row.file)}:{row.line}:1: {say('coverage_none', language, name=_name(row, language))}")
             if row in proposed:
                 print(say("coverage_proposed", language, line=proposed[row]))
+            elif not row.examples:
+                print(say("coverage_tried", language, count=len(tried)))
     return [
         {
             "file": row.file,

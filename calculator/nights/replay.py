@@ -386,7 +386,7 @@ def next_dealer(
     if table is None:
         return dealer
     try:
-        seat = table.program.next_dealer(table.values, asked)
+        seat = table.definition.next_dealer[table.program.next_dealer(table.values, asked)].seat
     except RuleFault:
         # The rule asks for facts that only a deal with its tiles has.
         return dealer

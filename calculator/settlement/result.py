@@ -87,6 +87,8 @@ class Settlement:
     finished: bool
     next_facts: tuple[tuple[str, Any], ...] = ()
     """What facts that go on from deal to deal are in the next, as values of formulas."""
+    next_dealer_row: int = -1
+    """The row of the ruleset that says who deals next."""
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
     """The players as the end of the deal finds them, with the values that the ruleset gives each."""
     comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = field(default=None, compare=False, repr=False)

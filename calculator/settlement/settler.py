@@ -138,7 +138,8 @@ class Settler(PlayersOfDeal):
         wins, self.wins = tuple(self.wins), []  # they refer to the settler: no cycle for the garbage collector to find
         at_end = self.ends()
         facts = self.facts_with(at_end)
-        next_dealer = self._next_dealer(facts)
+        row = self.table.asked(self.table.program.next_dealer, facts)
+        next_dealer = self._next_dealer(facts, self.table.definition.next_dealer[row].seat)
         return Settlement(
             deal=self.deal,
             table=self.table,
@@ -146,6 +147,7 @@ class Settler(PlayersOfDeal):
             net=self.ledger.net,
             wins=wins,
             next_dealer=next_dealer,
+            next_dealer_row=row,
             finished=self.finished,
             players=tuple(at_end),
             next_facts=self._next_facts(facts, next_dealer),
@@ -469,9 +471,8 @@ class Settler(PlayersOfDeal):
         last = dealer == self.seats - 1 and next_dealer == 0
         return replace(facts, dealer_stays=next_dealer == dealer, round_over=last)
 
-    def _next_dealer(self, facts: DealFacts) -> int:
+    def _next_dealer(self, facts: DealFacts, seat: str) -> int:
         dealer = self.dealer
-        seat = self.table.asked(self.table.program.next_dealer, facts)
         named = self.table.ruleset.facts.get(seat)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.rules import Definition, Option, Ruleset
+from calculator.rules import Definition, Option, OptionValue, Ruleset
 from calculator.rules.formulas.expressions import refs_of
 from calculator.rules.library import Library
 from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
-from calculator.text import Said
+from calculator.text import Label, Said, code_of, say
 from calculator.workshop.branches import Branching, Way, branches_of
 from calculator.workshop.examples import game_of, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
@@ -36,6 +37,8 @@ class Reached(NamedTuple):
     requirements: Mapping[int, int]
     choices: Mapping[tuple[str, str], int]
     branches: Mapping[Way, int]
+    dealers: Mapping[int, int]
+    """Rows about the next dealer, each with the examples that it decides and that say so."""
 
 
 OTHER = "*"
@@ -66,7 +69,7 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     """
     ruleset = library.load_file(path)
     nodes = library.examples(path)
-    found = Reached(Counter(), Counter(), Counter(), Counter(), Counter())
+    found = Reached(*(Counter() for _ in Reached._fields))
     known: dict[int, Branching] = {}
     for node in nodes.items() if nodes is not None else ():
         if stopped():
@@ -76,7 +79,54 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
             for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=True):
                 assert isinstance(all_, Counter)
                 all_.update(one)
+            assert isinstance(found.choices, Counter)
+            found.choices.update(_decided(data, library, path, set(found.choices)))
     return found
+
+
+def _decided(data: Mapping[str, Any], library: Library, path: Path, known: set[Any]) -> set[tuple[str, str]]:
+    """Return the choices of options without which an example has another result, but for those known already."""
+    library = of_its_day(library, data)
+    definition = library.load_file(path).definition
+    own: Any = None
+    found = set()
+    for option, value in _choices(data, definition).items():
+        name = (option.id, choice_of(option, value))
+        others = [one for one in _values_of(option) if choice_of(option, one) != name[1]]
+        if name in known or (name[1] != OTHER and option.type not in ("switch", "choice")):
+            continue
+        own = own or _result(data, library, path, definition, {})
+        if any(_result(data, library, path, definition, {option.id: other}) != own for other in others):
+            found.add(name)
+    return found
+
+
+def _values_of(option: Option) -> list[OptionValue]:
+    return list(option.listed_values()) if option.type in ("switch", "choice") else [option.default]
+
+
+def _result(
+    data: Mapping[str, Any],
+    library: Library,
+    path: Path,
+    definition: Definition,
+    otherwise: Mapping[str, OptionValue],
+) -> Any:
+    """Return what an example comes to under another choice of an option: its numbers, or the codes of its faults."""
+    chosen = {**_given(data, definition), **otherwise}
+    changed = {**data, "options": {name: list(one) if isinstance(one, tuple) else one for name, one in chosen.items()}}
+    changed.pop("preset", None)
+    try:
+        if "totals" in data:
+            end = game_of(changed, library.load_file(path))
+            return None if end is None else (end.over, end.net, end.pot)
+        settlement = settle_record(record_of(changed, str(path), definition), library)
+    except Problems as problems:
+        return [one.code for one in problems.problems]
+    items = [(line.item.id, line.total) for win in settlement.wins for line in win.score.items]
+    points = [win.points for win in settlement.wins]
+    rows = [(row.payer, row.payee, row.points) for row in settlement.transfers]
+    return items, points, rows, settlement.next_dealer, settlement.next_facts
 
 
 def _of_example(
@@ -95,15 +145,16 @@ def _of_example(
         if "totals" in data:
             end = game_of(data, ruleset, asked)
             paid = _paid(end.transfers if end is not None else ())
-            return set(), paid, set(), _choices(data, definition), branching.taken((), asked)
+            return set(), paid, set(), set(), branching.taken((), asked), set()
         settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
     except Problems as problems:
         refused = [one.facts.get("requirement") for one in problems.problems if one.code in ("not_legal", "impossible")]
         met = {at for at, one in enumerate(definition.refusing) if one.label in refused}
-        return set(), set(), met, _choices(data, definition) if "error" in data else set(), set()
+        return set(), set(), met, set(), set(), set()
     items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
     taken = branching.taken([win.score for win in settlement.wins], asked)
-    return items, _paid(settlement.transfers), set(), _choices(data, definition), taken
+    dealers = {settlement.next_dealer_row} if "next_dealer" in data else set()
+    return items, _paid(settlement.transfers), set(), set(), taken, dealers
 
 
 def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
@@ -111,12 +162,18 @@ def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
     return {(due.payment.reason, due.payment.index) for due in parts if isinstance(due, PaymentDue)}
 
 
-def _choices(data: Mapping[str, Any], definition: Definition) -> set[tuple[str, str]]:
-    """Return the options of an example, each with its value, or its default if the example leaves it out."""
+def _given(data: Mapping[str, Any], definition: Definition) -> dict[str, Any]:
+    """Return the options that an example sets, those of its preset among them."""
     presets = {one.id: one.options for one in definition.presets}
     given = data.get("options")
-    chosen = {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
-    return {(option.id, choice_of(option, chosen.get(option.id, option.default))) for option in definition.open_options}
+    return {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
+
+
+def _choices(data: Mapping[str, Any], definition: Definition) -> dict[Option, Any]:
+    """Return the options of an example, each with its value, or its default if the example leaves it out."""
+    chosen = _given(data, definition)
+    asked = options_of_settling(definition)
+    return {one: chosen.get(one.id, one.default) for one in definition.open_options if one.id in asked}
 
 
 def choice_of(option: Option, value: Any) -> str:
@@ -159,6 +216,11 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
         for value in choices:
             count = found.choices.get((option.id, value), 0)
             rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
+    label = Label.of(partial(say, code_of("diff_section", "next_dealer")))
+    rows += [
+        Covered("dealer", label, one.when.file, one.when.line, found.dealers.get(at, 0))
+        for at, one in enumerate(definition.next_dealer)
+    ]
     rows += [
         Covered("branch", one.name, one.file, one.line, found.branches.get(one.way, 0), way=one.way)
         for one in branches_of(definition)

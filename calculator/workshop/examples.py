@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -13,9 +14,10 @@ from calculator.documents import Data, Likely, Node, Problem, Problems, told
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
-from calculator.settlement import Asked, GameEnd, Settlement, points_working, settle_game, settle_record
+from calculator.scoring import Scorer
+from calculator.settlement import POT, Asked, GameEnd, Settlement, points_working, settle_game, settle_record
 from calculator.text import Language, codes, in_each, say
-from calculator.tiles import KONG_KINDS, Tile, TileError, format_tiles, parse_tiles
+from calculator.tiles import KONG_KINDS, Hand, Tile, TileError, format_tiles, parse_tiles
 
 WINNER = 1
 """The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
@@ -23,7 +25,7 @@ WINNER = 1
 
 _FORMS = ("hand", "events", "totals")
 """What an example is: of a hand, of a deal, or of a game by its totals."""
-_EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "over", "error")
+EXPECTED = ("waits", "items", "values", "points", "paid", "net", "pot", "next_dealer", "next_facts", "over", "error")
 """What an example can say that comes out."""
 
 
@@ -86,7 +88,7 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
         return problem_at(node, problems[0]).problem("example_problem", name=name, fault=fault)
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
-    if not any(key in data for key in _EXPECTED):
+    if not any(key in data for key in EXPECTED):
         return node.problem("example_expects_nothing")
     for what, expected, got in _compared(data, settlement):
         if expected != got:
@@ -143,14 +145,14 @@ def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None
     if wrong:
         raise Problems(wrong)
     dealer = data.get("dealer", ruleset.definition.seats - 1)
-    dealers = (dealer, (dealer + 1) % ruleset.definition.seats)
+    dealers = (dealer, data.get("next_dealer", (dealer + 1) % ruleset.definition.seats))
     return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers, asked=asked)
 
 
 def _how(what: str, settlement: Settlement, language: Language) -> str:
     """Return the calculation of the number that differs: the steps of the points, or the payments."""
     if what == "net":
-        parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
+        parts = _payments(settlement)
     elif what in ("points", "items"):
         steps = [step for win in settlement.wins for step in points_working(win.score, language).calculated()]
         parts = [f"{step.label(language)} = {step.shown}" for step in steps]
@@ -171,6 +173,8 @@ def _compared(data: Mapping[str, Any], settlement: Settlement) -> Iterator[tuple
 
     The first difference is the cause.
     """
+    if "waits" in data:
+        yield ("waits", _tiles(str(data["waits"])), _waits(settlement))
     if "items" in data:
         found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
         yield ("items", sorted(_texts(data["items"])), found)
@@ -180,13 +184,41 @@ def _compared(data: Mapping[str, Any], settlement: Settlement) -> Iterator[tuple
         points = [win.points for win in settlement.wins]
         expected = data["points"]
         yield ("points", expected if isinstance(expected, list) else [expected], points)
+    if "paid" in data:
+        paid = _payments(settlement)
+        expected = _texts(data["paid"])
+        yield ("paid", expected, paid if Counter(expected) - Counter(paid) else expected)
     if "net" in data:
         yield ("net", data["net"], list(settlement.net))
     if "pot" in data:
         yield ("pot", data["pot"], settlement.pot)
+    if "next_dealer" in data:
+        yield ("next_dealer", data["next_dealer"], settlement.next_dealer)
     if isinstance(data.get("next_facts"), Mapping):
         going_on = settlement.as_dict().get("next_facts", {})
         yield from ((f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items())
+
+
+def _payments(settlement: Settlement) -> list[str]:
+    """Return who pays whom how much, one after the other: `2→1 8`; the pot is `pot`."""
+    named = {POT: "pot"}
+    return [
+        f"{named.get(row.payer, row.payer)}→{named.get(row.payee, row.payee)} {row.points}"
+        for row in settlement.transfers
+    ]
+
+
+def _tiles(text: str) -> str:
+    return format_tiles(sorted(parse_tiles(text)))
+
+
+def _waits(settlement: Settlement) -> str:
+    """Return the tiles that the hand of the first win waits for."""
+    for win in settlement.wins:
+        hand = win.score.win.hand
+        scorer = Scorer(settlement.table, settlement.table.wild(settlement.deal.jing))
+        return format_tiles(sorted(scorer.waits(Hand(hand.concealed, hand.melds))))
+    return ""
 
 
 def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
@@ -326,7 +358,9 @@ def note_names(fields: Fields, definition: Definition) -> None:
         _note_keys(notes, options, [option.id for option in definition.options], labelled, "options")
         fields.words("flags", definition.circumstances)
         _note_melds(fields)
-    _note_numbers(fields, definition.seats)
+    _note_numbers(fields, definition.seats, definition.pot is not None)
+    if error is not None and (others := [key for key in EXPECTED if key != "error" and fields.get(key) is not None]):
+        notes.note(error, "example_error_alone", name=others[0])
 
 
 def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: Mapping[str, str], name: str) -> None:
@@ -353,11 +387,15 @@ def _note_melds(fields: Fields) -> None:
                 fields.notes.note(member, code, text=text[:40], likely=likely)
 
 
-def _note_numbers(fields: Fields, seats: int) -> None:
+def _note_numbers(fields: Fields, seats: int, pot: bool) -> None:
     """Check that points and nets are numbers, the nets one for each seat."""
     points, net = fields.get("points"), fields.get("net")
     if points is not None:
         _note_number(fields.notes, points.items() or [points], "points")
+    if net is not None and not pot and all(type(one.value) is int for one in net.items()):
+        total = sum(int(str(one.value)) for one in net.items())
+        if total and len(net.items()) == seats:
+            fields.notes.note(net, "example_net_sum", total=total)
     if net is not None and (not net.is_list or len(net.items()) != seats):
         fields.notes.note(net, "example_net", seats=seats, text=f"[{', '.join(['0'] * seats)}]")
     elif net is not None:

@@ -17,11 +17,11 @@ from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement
 from calculator.workshop.branches import Branching
 from calculator.workshop.coverage import OTHER, Covered
-from calculator.workshop.examples import of_its_day, settled_example
+from calculator.workshop.examples import EXPECTED, of_its_day, settled_example
 from calculator.workshop.random_deals import made_deals
 from calculator.workshop.trials import Trial, given_examples, other_values, tried_deals, tried_one
 
-_SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
+_SAID = (*EXPECTED, "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
 _MOST_PROPOSED = 3000
 """Deals that are made up to find proposals."""

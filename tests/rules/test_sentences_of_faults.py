@@ -97,6 +97,7 @@ ELSEWHERE = {
         ("meaning_twice", "meaning_out_pays", "meaning_unpaid", "meaning_fault", "meaning_deal"),
         "takes deals; see tests/workshop/test_faults.py",
     ),
+    **dict.fromkeys(("example_net_sum", "example_error_alone"), "see tests/workshop/test_what_examples_say.py"),
     **dict.fromkeys(
         (
             *("part_never", "part_always", "part_nothing", "why_range", "why_with", "row_unreached", "step_unreached"),

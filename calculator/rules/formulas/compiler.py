@@ -53,7 +53,8 @@ class Program:
     due: dict[str, tuple[Due | Payment, ...]]
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
-    next_dealer: Callable[[Any, Any], str]
+    next_dealer: Callable[[Any, Any], int]
+    """Which of the rows about the next dealer holds."""
     kinds: Callable[[Any], tuple[int, ...]]
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
     wild: Callable[[Any], tuple[int, ...]]
@@ -115,9 +116,9 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     writer.line(" return (" + "".join(f"u{value.index}, " for value in definition.players) + ")")
     writer.section = "deal"
     writer.line("def next_dealer(o, d):")
-    for seat in definition.next_dealer:
-        writer.line(f" if {writer.code(seat.when.tree)}: return {seat.seat!r}", seat.when)
-    writer.line(" return 'dealer'")
+    for at, seat in enumerate(definition.next_dealer):
+        writer.line(f" if {writer.code(seat.when.tree)}: return {at}", seat.when)
+    writer.line(f" return {len(definition.next_dealer) - 1}")
     writer.section = "table"
     _write_kinds(writer, "kinds", definition.tiles)
     writer.line("def shapes(o):")
