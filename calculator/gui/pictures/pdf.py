@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QUuid
+from PySide6.QtCore import QHashSeed, QUuid
 from PySide6.QtGui import QFont, QGuiApplication, QPdfWriter, QRawFont
 
 from calculator.gui.widgets import bytes_of
@@ -33,7 +33,10 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
         paint(writer)
         QGuiApplication.setFont(usual)
 
+    # Several faces are written in the order of their hashes, which another process would choose otherwise.
+    QHashSeed.setDeterministicGlobalSeed()
     data = _DATES.sub(_undated, bytes_of(write))
+    QHashSeed.resetRandomGlobalSeed()
     return _LETTERS.sub(_legible, data)
 
 
