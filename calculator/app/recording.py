@@ -366,7 +366,11 @@ class Recorder:
 
         Return False if it could not be; the table says why.
         """
-        desk = self.desk
+        desk, before = self.desk, self._book.night if self._book is not None else None
+        other = before is not None and before.ruleset.id != desk.deal.ruleset
+        if before is not None and other and desk.deal.stake == before.stake:
+            # Its points are others.
+            desk.set_stake("1")
         if desk.recordable() is None:
             return self.record(new_session=True)
         if desk.on.sample or desk.definition is None:

@@ -28,7 +28,7 @@ def primary(scene: Scene) -> Choice | None:
         return Choice("step:answer", scene.say("stage_counted"))
     if scene.step is not Step.ANSWER:
         return None
-    if scene.over:
+    if _ended(scene):
         return _record(scene)
     waiting = _open_event(scene)
     if waiting is not None:
@@ -36,6 +36,11 @@ def primary(scene: Scene) -> Choice | None:
     if new_reason(desk, "win") is None:
         return Choice("event:win", scene.say("stage_play_on"))
     return _record(scene)
+
+
+def _ended(scene: Scene) -> bool:
+    """Return whether the deal is over, or was recorded as it is and is being changed."""
+    return scene.over or (scene.session.editing and _open_event(scene) is None)
 
 
 def _record(scene: Scene) -> Choice:
@@ -64,9 +69,9 @@ def others(scene: Scene) -> tuple[Choice, ...]:
     found = []
     if isinstance(entry, Win) and entry.discarder is not None and _can_join(scene):
         found.append(Choice("joined:", say("stage_also_won", win=scene.win_word), key="joined"))
-    elif scene.over and new_reason(desk, "win") is None:
+    elif _ended(scene) and new_reason(desk, "win") is None:
         found.append(Choice("event:win", say("stage_also_won", win=scene.win_word)))
-    more_kongs = scene.over and not isinstance(entry, Exhausted)
+    more_kongs = _ended(scene) and not isinstance(entry, Exhausted)
     if (more_kongs or isinstance(entry, Kong)) and new_reason(desk, "kong") is None:
         word = desk.button_word("kong", "desk_add_kong", scene.language)
         found.append(Choice("event:kong", word, key="new_kong"))
@@ -74,7 +79,8 @@ def others(scene: Scene) -> tuple[Choice, ...]:
         if new_reason(desk, "exhausted") is None and _open_event(scene) is None:
             word = desk.called("exhausted", "desk_event_exhausted", scene.language)
             found.append(Choice("event:exhausted", say("stage_wall_empty", what=word), key="new_exhausted"))
-        found.append(_record_part(scene))
+        if not _ended(scene):
+            found.append(_record_part(scene))
     return tuple(found)
 
 

@@ -14,6 +14,7 @@ from tests.app.test_nights_changed_in_the_middle import NAMES, Evening, won
 
 def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_round(tmp_path: Path) -> None:
     made = Evening(tmp_path, "taiwan")
+    made.desk.set_stake("0.5")
     # The others win: the deal passes twice, so that the third seat deals.
     for dealer in range(2):
         made.play(won((dealer + 1) % 4, dealer))
@@ -24,6 +25,8 @@ def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_rou
     assert made.night.ruleset.id == "riichi"
     assert (made.night.dealer, made.desk.deal.dealer) == (0, 0)
     assert made.desk.deal.facts == ()
+    # Its points are others, and so is what one of them is worth.
+    assert (made.night.stake, made.desk.deal.stake) == ("1", "1")
 
 
 def test_what_lies_on_the_table_is_the_first_deal_of_a_session_with_its_own_dealer(tmp_path: Path) -> None:

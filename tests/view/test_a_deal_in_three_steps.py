@@ -133,3 +133,16 @@ def test_whoever_laid_the_kong_robs_nobody() -> None:
     shown = lay(desk, "67m123456s11s", "", "")
     (tile,) = [one for row in shown.palette for one in row if one.kind == eight]
     assert tile.look is Look.OUT
+
+
+def test_a_deal_that_was_recorded_before_its_end_is_kept_by_the_green_button() -> None:
+    desk = fresh(dealer=3)
+    lay(desk)
+    click(desk, "seat:1", "seat:0")
+    shown = stage(desk, "zh", SESSION._replace(editing=True))
+    assert shown.primary is not None
+    assert (shown.primary.action, shown.primary.text) == ("record:", "改好第 9 盘")
+    assert [one.action for one in shown.others] == ["joined:", "event:kong", "event:exhausted"]
+    click(desk, "event:win")
+    shown = stage(desk, "zh", SESSION._replace(editing=True))
+    assert shown.primary is None

@@ -301,7 +301,7 @@ class StagePage(QWidget):
             self.entry = EntryLine(self.desk)
             self.entry.entered.connect(self._enter)
             self.entry.field.pasted.connect(self.take_text)
-            self.entry.field.escaped.connect(self.close_entry)
+            self.entry.field.escaped.connect(self._leave_entry)
             self._line.addWidget(self.entry)
             self.entry.show_look(self._look)
             self._again()
@@ -318,6 +318,11 @@ class StagePage(QWidget):
             self.entry.field.clear()
             self.entry.hide()
         self.setFocus()
+
+    def _leave_entry(self) -> None:
+        """Put the line away with what was said against it."""
+        self.desk.notify([])
+        self.close_entry()
 
     def type_text(self, text: str) -> None:
         """Go to the line with typed text."""

@@ -143,6 +143,16 @@ def test_enter_changes_nothing_while_something_is_not_understood(qtbot: QtBot, w
     assert [fault.code for fault in window.desk.notice] == ["entry_no_suit"]
 
 
+def test_escape_takes_what_was_said_against_a_line_with_it(qtbot: QtBot, window: MainWindow) -> None:
+    line = window.page.open_entry()
+    qtbot.keyClicks(line.field, "1q")
+    qtbot.keyClick(line.field, Qt.Key.Key_Return)
+    assert window.desk.notice
+    qtbot.keyClick(line.field, Qt.Key.Key_Escape)
+    assert not window.desk.notice
+    assert not line.isVisible()
+
+
 def test_pasted_lines_are_read_as_one(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("123万\n456筒\r\n789条 11筒")
     window.page.paste()
