@@ -115,6 +115,10 @@ class _Comparison:
 
     def all(self) -> list[Difference]:
         a, b = self.rulesets
+
+        def both(name: str) -> tuple[Any, Any]:
+            return getattr(a, name), getattr(b, name)
+
         for name in (
             "seats",
             "melds",
@@ -138,34 +142,27 @@ class _Comparison:
                 **self._both(*(partial(_wild, x.wild, in_words=self.in_words) for x in (a, b))),
             )
         for name in ("hand", "on_discard"):
-            self._formula_of_table(name, getattr(a, name), getattr(b, name))
+            self._formula_of_table(name, *both(name))
         self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
         if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
             self._plain("table", "jing", *(partial(_jing, x.jing, in_words=self.in_words) for x in (a, b)))
-        self._rows("tiles", a.tiles, b.tiles)
-        self._rows("shapes", a.shapes, b.shapes)
-        self._rows("runs", a.runs, b.runs)
-        self._rows("winning", a.winning, b.winning)
-        self._rows("wall", a.wall, b.wall)
+        for section in ("tiles", "shapes", "runs", "winning", "wall"):
+            self._rows(section, *both(section))
         self._named("circumstances", _narrowed(a), _narrowed(b))
-        self._named("calls", a.calls, b.calls)
-        self._named("facts", a.facts, b.facts)
-        self._named("options", a.options, b.options)
-        self._named("presets", a.presets, b.presets)
-        self._rows("requirements", a.requirements, b.requirements)
-        self._rows("impossible", a.impossible, b.impossible)
-        self._named("items", a.items, b.items)
-        for section in ("values", "per_payer", "players"):
-            self._named(section, getattr(a, section), getattr(b, section))
-        self._named("reasons", a.reasons, b.reasons)
+        for section in ("calls", "facts", "options", "presets"):
+            self._named(section, *both(section))
+        for section in ("requirements", "impossible"):
+            self._rows(section, *both(section))
+        for section in ("items", "values", "per_payer", "players", "reasons"):
+            self._named(section, *both(section))
         for reason in dict.fromkeys((*SECTIONS["payments"], *(one.id for side in (a, b) for one in side.reasons))):
             self._rows(
                 "payments",
                 [row for row in a.payments if row.reason == reason],
                 [row for row in b.payments if row.reason == reason],
             )
-        self._rows("next_dealer", a.next_dealer, b.next_dealer)
+        self._rows("next_dealer", *both("next_dealer"))
         return self.found
 
     def _labels(self, definition: Definition, value: Any) -> Any:
