@@ -143,7 +143,7 @@ class _Look:
         if self._left <= 0:
             return
         match e:
-            case Logic(op=op, members=members):
+            case Logic(op, members):
                 inside, held = possible.copy(), list(before)
                 for member in members:
                     self._look(member, formula, label, inside, held)
@@ -151,22 +151,22 @@ class _Look:
                     held.append(condition)
                     if not inside.hold([condition]):
                         break
-            case Unary(op="not", part=part):
+            case Unary("not", part):
                 self._look(part, formula, label, possible, before)
-            case If(test=test, body=body, other=other):
+            case If(test, body, other):
                 self._look(test, formula, label, possible, before, whole=True)
                 for condition, part in ((test, body), (Unary("not", test), other)):
                     inside = possible.copy()
                     if inside.hold([condition]):
                         self._look(part, formula, label, inside, [*before, condition])
-            case Ladder(of=of):
+            case Ladder(of):
                 self._look(of.tree, of, label, possible, before)
                 self._steps(e, formula, label, possible)
             case Compare() | Among():
                 self._note(formula, e, label, possible, before, row=whole)
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
-            case Call(function=function, arguments=arguments):
+            case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
                     self._note(formula, e, label, possible, before, row=whole)
                 if function not in QUANTIFIERS and function not in OVER_TILES:
@@ -174,7 +174,7 @@ class _Look:
                         self._look(part, formula, label, possible, before)
             case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
                 self._note(formula, e, label, possible, before, row=whole)
-            case Binary(op="*", left=left, right=right) if Number(0) in (_bare(left), _bare(right)):
+            case Binary("*", left, right) if Number(0) in (_bare(left), _bare(right)):
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=_text(formula, e)))
             case _:
                 for part in e.parts():

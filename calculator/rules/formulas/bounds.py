@@ -262,18 +262,18 @@ class Possible(Agreed):
     def holds(self, e: Expr, yes: bool = True) -> bool:
         """Take a condition to hold, or not to; return False if that is seen to be impossible."""
         match e:
-            case Unary(op="not", part=part):
+            case Unary("not", part):
                 return self.holds(part, not yes)
-            case Logic(op=op, members=members) if (op == "and") == yes:
+            case Logic(op, members) if (op == "and") == yes:
                 return all(self.holds(one, yes) for one in members)
             case Logic(members=members):
                 self._one_of.append(members if yes else tuple(Unary("not", one) for one in members))
                 return True
-            case Compare(ops=(op,), members=(left, right)):
+            case Compare((op,), (left, right)):
                 return self._take(op if yes else _OPPOSITES[op], left, right)
-            case Compare(ops=ops, members=members) if yes:
+            case Compare(ops, members) if yes:
                 return all(self._take(*one) for one in zip(ops, members, members[1:], strict=False))
-            case Among(part=part, choices=choices, negated=negated):
+            case Among(part, choices, negated):
                 each = tuple(Compare(("==",), (part, one)) for one in choices)
                 return self.holds(Logic("or", each), yes != negated)
             case Name(ref=Ref(place="value", index=index)) if self._deep < _DEEPEST:
@@ -281,10 +281,10 @@ class Possible(Agreed):
                 found = self.holds(self.definition.values[index].formula.tree, yes)
                 self._deep -= 1
                 return found
-            case Call(function="every" | "some" as function, arguments=(asked,)) if (function == "every") == yes:
+            case Call("every" | "some" as function, (asked,)) if (function == "every") == yes:
                 self._of_each.append(asked if yes else Unary("not", asked))
                 return not yes or self._within(asked) is not None
-            case Call(function="every" | "some", arguments=(asked,)):
+            case Call("every" | "some", (asked,)):
                 return self._within(asked if yes else Unary("not", asked)) is not None
             case Name(ref=ref) if ref.type.base != CONDITION and ref.place != "item":
                 return self._condition(e).high > 0 if yes else self._condition(e).low == 0
@@ -402,11 +402,11 @@ class Possible(Agreed):
     def _linear(self, e: Expr, sign: int, terms: dict[_Key, tuple[int, Expr]]) -> int:
         """Add the parts of a sum to `terms`, each with its factor; return what is a number already."""
         match e:
-            case Number(value=value):
+            case Number(value):
                 return sign * value
-            case Unary(op="-", part=part):
+            case Unary("-", part):
                 return self._linear(part, -sign, terms)
-            case Binary(op="+" | "-" as op, left=left, right=right):
+            case Binary("+" | "-" as op, left, right):
                 first = self._linear(left, sign, terms)
                 return first + self._linear(right, sign if op == "+" else -sign, terms)
         e = self._same.get(key_of(e), e)
