@@ -13,7 +13,10 @@ with offered(globals()):
         PREFERENCES,
         SCALES,
         Preferences,
+        is_address,
+        linked,
         load_preferences,
+        sent,
         store_preferences,
     )
     from calculator.app.recording import Recorder

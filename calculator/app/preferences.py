@@ -1,4 +1,4 @@
-"""A player's preferences: faces, theme, language, size of type, motion, the seat at the bottom.
+"""A player's preferences: faces, theme, language, size of type, motion, the seat at the bottom, an address.
 
 They are kept in a small file of the data folder. No Qt.
 
@@ -8,13 +8,18 @@ impossible value, means the default, so that one mistake in the file does not co
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from calculator.documents import regular_bytes
+from calculator.documents import data_folder, regular_bytes
 from calculator.rules import MOST_SEATS
-from calculator.text import LANGUAGES
+from calculator.text import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from calculator.settlement import Settlement
 
 PREFERENCES = "preferences.json"
 """The name of the file."""
@@ -29,6 +34,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "bottom": tuple(range(MOST_SEATS)),
 }
 """What can be chosen of each; the first is the default, except for the scale."""
+_ADDRESS = re.compile(r"https?://[^\s#\"<>]{4,200}")
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Preferences:
     """A player's preferences.
 
     `system` follows the system's own setting; `scale` is one of `SCALES`; `bottom` is the seat at
-    the lower edge of the table.
+    the lower edge of the table; `page` is the address of one's own page for friends, or nothing.
     """
 
     faces: str = "standard"
@@ -45,12 +51,33 @@ class Preferences:
     scale: int = 100
     motion: str = "system"
     bottom: int = 0
+    page: str = ""
 
     def text(self) -> str:
         """Return the content of the file."""
         import json
 
         return json.dumps(asdict(self), indent=1) + "\n"
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text is the address of a page."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def linked(code: str) -> str:
+    """Return a receipt's code as a link that opens it on the user's own page; the code itself if there is none."""
+    page = load_preferences(data_folder())[0].page
+    return f"{page}#{code}" if page else code
+
+
+def sent(settlement: Settlement, record: Mapping[str, Any], language: Language) -> str:
+    """Return the receipt of a deal as text, with the link below it if the user has a page."""
+    from calculator.statement import receipt, receipt_code
+
+    code = receipt_code(settlement, record, language)
+    link = linked(code)
+    return "\n".join([receipt(settlement, record, language), *([] if link == code else [link])])
 
 
 def preferences_of(text: str) -> Preferences:
@@ -71,7 +98,9 @@ def preferences_of(text: str) -> Preferences:
     for field in fields(Preferences):
         value = data.get(field.name)
         # A bool is an int to Python, and 100.0 equals 100: neither is what the file says.
-        if any(value == choice and type(value) is type(choice) for choice in CHOICES[field.name]):
+        if any(value == choice and type(value) is type(choice) for choice in CHOICES.get(field.name, ())) or (
+            field.name not in CHOICES and isinstance(value, str) and is_address(value)
+        ):
             chosen[field.name] = value
     return Preferences(**chosen)
 

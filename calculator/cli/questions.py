@@ -221,13 +221,11 @@ def why_not(arguments: Namespace) -> int:
 
 def receipt(arguments: Namespace) -> int:
     """Write a receipt or open one."""
-    from calculator.statement import receipt as written
+    from calculator.app import sent, what_is
     from calculator.statement import reopen
 
     language, rulesets = arguments.lang, library(arguments.day)
     if arguments.open is not None:
-        from calculator.app import what_is
-
         file = arguments.open
         text = input_text() if file == "-" else what_is(Path(file), arguments.read_codes).text
         found = reopen(text, rulesets)
@@ -248,6 +246,6 @@ def receipt(arguments: Namespace) -> int:
         complain(say("cli_receipt_what", language))
         return 2
     data, settlement = _settled(arguments, rulesets)
-    text = written(settlement, data, language)
+    text = sent(settlement, data, language)
     print_answer({"receipt": text}, text, arguments)
     return 0

@@ -42,6 +42,8 @@ _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", r
 _MARK = "〔算番"
 _COMPACT_MARK = "SUANFAN"
 _COMPACT = re.compile(r"SUANFAN(\d+):([0-9A-Z$*+.\-\s]+):([0-9A-F\s]{10,})", re.ASCII)
+_LINK = re.compile(r"https?://\S*#$")
+"""The address of a page, before a code that is its fragment."""
 _FORMAT = 1
 _MOST = 1_000_000
 """Bytes of an unpacked record: what is larger is no deal."""
@@ -249,7 +251,7 @@ def reopen(text: str, library: Library) -> Reopened:
         if any(problem.path == "ruleset" for problem in problems.problems):
             facts = {"name": str(record.get("ruleset")), "version": payload["version"], "hash": payload["hash"]}
             notes.append(Problem("receipt_needs_rules", facts=facts))
-    shown = text[: match.start()].strip()
+    shown = _LINK.sub("", text[: match.start()]).strip()
     text_changed = bool(shown and above) and _digest(_bare(shown)) != above
     if settlement is not None:
         if shown:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from calculator.app import sent
 from calculator.deals import Event, Kong, Win
 from calculator.documents import Problems
 from calculator.inquiry import (
@@ -23,7 +24,7 @@ from calculator.inquiry import (
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import names_of, receipt
+from calculator.statement import names_of
 from calculator.table import Desk, seat_names
 from calculator.text import Language, say
 
@@ -167,7 +168,7 @@ def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
 
 def receipt_question(scene: Scene) -> Work:
     """Return the receipt of the deal, as text."""
-    return lambda stopped, report: receipt(
+    return lambda stopped, report: sent(
         settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language
     )
 

@@ -15,14 +15,23 @@ from pytestqt.qtbot import QtBot
 from calculator import __version__
 from calculator.app import CHOICES, SCALES, Preferences, load_preferences, store_preferences
 from calculator.app.preferences import PREFERENCES, preferences_of
+from calculator.documents import data_folder, read_yaml
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
+from calculator.gui.pictures.deal_picture import deal_picture
+from calculator.gui.pictures.qr_reader import read_codes
 from calculator.gui.preferences.panel import PreferencesPanel, sample
 from calculator.gui.savers import PreferencesSaver
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.statement import reopen
 from calculator.table import Desk, sample_deal
+from tests.run_program import command_line
 
-MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2)
+PAGE = "https://example.org/suanfan/"
+MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2, PAGE)
 
 # The file
 
@@ -43,7 +52,7 @@ def test_a_file_that_cannot_be_read_means_the_defaults_and_is_told(text: str, tm
 
 
 @pytest.mark.parametrize("value", [None, True, 100.0, "none", 95, [], {}, -1])
-@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize("name", [*CHOICES, "page"])
 def test_one_slip_in_the_file_does_not_cost_the_others(name: str, value: object) -> None:
     text = json.dumps({**json.loads(MINE.text()), name: value})
     assert preferences_of(text) == replace(MINE, **{name: getattr(Preferences(), name)})
@@ -52,6 +61,42 @@ def test_one_slip_in_the_file_does_not_cost_the_others(name: str, value: object)
 def test_a_folder_that_cannot_be_written_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not store_preferences(tmp_path / "file", MINE)
+
+
+@pytest.mark.parametrize(
+    "page", ["javascript:alert(1)", "https://a b", "file:///etc/passwd", "https://x/#y", "https://" + "x" * 300]
+)
+def test_what_is_no_address_of_a_page_is_not_kept(page: str) -> None:
+    assert preferences_of(json.dumps({"page": page})) == Preferences()
+
+
+# The address of one's own page
+
+
+def test_the_code_on_a_picture_is_a_link_to_ones_own_page() -> None:
+    assert store_preferences(data_folder(), MINE)
+    data = read_yaml(SAMPLE.read_text(encoding="utf-8"), str(SAMPLE)).plain()
+    picture = deal_picture(settle_record(data, Library()), data, Look())
+    (code,) = read_codes(picture.png())
+    assert code.startswith(f"{PAGE}#SUANFAN")
+    assert reopen(code, Library()).same
+
+
+def test_a_receipt_has_the_link_below_it_and_opens_as_before(tmp_path: Path) -> None:
+    bare = command_line("receipt", SAMPLE).stdout
+    assert store_preferences(data_folder(), MINE)
+    linked = command_line("receipt", SAMPLE).stdout
+    assert linked.startswith(bare.rstrip("\n"))
+    assert linked.splitlines()[-1].startswith(f"{PAGE}#SUANFAN")
+    assert reopen(linked, Library()).same
+
+
+def test_an_address_is_typed_and_one_that_is_none_is_told(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    for typed, kept in (("example.org", ""), (PAGE, PAGE), ("", "")):
+        panel.page.setText(typed)
+        panel.page.editingFinished.emit()
+        assert window.preferences.page == kept
 
 
 # How it looks

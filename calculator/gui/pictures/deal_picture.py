@@ -13,6 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
+from calculator.app import linked
 from calculator.gui.look import LIGHT, Look, face_set, plain_box, style_sheet, styled_frame
 from calculator.gui.pictures.qr import code_picture
 from calculator.gui.stage.answer import AnswerView
@@ -52,7 +53,7 @@ def deal_picture(
     `event` is the one whose hand is shown, by default the win that was worth most; `number` that of
     the deal in its session. Players without a name in the record are letters.
     """
-    code = code_picture(receipt_code(settlement, record, look.language))
+    code = code_picture(linked(receipt_code(settlement, record, look.language)))
     paper = replace(look, palette=LIGHT, faces=face_set(look.faces.name, LIGHT), scale=100, narrow=False)
     widget = PictureView(deal_card(settlement, look.language, number, event), code, paper)
     widget.resize(WIDE, max(HIGH, widget.heightForWidth(WIDE)))

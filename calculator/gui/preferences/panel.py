@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QSlider, QToolButton, QWidget
 
 from calculator import __version__
-from calculator.app import CHOICES, SCALES, Preferences
+from calculator.app import CHOICES, SCALES, Preferences, is_address
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look import (
     STANDARD,
@@ -115,6 +115,7 @@ class PreferencesPanel(QFrame):
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
         self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
+        self._build_page()
         self._build_folder()
         self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
@@ -178,6 +179,15 @@ class PreferencesPanel(QFrame):
         hbox(foot, (caption, 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
         return foot
 
+    def _build_page(self) -> None:
+        self._caption("page")
+        self.page = says(QLineEdit(), "preferences_label_page")
+        self.page.setPlaceholderText("https://")
+        self.page.editingFinished.connect(self._choose_page)
+        self._page_hint = label("hint", wrap=True)
+        self._rows.addWidget(self.page)
+        self._rows.addWidget(self._page_hint)
+
     def _build_folder(self) -> None:
         self._caption("folder")
         self._folder = QLineEdit()
@@ -222,6 +232,8 @@ class PreferencesPanel(QFrame):
             choices = [Alternative(key, _choice(name, str(key), look)) for key in CHOICES[name]]
             segments.set_choices(choices, getattr(preferences, name))
         self._show_scale(preferences.scale, look)
+        self.page.setText(preferences.page)
+        put(self._page_hint, say("preferences_page_hint"))
         folder = str(data_folder())
         self._folder.setText(folder)
         self._folder.setToolTip(folder)
@@ -245,6 +257,13 @@ class PreferencesPanel(QFrame):
 
     def _choose(self, name: str, value: object) -> None:
         self.chosen.emit(replace(self._preferences, **{name: value}))  # type: ignore[arg-type]
+
+    def _choose_page(self) -> None:
+        address = self.page.text().strip()
+        if address and not is_address(address):
+            put(self._page_hint, self._look.say("preferences_page_wrong"))
+        elif address != self._preferences.page:
+            self._choose("page", address)
 
     def _choose_scale(self) -> None:
         put(self._percent, self._look.say("preferences_scale_value", percent=self._nearest()))
