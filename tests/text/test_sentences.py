@@ -208,6 +208,7 @@ NEVER_ONE = {
     "players_wanted", "held_wanted", "open_many", "desk_no_seat", "desk_text_long", "answer_all_pay", "fault_times",
     "evening_hint", "desk_waits_many", "desk_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
     "kongs_too_many", "keys_typed_many", "stage_all_pay", "stage_all_others", "hand_size",
+    "coverage_tried",
 }  # fmt: skip
 """Sentences whose number is never 1, or is a word."""
 
