@@ -10,7 +10,7 @@ from calculator.documents import Problem
 from calculator.gui.look import Look
 from calculator.gui.widgets import Field
 from calculator.rules import Definition, Item, Option, same_value, source_text
-from calculator.rules.formulas import Formula, Number, Truth
+from calculator.rules.formulas import Formula, Name, Number, Truth, conjuncts
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import reason_word
 from calculator.text import NAME_LANGUAGES, Said, code_of
@@ -65,7 +65,8 @@ def item_lines(definition: Definition, base: Definition | None, look: Look) -> I
             value = Field("button", FILE, worth, f"{said} {worth}", look.say("people_in_file"))
         tip = "\n".join(filter(None, (name, item.help(look.language), source_text(item.source, look.language))))
         place = item.file, item.line
-        yield PeopleLine(("items", item.id), name, tip, (switch, value), note, not on, place=place)
+        off = _off_by(definition, item, look) if on else ""
+        yield PeopleLine(("items", item.id), name, tip, (switch, value), note or off, not on or bool(off), place=place)
 
 
 def option_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
@@ -182,6 +183,13 @@ def tile_lines(definition: Definition, base: Definition | None, look: Look) -> I
     else:
         yield line("winners", said)
     yield PeopleLine(("tiles", FILE), "", "", (Field("button", FILE, look.say("people_in_file")),))
+
+
+def _off_by(definition: Definition, item: Item, look: Look) -> str:
+    """Return which option decides that an item does not count unless something else is agreed."""
+    refs = [part.ref for part in conjuncts(item.when.tree) if isinstance(part, Name) and part.ref.place == "option"]
+    off = [option for option in (definition.options[ref.index] for ref in refs) if option.default is False]
+    return look.say("people_off_by", option=off[0].label(look.language)) if off else ""
 
 
 def counts(item: Item) -> bool:

@@ -18,6 +18,7 @@ with offered(globals()):
         Name,
         Number,
         Truth,
+        conjuncts,
         summed_of_groups,
     )
     from calculator.rules.formulas.patterns import Arranged, arranged

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
+from calculator.gui.rules.people_lines import item_lines
 from calculator.gui.rules.people_panel import TABS
 from calculator.gui.rules.view import RulesView
+from calculator.rules.library import BUILT_IN, Library
 from tests.gui.rules.make_rules_view import (
     WAIT,
     YARD,
@@ -382,3 +384,11 @@ def test_what_is_played_otherwise_is_told_in_the_language_of_the_game(
     told = view.people.differences.text().split("\n")[2:]
     assert any("清一色" in text and "2番 → 3番" in text for text in told)
     assert len(told) == 3
+
+
+def test_an_item_that_waits_for_an_option_says_which(library: Library) -> None:
+    chengdu = library.load_file(BUILT_IN / "chengdu.yaml").definition
+    lines = {line.name: (line.note, line.faint) for line in item_lines(chengdu, None, Look())}
+    assert lines["一条龙"] == ("看约定“一条龙”，现在不算", True)
+    assert lines["门清"] == ("看约定“门清中张”，现在不算", True)
+    assert lines["清一色"] == ("", False)
