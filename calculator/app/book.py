@@ -259,8 +259,9 @@ class Book:
             return
         was = {one.id: one for one in here.people}
         self._rename(one for one in there.people if was.get(one.id, one) != one)
-        self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
-        self._show(self.store.night(there.id))
+        sheet = self.replayer.replay(replace(there, revision=current.revision))
+        saved, night = self.store.save(sheet, "step"), self.store.night(there.id)
+        self._show(night, replace(sheet, night=night) if night == saved else None)
 
     def _same_as(self, here: Night) -> Night | None:
         """Return the session of the disk, if it still is the one that the step was made from.

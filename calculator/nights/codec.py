@@ -87,7 +87,7 @@ def head_data(night: Night) -> Data:
 
 
 def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
-    """Return a night from its head and its rows.
+    """Return a night from its head and its rows; one that is a `Row` already stays.
 
     :raises Problems: everything that is wrong, each with its path.
     """
@@ -170,6 +170,8 @@ class _NightReader:
         return tuple(row for row in found if row is not None)
 
     def row(self, data: Any, path: str) -> Row | None:
+        if isinstance(data, Row):
+            return data
         data = self._mapping(data, path, path)
         if data is None:
             return None

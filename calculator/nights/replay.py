@@ -180,9 +180,11 @@ class _Replay:
             self.totals = _added(self.totals, found.net)
             self.pot += found.pot
         self.dealer, self.facts = found.next_dealer, found.next_facts
-        found = replace(found, totals=self.totals, pot_total=self.pot, missing=self.missing, mark=_mark(found))
-        if self.plays_games:
-            found = self._game(found)
+        totals, mark = self.totals, _mark(found)
+        found = replace(found, totals=totals, pot_total=self.pot, missing=self.missing, mark=mark, standing=totals)
+        if not self.plays_games:
+            return found
+        found = self._game(found)
         return replace(found, standing=_added(self.settled, self.totals) if self.games else found.totals)
 
     def _game(self, found: SheetRow) -> SheetRow:

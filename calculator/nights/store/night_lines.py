@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenRuleset
-from calculator.nights.model import Night
+from calculator.nights.model import Night, Row
 from calculator.nights.store import table_lines
 from calculator.nights.store.faults import file_problem
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine
@@ -27,6 +28,10 @@ class NightLines:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rulesets: dict[str, FrozenRuleset] = {}
+        self._texts: dict[int, tuple[Row, str]] = {}
+        """The rows last written with their texts, by the identity that they keep as long as they are held."""
+        self._written: tuple[str, int] = ("", 0)
+        """The digest of their rules, and the number of their seats."""
 
     def line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
         """Return the sound line of a session.
@@ -71,7 +76,19 @@ class NightLines:
         if not line.sound:
             raise Problems([self.night_damaged()])
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        return table_lines.night_of(line, rows, self.ruleset(connection, line), names_of(connection))
+        ruleset, head = self.ruleset(connection, line), json.loads(line.head)
+        same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
+        known = {text: row for row, text in self._texts.values()} if same else {}
+        return table_lines.night_of(line, rows, ruleset, names_of(connection), known)
+
+    def texts(self, night: Night) -> list[str]:
+        """Return the rows of a session as texts, to be written."""
+        fresh = tuple(row for row in night.rows if id(row) not in self._texts)
+        made = zip(fresh, table_lines.row_texts(replace(night, rows=fresh)), strict=True)
+        found = self._texts | {id(row): (row, text) for row, text in made}
+        self._texts = {id(row): found[id(row)] for row in night.rows}
+        self._written = night.ruleset.digest, night.seats
+        return [self._texts[id(row)][1] for row in night.rows]
 
     def is_whole(self, connection: sqlite3.Connection, heading: Summary) -> bool:
         """Return whether every row of a session is as written."""

@@ -325,7 +325,7 @@ class Store:
 
     def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> Data:
         """Write the rows that differ, and return their former content."""
-        texts = table_lines.row_texts(night)
+        texts = self._lines.texts(night)
         old = {
             position: (data, found)
             for position, data, found in connection.execute(f"{table_lines.ROWS} WHERE night = ?", (key,))

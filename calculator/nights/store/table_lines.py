@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
@@ -22,6 +23,8 @@ from calculator.nights.sheet import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless
+
+_NONE: Mapping[str, Row] = MappingProxyType({})
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -156,11 +159,16 @@ def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | 
 
 
 def night_of(
-    line: NightLine, rows: list[tuple[int, str, int]], ruleset: FrozenRuleset, names: dict[str, tuple[str, int]]
+    line: NightLine,
+    rows: list[tuple[int, str, int]],
+    ruleset: FrozenRuleset,
+    names: dict[str, tuple[str, int]],
+    known: Mapping[str, Row] = _NONE,
 ) -> Night:
     """Return the session of its lines; `names` are the present names of people, with their colours.
 
-    A row that is not as written is an unknown one, and the session says so.
+    `known` are rows by their texts, which need not be read. A row that is not as written is an
+    unknown one, and the session says so.
 
     :raises Problems: if the session cannot be made of the rest.
     """
@@ -170,7 +178,7 @@ def night_of(
     for position, data, found in rows:
         (sound if is_sound(line.id, position, data, found) else broken)[position] = data
     number = max(wanted, max(sound, default=-1) + 1)
-    night, lost = placed(json.loads(line.head), sound, broken, number, ruleset)
+    night, lost = placed(json.loads(line.head), sound, broken, number, ruleset, known)
     harm = tuple(row.problem(at) for at, row in lost.items())
     if number > wanted:
         harm += (Problem("store_rows_missing", path="rows", facts={"found": number, "wanted": wanted}),)
@@ -183,7 +191,12 @@ def night_of(
 
 
 def placed(
-    head: Any, sound: Mapping[int, str], broken: Mapping[int, Any], number: int, ruleset: FrozenRuleset
+    head: Any,
+    sound: Mapping[int, str],
+    broken: Mapping[int, Any],
+    number: int,
+    ruleset: FrozenRuleset,
+    known: Mapping[str, Row] = _NONE,
 ) -> tuple[Night, dict[int, Unknown]]:
     """Return a session of so many rows, each at its place, and the faulty ones beside it.
 
@@ -191,10 +204,11 @@ def placed(
 
     :raises Problems: if the session cannot be made of the rest.
     """
-    night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
+    texts = [sound[at] for at in sorted(sound)]
+    night = codec.night_of(head, [known.get(text) or json.loads(text) for text in texts], ruleset)
     lost = {at: _lost(broken.get(at), night) for at in range(number) if at not in sound}
-    known = iter(night.rows)
-    rows = [Row(f"{night.id}-{at + 1}", lost[at], "") if at in lost else next(known) for at in range(number)]
+    found = iter(night.rows)
+    rows = [Row(f"{night.id}-{at + 1}", lost[at], "") if at in lost else next(found) for at in range(number)]
     return replace(night, rows=tuple(rows)), lost
 
 
