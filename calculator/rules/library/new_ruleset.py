@@ -69,13 +69,11 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
     if not options:
         return
     yield ""
-    yield "# 约定：去掉 # 就改了默认值。"
-    yield "# Options: remove the # to change a default."
-    yield "options:"
-    for at, option in enumerate(options):
-        # The first stands as it is, since a section cannot be of comments alone.
-        mark = "  " if at == 0 else "  # "
-        yield f"{mark}{option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}"
+    yield "# 约定：去掉 options 和要改的那一行前面的 #。"
+    yield "# Options: remove the # before options and before the lines to change."
+    yield "#options:"
+    for option in options:
+        yield f"#  {option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}"
 
 
 def _items(ruleset: Ruleset) -> Iterator[str]:
@@ -83,9 +81,10 @@ def _items(ruleset: Ruleset) -> Iterator[str]:
     if not items:
         return
     yield ""
-    yield "# 番种：去掉 # 改值；off: true 是不算它。"
-    yield from ["# Scoring elements: remove the # to change a worth; off: true leaves one out.", "# items:"]
-    yield from (f"# - {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items)
+    yield "# 番种：去掉 items 和要改的那一行前面的 #；off: true 是不算它。"
+    yield "# Scoring elements: the same with items; off: true leaves one out."
+    yield "#items:"
+    yield from (f"#- {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items)
 
 
 def _first_example(library: Library, path: Path) -> Any:

@@ -66,7 +66,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     changed = [line for at, line in enumerate(new) if line != old[at]]
     assert changed == [
         "id: chengdu_mine",
-        "name: {zh: 成都 血战到底（我的）, en: Chengdu xuezhan daodi}",
+        "name: {zh: 成都 血战到底（我的）, en: Chengdu Bloody Mahjong}",
         next(line for line in old if "id: pure_suit" in line).replace("value: 2", "value: 3"),
     ]
     assert view.current == mine / "chengdu_mine.yaml"
