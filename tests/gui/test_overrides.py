@@ -24,7 +24,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 from calculator.gui.faults import Faults
-from calculator.gui.savers import Keeper
+from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
 from calculator.app import Reports, load_desk
 from calculator.table import Desk, sample_deal
@@ -37,7 +37,7 @@ faults.install()
 window = MainWindow(Desk(sample_deal()), folder=folder)
 window.resize(1280, 720)
 window.show()
-keeper = Keeper(window, folder)
+keeper = Autosaver(window, folder)
 faults.watch(window, keeper)
 keeper.restore(sample_deal())
 window.desk.open_data(examples("riichi")[3])

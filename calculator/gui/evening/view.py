@@ -66,7 +66,9 @@ class EveningView(QWidget):
         self._recorder, self._look = recorder, look
         self._folder = folder or data_folder()
         self._library = Library(folders())
-        self._plan = Plan((), "", {})
+        self.plan = Plan((), "", {})
+        """The plan of the session that the view would begin now."""
+        self._all_names: tuple[str, ...] = ()
         self._seats: dict[str, int] = {}
         """How many play under each ruleset, as far as that is known."""
         self._cards: dict[str, RulesetCard] = {}
@@ -148,21 +150,21 @@ class EveningView(QWidget):
     def arrive(self, ruleset: str = "") -> None:
         """Start again from the last session, or with other rules if they are given."""
         try:
-            self._plan = planned(self._recorder, self._folder, self._look.language)
+            self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
             self._told = problems.problems
-            self._plan = Plan(tuple(self._recorder.desk.deal.players), self._recorder.desk.deal.ruleset, {})
+            self.plan = Plan(tuple(self._recorder.desk.deal.players), self._recorder.desk.deal.ruleset, {})
         else:
             self._told = ()
         self._library = Library(folders())
         self._listed = {one.id: one.name for one in self._library.listed()}
         self._known, listed = regulars(self._folder), list(self._listed)
-        wanted = ruleset or self._plan.ruleset
-        if wanted != self._plan.ruleset or wanted not in listed:
-            self._plan = self._plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
+        wanted = ruleset or self.plan.ruleset
+        if wanted != self.plan.ruleset or wanted not in listed:
+            self.plan = self.plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
         self.search.clear()
         # What is chosen is seen without looking for it.
-        self._names = sorted(listed, key=self._plan.ruleset.__ne__)
+        self._names = sorted(listed, key=self.plan.ruleset.__ne__)
         self._seats = {}
         self._cards, self._questions = {}, {}
         self._fit_seats()
@@ -232,7 +234,7 @@ class EveningView(QWidget):
 
     def _show(self) -> None:
         """Show everything as it is planned now."""
-        look, plan, say = self._look, self._plan, self._look.say
+        look, plan, say = self._look, self.plan, self._look.say
         doubled = plan.doubled()
         twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
         self.who.show_plan(plan, self._all_names, self._known, twice, look)
@@ -257,12 +259,12 @@ class EveningView(QWidget):
 
     def _show_agreed(self) -> None:
         look, say, definition = self._look, self._look.say, self._definition()
-        asked = self._questions.get(self._plan.ruleset)
+        asked = self._questions.get(self.plan.ruleset)
         if asked is None:
             asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
         put(self._titles["agreed"], say("evening_agreed", count=len(asked)) if asked else say("evening_agreed_none"))
         put(self._hints["agreed"], say("evening_agreed_hint") if asked else "")
-        self.questions.show_questions(asked, self._plan.options, look)
+        self.questions.show_questions(asked, self.plan.options, look)
         rest = len(definition.open_options) - len(asked) if definition is not None else 0
         unfolded = self.pages.currentIndex() == 1
         name = definition.name(look.language) if definition is not None else ""
@@ -271,12 +273,12 @@ class EveningView(QWidget):
         self.all.setVisible(rest > 0 or unfolded)
         if unfolded and definition is not None:
             for option, control in self.options.controls.items():
-                control.show_value(self._plan.options.get(option, control.option.default))
+                control.show_value(self.plan.options.get(option, control.option.default))
 
     def _show_foot(self, reason: str) -> None:
         from calculator.nights import agreed_text
 
-        look, plan, definition = self._look, self._plan, self._definition()
+        look, plan, definition = self._look, self.plan, self._definition()
         named = definition.name(look.language) if definition is not None else plan.ruleset
         own = (
             [(one, plan.options[one.id]) for one in definition.open_options if one.id in plan.options]
@@ -309,13 +311,13 @@ class EveningView(QWidget):
     def _definition(self) -> Definition | None:
         """Return the definition of the chosen rules; None if they have faults."""
         try:
-            return self._library.load(self._plan.ruleset).definition
+            return self._library.load(self.plan.ruleset).definition
         except Problems:
             return None
 
     def _work(self) -> None:
         """Work out the questions of the chosen rules first, then every missing card."""
-        name, library = self._plan.ruleset, Library(folders())
+        name, library = self.plan.ruleset, Library(folders())
 
         def ask(stopped: Stopped, report: Report) -> object:
             return name, questions_of(library, name, stopped)
@@ -334,28 +336,22 @@ class EveningView(QWidget):
             self.who.show_counts(self._seats.values(), self._playing)
         elif isinstance(found, tuple):
             name, questions = found
-            if questions or name != self._plan.ruleset:
+            if questions or name != self.plan.ruleset:
                 self._questions[name] = questions
             self._show_agreed()
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
-    @property
-    def plan(self) -> Plan:
-        """The plan of the session that the view would begin now."""
-        return self._plan
-
     def _fit_seats(self) -> None:
         """Show as many names as the rules need; those left out come back with other rules."""
         definition = self._definition()
-        names = (*self._plan.names, *getattr(self, "_all_names", ())[len(self._plan.names) :])
-        self._all_names: tuple[str, ...] = tuple(names)
-        self._playing = definition.seats if definition is not None else len(names)
-        dealer = self._plan.dealer if self._plan.dealer < self._playing else 0
-        self._plan = self._plan._replace(names=self._all_names[: self._playing], dealer=dealer)
+        self._all_names = (*self.plan.names, *self._all_names[len(self.plan.names) :])
+        self._playing = definition.seats if definition is not None else len(self._all_names)
+        dealer = self.plan.dealer if self.plan.dealer < self._playing else 0
+        self.plan = self.plan._replace(names=self._all_names[: self._playing], dealer=dealer)
 
     def _change(self, **changes: object) -> None:
-        self._plan = self._plan._replace(**changes)  # type: ignore[arg-type]
+        self.plan = self.plan._replace(**changes)  # type: ignore[arg-type]
         self._told = ()
         self._show()
 
@@ -368,7 +364,7 @@ class EveningView(QWidget):
 
     def _swap(self, seat: int, other: int) -> None:
         """Swap two players; the first dealer stays the same person."""
-        names, dealer = list(self._all_names), self._plan.dealer
+        names, dealer = list(self._all_names), self.plan.dealer
         names[seat], names[other] = names[other], names[seat]
         dealer = other if dealer == seat else seat if dealer == other else dealer
         self._rename(tuple(names), dealer=dealer)
@@ -388,7 +384,7 @@ class EveningView(QWidget):
         own = self._all_names[seat]
         if own.strip() and own not in self._known:
             self._replaced = dict.fromkeys((*self._replaced, own))
-        names = [n for n in dict.fromkeys((*self._replaced, *self._known)) if n == own or n not in self._plan.names]
+        names = [n for n in dict.fromkeys((*self._replaced, *self._known)) if n == own or n not in self.plan.names]
         if any(name != own for name in names):
             here = names.index(own) if own in names else -1 if by > 0 else 0
             self.who.felt.current = seat
@@ -402,8 +398,8 @@ class EveningView(QWidget):
 
     def choose_ruleset(self, name: str) -> None:
         """Other rules: their questions, as many seats as they want, and a stake of their own, as their points are others."""
-        if name != self._plan.ruleset:
-            self._plan = self._plan._replace(ruleset=name, options={}, stake="1")
+        if name != self.plan.ruleset:
+            self.plan = self.plan._replace(ruleset=name, options={}, stake="1")
             self._fit_seats()
             self.pages.setCurrentIndex(0)
             self._work()
@@ -415,7 +411,7 @@ class EveningView(QWidget):
         """Set an option; its default is not written down."""
         definition = self._definition()
         option = next((one for one in definition.open_options if one.id == name), None) if definition else None
-        options = {key: one for key, one in self._plan.options.items() if key != name}
+        options = {key: one for key, one in self.plan.options.items() if key != name}
         if option is not None and not same_value(value, option.default):
             options[name] = value
         self._change(options=options)
@@ -434,14 +430,14 @@ class EveningView(QWidget):
         if not self.play.isEnabled():
             return
         try:
-            if not begin(self._recorder, self._plan, self._look.language):
+            if not begin(self._recorder, self.plan, self._look.language):
                 raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._told = problems.problems
             put(self.problem, "")  # said once more, where it was said before
             self._show()
             return
-        remember(self._folder, self._plan.names)
+        remember(self._folder, self.plan.names)
         self.worker.stop()
         night = self._recorder.book().night
         self.begun.emit()

@@ -5,22 +5,19 @@ One takes the place of the file after a question, and the file goes among the co
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame
-
 from calculator.documents import Problems
 from calculator.gui.look import Look, label, push_button, put, say_within, says
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, hbox, vbox
 from calculator.nights import Sheet
 from calculator.nights.store import Backup
 
 
-class BackupsPage(QFrame):
+class BackupsPage(NightPage):
     """The first press of the button asks, the second does it; choosing another copy takes the question back."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view = view
         self._backups: dict[str, Backup] = {}
         self.setProperty("panel", True)
         title, self.hint, self.said = (
@@ -39,7 +36,7 @@ class BackupsPage(QFrame):
 
     def add(self) -> None:
         """Look at the copies again."""
-        self._backups = {one.path.name: one for one in self._view.recorder.backups()}
+        self._backups = {one.path.name: one for one in self.view.recorder.backups()}
         self._ask(False)
 
     def focus_first(self) -> None:
@@ -69,10 +66,10 @@ class BackupsPage(QFrame):
 
     def _ask(self, asks: bool) -> None:
         self.asks = asks
-        self._show_buttons(self._view.look)
+        self._show_buttons(self.view.look)
 
     def _press(self) -> None:
-        backup, view = self._backups.get(self.table.key()), self._view
+        backup, view = self._backups.get(self.table.key()), self.view
         if backup is None or not self.asks:
             self._ask(backup is not None)
             return
@@ -87,7 +84,7 @@ class BackupsPage(QFrame):
         view.recorder.desk.notify(told)
 
     def _leave(self) -> None:
-        self._view.page_wanted.emit("nights")
+        self.view.page_wanted.emit("nights")
 
 
 def _line(one: Backup) -> TableRow:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.import_panel import ImportPanel
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     DataTable,
     TableCell,
@@ -46,12 +46,11 @@ ACTIONS = {
 }
 
 
-class NightsPage(QWidget):
+class NightsPage(NightPage):
     """Enter opens the chosen night, Delete puts it away."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view = view
         self._look = view.look
         self._nights: dict[str, Summary] = {}
         self._key: tuple[object, ...] = ()
@@ -102,7 +101,7 @@ class NightsPage(QWidget):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the sessions as they are now; `sheet` is the one that is open."""
         self._look = look
-        trouble = self._view.trouble
+        trouble = self.view.trouble
         self._area.setVisible(not trouble)
         self.trouble.setVisible(bool(trouble))
         if trouble:
@@ -129,7 +128,7 @@ class NightsPage(QWidget):
 
     def refresh(self) -> None:
         """Read the list again."""
-        look, view = self._look, self._view
+        look, view = self._look, self.view
         try:
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
@@ -151,7 +150,7 @@ class NightsPage(QWidget):
     def _show_buttons(self) -> None:
         one, away = self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
-        sheet, store = self._view.sheet, self._view.recorder.book().store
+        sheet, store = self.view.sheet, self.view.recorder.book().store
         harmed = store.damaged or (sheet is not None and bool(sheet.night.harm))
         any_broken = harmed or any(night.problem is not None for night in self._nights.values())
         shown = {
@@ -177,19 +176,19 @@ class NightsPage(QWidget):
 
     def _asked(self, what: str) -> None:
         if what == "begin":
-            self._view.evening_wanted.emit()
+            self.view.evening_wanted.emit()
         elif what == "import":
             self.choose_file()
         elif what == "backups":
-            self._view.page_wanted.emit("backups")
+            self.view.page_wanted.emit("backups")
         elif what == "check":
-            self._view.repair_wanted.emit()
+            self.view.repair_wanted.emit()
         elif self._chosen() is not None:
             getattr(self, f"_{what}")(self.table.key())
 
     def _open(self, night_id: str) -> None:
         """Go on with a session; an archived one is restored by it."""
-        one, view = self._nights.get(night_id), self._view
+        one, view = self._nights.get(night_id), self.view
         if one is None or one.problem is not None:
             return
         if self.deleted.isChecked():
@@ -198,7 +197,7 @@ class NightsPage(QWidget):
             view.sheet_wanted.emit()
 
     def _delete(self, night_id: str) -> None:
-        view, one = self._view, self._nights[night_id]
+        view, one = self.view, self._nights[night_id]
         book = view.recorder.book()
         current = book.night is not None and book.night.id == night_id
         do = view.recorder.start if current else view.recorder.do
@@ -207,7 +206,7 @@ class NightsPage(QWidget):
             view.recorder.desk.notify([Sentence("nights_put_away", {"name": one.name})])
 
     def _restore(self, night_id: str) -> None:
-        view = self._view
+        view = self.view
         if view.recorder.do(lambda: view.recorder.book().bring_back(night_id)):
             self.refresh()
 

@@ -48,7 +48,28 @@ class NightHost(QWidget):
         self.recorder.desk.notify(problems.problems)
 
 
-class FormPage(QFrame):
+class NightPage(QFrame):
+    """A page of the view."""
+
+    def __init__(self, view: NightHost) -> None:
+        super().__init__(view)
+        self.view = view
+
+    def add(self) -> None:
+        """Start again; unsaved text is gone."""
+
+    def focus_first(self) -> None:
+        """Give the keys to the first control."""
+        self.setFocus()
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """Show the session that is open."""
+
+    def stop(self) -> None:
+        """End the work for good."""
+
+
+class FormPage(NightPage):
     """A page that is filled in: title, purpose, fields below each other, and two buttons.
 
     Enter saves it; on a button Enter presses that button, which is the view's.
@@ -58,7 +79,6 @@ class FormPage(QFrame):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self.view = view
         self.setProperty("panel", True)
         self.title, self.hint = label("title"), label("hint", wrap=True)
         form = QWidget()

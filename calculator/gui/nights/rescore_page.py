@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, label, push_button, put, say_within, says
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
     ChoiceBox,
@@ -104,12 +104,11 @@ def _amount(old: int | None, new: int | None) -> TableCell:
 # --- in the window -------------------------------------------------------------------------------------------------
 
 
-class RescorePage(QWidget):
+class RescorePage(NightPage):
     """Rules and settings at the left; at the right the rows before and after, with the reason."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view = view
         self._look = view.look
         self._sheet: Sheet | None = None
         self._ruleset = ""
@@ -128,6 +127,7 @@ class RescorePage(QWidget):
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
         self.rules = says(ChoiceBox(), "form_label_ruleset")
+        self.setFocusProxy(self.rules)
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
@@ -157,10 +157,6 @@ class RescorePage(QWidget):
     def add(self) -> None:
         """Start again: with the session's own rules as their file is now, and its own settings."""
         self._shown = ()
-
-    def focus_first(self) -> None:
-        """Give the keys to the choice of rules."""
-        self.rules.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the comparison for the session that is open."""
@@ -205,7 +201,7 @@ class RescorePage(QWidget):
         look, own = self._look, self._sheet.night.ruleset.id
         entries = [
             (f"{one.name(look.language)}{look.say('rescore_now') if one.id == own else ''}", one.id)
-            for one in self._view.recorder.living().listed()
+            for one in self.view.recorder.living().listed()
         ]
         fill_box(self.rules, entries, self._ruleset)
         self._ruleset = str(self.rules.currentData())
@@ -218,7 +214,7 @@ class RescorePage(QWidget):
         self.options.clear()
         look = self._look
         try:
-            ruleset = self._view.recorder.living().load(self._ruleset)
+            ruleset = self.view.recorder.living().load(self._ruleset)
         except Problems as problems:
             self._fail(problems.problems)
             return

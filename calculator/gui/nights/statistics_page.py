@@ -14,7 +14,7 @@ from calculator.documents import Problems
 from calculator.gui.look import Look, label, put, say_within, says
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Alternative,
     ChoiceBar,
@@ -78,7 +78,7 @@ NUMBERS = (
 )
 
 
-class StatisticsPage(QWidget):
+class StatisticsPage(NightPage):
     """The statistics.
 
     At the left are the table, the session that is open and, if there is room, its course; at the
@@ -87,7 +87,6 @@ class StatisticsPage(QWidget):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view = view
         self._look = view.look
         self._nights: tuple[Summary, ...] = ()
         self._people: dict[str, PersonStatistics] = {}
@@ -121,6 +120,7 @@ class StatisticsPage(QWidget):
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         self.table = says(DataTable(), "statistics_title")
+        self.setFocusProxy(self.table)
         self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", wrap=True, code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
@@ -140,18 +140,14 @@ class StatisticsPage(QWidget):
 
     def _see(self, row_id: str) -> None:
         """Show a deal of the session, in the score sheet."""
-        self._view.sheet_wanted.emit()
-        self._view.row_wanted.emit(row_id)
+        self.view.sheet_wanted.emit()
+        self.view.row_wanted.emit(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def add(self) -> None:
         """Read the sessions again."""
         self._key = None
-
-    def focus_first(self) -> None:
-        """Give the keys to the table."""
-        self.table.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
@@ -162,12 +158,12 @@ class StatisticsPage(QWidget):
         key = (night.id if night else "", night.revision if night else 0)
         if self._key != key:
             self._key = key
-            book = self._view.recorder.book()
+            book = self.view.recorder.book()
             try:
                 self._nights = book.store.nights()
                 self._colours = {one.id: one.colour for one in book.store.people()}
             except Problems as problems:
-                self._view.show_problems(problems)
+                self.view.show_problems(problems)
         elif look == self._look:
             return
         self._look = look

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problems
@@ -27,7 +27,7 @@ from calculator.gui.look import (
 )
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
-from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import (
     GAME,
@@ -90,7 +90,7 @@ class NightView(NightHost):
         self.page_wanted.connect(self.ask_page)
         self.sheet_wanted.connect(self.to_sheet)
         self.row_wanted.connect(self.choose)
-        self._made: dict[str, QWidget] = {}
+        self._made: dict[str, NightPage] = {}
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
@@ -122,7 +122,7 @@ class NightView(NightHost):
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _sheet_page(self) -> None:
-        frame, page = styled_frame("panel"), QWidget()
+        frame, page = styled_frame("panel"), NightPage(self)
         self._frame = frame
         self._rows = SheetRows()
         self._wanted = RowFilter()
@@ -151,18 +151,17 @@ class NightView(NightHost):
         self.side.sheet_shown.connect(frame.setVisible)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
+        page.setFocusProxy(self.table)
         self._made["sheet"] = page
         self.pages.addWidget(page)
 
-    def _page(self, name: str) -> QWidget:
+    def _page(self, name: str) -> NightPage:
         """Return a page of the view, made when it is first asked for."""
-        made = self._made.get(name)
-        if made is None:
+        if name not in self._made:
             module, class_name = _MADE_LATER[name]
-            made = getattr(import_module(f"calculator.gui.nights.{module}"), class_name)(self)
-            self._made[name] = made
-            self.pages.addWidget(made)
-        return made
+            self._made[name] = getattr(import_module(f"calculator.gui.nights.{module}"), class_name)(self)
+            self.pages.addWidget(self._made[name])
+        return self._made[name]
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -218,12 +217,11 @@ class NightView(NightHost):
         """Stop all work, since the window closes."""
         self._poll.stop()
         for page in self._made.values():
-            _stop(page)
+            page.stop()
 
     def ask_page(self, name: str) -> None:
         """Show a page as at its first visit; unsaved text there is gone."""
-        if come := getattr(self._page(name), "add", None):
-            come()
+        self._page(name).add()
         self.show_page(name)
 
     def read_file(self, path: Path) -> None:
@@ -249,7 +247,7 @@ class NightView(NightHost):
             self._forget(left)
         self._show_page()
         self._show_head()
-        getattr(page, "focus_first", self.table.setFocus)()
+        page.focus_first()
 
     def _forget(self, name: str) -> None:
         """Delete a page that was left.
@@ -257,7 +255,7 @@ class NightView(NightHost):
         Its widgets would take more room than all rows of the session.
         """
         page = self._made.pop(name)
-        _stop(page)
+        page.stop()
         self.pages.removeWidget(page)
         page.deleteLater()
 
@@ -362,9 +360,8 @@ class NightView(NightHost):
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
 
     def _show_page(self) -> None:
-        show = getattr(self.pages.currentWidget(), "show_sheet", None)
-        if show and (self.recorder.is_open or self.trouble):
-            show(self.sheet, self.look)
+        if self.recorder.is_open or self.trouble:
+            self._made[self.page_name()].show_sheet(self.sheet, self.look)
 
     def _show_head(self) -> None:
         sheet, look = self.sheet, self.look
@@ -521,8 +518,3 @@ class NightView(NightHost):
             self.table.setFocus()
         else:
             super().keyPressEvent(event)
-
-
-def _stop(page: QWidget) -> None:
-    if stop := getattr(page, "stop", None):
-        stop()
