@@ -166,12 +166,11 @@ class Pages(QStackedWidget):
             from calculator.gui.rules.view import RulesView
             from calculator.rules.library import folders
 
-            mine, built_in = folders()
             if self._watch is not None:
                 # From now on that view looks.
                 self._watch.deleteLater()
                 self._watch = None
-            self.rules = rules = RulesView(self.pixmaps, (mine, built_in), self._settled_record, self._look)
+            self.rules = rules = RulesView(self.pixmaps, folders(), self._settled_record, self._look)
             rules.rulesets_changed.connect(self.rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
             rules.example_wanted.connect(self._lay_example)

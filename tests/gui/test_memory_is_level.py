@@ -205,7 +205,7 @@ def test_rules_that_were_only_read_are_not_held(window: MainWindow) -> None:
     window.show_view("rules")
     view = window.pages.rules
     assert view is not None
-    first, *others = [file.path for file in listing(view.mine, view.built_in)][:4]
+    first, *others = [file.path for file in listing(*view.folders)][:4]
     view.open(first)
     view.code.insertPlainText("# mine")
     for path in others:

@@ -58,8 +58,7 @@ class Edits(QObject):
     def _job(self, text: str) -> CheckJob:
         file = self._keeping.current
         assert file is not None
-        folders = self._keeping.mine, self._keeping.built_in
-        return CheckJob(file.path, text, text, folders, good=self._keeping.good_texts())
+        return CheckJob(file.path, text, text, self._keeping.folders, good=self._keeping.good_texts())
 
     def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
         """Take a way out of a fault of meaning."""

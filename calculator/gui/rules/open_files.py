@@ -110,7 +110,7 @@ class Keeping(QObject):
         super().__init__(parent)
         self.look = Look()
         self.current: OpenFile | None = None
-        self.mine, self.built_in = folders
+        self.folders, self.mine = folders, folders[0]
         self._code = code
         self._bar = bar
         self._taken = taken
@@ -191,7 +191,7 @@ class Keeping(QObject):
     def offer_place(self) -> None:
         """Offer to put a file that lies elsewhere among the rulesets that the program lists."""
         file = self.current
-        if file is not None and file.path.parent not in (self.mine, self.built_in):
+        if file is not None and file.path.parent not in self.folders:
             text = self.look.say("rules_elsewhere", file=file.path.name)
             self._offer(text, take=("rules_take", partial(self._take, file)), ok=("rules_close_bar", _nothing))
 
@@ -203,7 +203,7 @@ class Keeping(QObject):
             self._made(path)
 
     def _is_mine(self, path: Path) -> bool:
-        return path.parent != self.built_in
+        return path.parent != self.folders[1]
 
     def _refuse(self, path: Path, problems: Problems) -> None:
         """Show why a file cannot be shown, and the ways out."""
@@ -235,7 +235,7 @@ class Keeping(QObject):
         `names` by language, if they differ.
         """
         with self._or_say():
-            path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
+            path = new_file(Library(self.folders), ruleset, self.mine, base)
             text = open_text(path).text
             for language in NAME_LANGUAGES:
                 text = text_edits.set_name(text, language, (names or {}).get(language, name)).apply(text)

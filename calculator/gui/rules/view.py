@@ -85,14 +85,15 @@ class RulesView(QWidget):
             top, styled_frame("line"), code, self.problems, styled_frame("line"), self.deal, margins=1, spacing=0
         )
         self._row = hbox(self, self.files, (self.middle, 1), self.drawer)
-        self.mine, self.built_in = folders
+        self.folders = folders
+        """Of one's own rulesets, and of the built-in ones."""
         self._record = record
         self._listed: list[RulesetFile] = []
         self._states: dict[Path, FileState] = {}
         self._shown_unsaved = False
         self.background = Background(self)
         self.background.done.connect(self._answered)
-        self.watch = FolderWatch((self.mine, self.built_in), self)
+        self.watch = FolderWatch(folders, self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
@@ -156,11 +157,6 @@ class RulesView(QWidget):
     # --- files --------------------------------------------------------------------------------------------------------
 
     @property
-    def folders(self) -> tuple[Path, Path]:
-        """The folders of rulesets."""
-        return self.mine, self.built_in
-
-    @property
     def pending(self) -> bool:
         """True if some text has not been sent to be checked."""
         return self._pause.isActive()
@@ -185,7 +181,7 @@ class RulesView(QWidget):
 
     def refresh_files(self) -> None:
         """Read the folders again, and look at each file in the background."""
-        files = self._listed = listing(self.mine, self.built_in)
+        files = self._listed = listing(*self.folders)
         self._show_files()
         self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
