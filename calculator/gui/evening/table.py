@@ -45,7 +45,6 @@ class NamePlate(QFrame):
         self.dealer.setCheckable(True)
         self._held: QPoint | None = None
         self._home = QPoint()
-        self._dragging = False
         self.handle.setFixedWidth(18)
         self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         self.handle.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
@@ -55,37 +54,27 @@ class NamePlate(QFrame):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a pressed button of the mouse."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self._hold(event.position().toPoint())
+            self._held, self._home = event.position().toPoint(), self.pos()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Handle a move of the mouse."""
-        if self._held is not None:
-            self._drag(event.position().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Handle a released button of the mouse."""
-        if event.button() == Qt.MouseButton.LeftButton and not self._let_go():
-            self.name.setFocus(Qt.FocusReason.MouseFocusReason)
-
-    def _hold(self, point: QPoint) -> None:
-        self._held, self._home = point, self.pos()
-
-    def _drag(self, point: QPoint) -> None:
-        assert self._held is not None
-        away = point - self._held
-        if self._dragging or away.manhattanLength() >= QApplication.startDragDistance():
-            self._dragging = True
+        if self._held is None:
+            return
+        away = event.position().toPoint() - self._held
+        if self.pos() != self._home or away.manhattanLength() >= QApplication.startDragDistance():
             self.raise_()
             self.move(self.pos() + away)
 
-    def _let_go(self) -> bool:
-        """Return whether it was dragged."""
-        middle, dragged = self.geometry().center(), self._dragging
-        self._held, self._dragging = None, False
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Handle a released button of the mouse."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        middle, dragged, self._held = self.geometry().center(), self.pos() != self._home, None
         if dragged:
             self.move(self._home)
             self.dropped.emit(middle)
-        return dragged
+        else:
+            self.name.setFocus(Qt.FocusReason.MouseFocusReason)
 
 
 class TableFelt(QFrame):
