@@ -359,13 +359,13 @@ def first_night(
 
     :raises Problems: the faults of them.
     """
-    alike = last is not None and last.ruleset.id == made.ruleset
+    alike = last if last is not None and last.ruleset.id == made.ruleset else None
     return new_night(
         people_called(names, people),
         freeze(library, made.ruleset),
         stake=made.stake,
         options=made.choices,
         dealer=made.dealer,
-        chips=last.chips if last is not None and alike else None,
-        unit=last.unit if last is not None and alike else "",
+        chips=alike.chips if alike else None,
+        unit=alike.unit if alike else "",
     )

@@ -25,8 +25,7 @@ def is_row(clauses: Sequence[Clause]) -> bool:
 
 
 def _is_handless(clause: Clause) -> bool:
-    tiles = clause.written is not None and bool(clause.written.pieces)
-    return clause.kind == "win" and bool(clause.worth) and not tiles
+    return clause.kind == "win" and bool(clause.worth) and not clause.has_tiles
 
 
 def _is_bare(win: Win) -> bool:

@@ -122,6 +122,11 @@ class Clause:
     """The tile right behind this character is the one that was won."""
     written: WrittenHand | None = None
 
+    @property
+    def has_tiles(self) -> bool:
+        """True if a tile is said."""
+        return self.written is not None and bool(self.written.pieces)
+
 
 class DealSentence(NamedTuple):
     """A text in clauses; `said` are all its pieces, in their order."""
@@ -235,8 +240,7 @@ class ClauseReader:
 
     @staticmethod
     def _says(clause: Clause) -> bool:
-        tiles = clause.written is not None and bool(clause.written.pieces)
-        return bool(clause.flags or clause.facts or clause.items or clause.worth or tiles)
+        return bool(clause.flags or clause.facts or clause.items or clause.worth or clause.has_tiles)
 
     # --- heads ------------------------------------------------------------------------------------------------------
 

@@ -29,13 +29,13 @@ def primary(scene: Scene) -> Choice | None:
     if scene.step is not Step.ANSWER:
         return None
     if _ended(scene):
-        return _record(scene)
+        return _whole(scene)
     waiting = _open_event(scene)
     if waiting is not None:
         return Choice(f"select:{waiting}", scene.say("stage_play_on"))
     if new_reason(desk, "win") is None:
         return Choice("event:win", scene.say("stage_play_on"))
-    return _record(scene)
+    return _whole(scene)
 
 
 def _ended(scene: Scene) -> bool:
@@ -43,12 +43,17 @@ def _ended(scene: Scene) -> bool:
     return scene.over or (scene.session.editing and _open_event(scene) is None)
 
 
-def _record(scene: Scene) -> Choice:
+def _whole(scene: Scene) -> Choice:
+    """Return the button that records the deal."""
     session, text = scene.session, scene.say("stage_record")
     if session.under:
         text = scene.say("book_under_night")
     elif session.editing:
         text = scene.say("book_keep_change", number=session.number)
+    return _record(scene, text)
+
+
+def _record(scene: Scene, text: str) -> Choice:
     return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
 
 
@@ -87,8 +92,7 @@ def others(scene: Scene) -> tuple[Choice, ...]:
 def _record_part(scene: Scene) -> Choice:
     """Return the button that records a deal that is not over, and says what of it is recorded."""
     part = part_recorded(scene.desk.deal, scene.language)
-    text = scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far")
-    return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
+    return _record(scene, scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far"))
 
 
 def _can_join(scene: Scene) -> bool:

@@ -308,7 +308,7 @@ def begin(recorder: Recorder, plan: Plan, language: Language) -> bool:
     book = recorder.book()
     people = people_called(plan.names, book.store.people())
     last = book.night
-    alike = last is not None and last.ruleset.id == plan.ruleset and last.seats == len(people)
+    alike = last if last is not None and (last.ruleset.id, last.seats) == (plan.ruleset, len(people)) else None
     night = new_night(
         people,
         freeze(recorder.living(), plan.ruleset),
@@ -316,8 +316,8 @@ def begin(recorder: Recorder, plan: Plan, language: Language) -> bool:
         stake=plan.stake.strip() or "1",
         options={name: list(one) if isinstance(one, tuple) else one for name, one in plan.options.items()},
         dealer=plan.dealer,
-        chips=last.chips if last is not None and alike else None,
-        unit=last.unit if last is not None and alike else "",
+        chips=alike.chips if alike else None,
+        unit=alike.unit if alike else "",
         language=language,
     )
     return recorder.start(lambda: book.begin(night))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look import ENTER, Part, modifiers_of, smooth
@@ -48,7 +48,7 @@ class TilePalette(PointedTiles):
 
     def __init__(self, pixmaps: TilePixmaps, *, least: int = _LEAST) -> None:
         super().__init__(pixmaps)
-        self._most, self._least = 44, least
+        self._least = least
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
@@ -126,13 +126,6 @@ class TilePalette(PointedTiles):
         self._tip_of = tip_of
         self._tell()
 
-    def set_most(self, most: int) -> None:
-        """Set the widest that a tile may become."""
-        if most != self._most:
-            self._most = most
-            self._place()
-            self.updateGeometry()
-
     def tile_rect(self, kind: int) -> QRect:
         """Return the place of a kind; empty if it is not shown."""
         return self._rects.get(kind, QRect())
@@ -193,11 +186,6 @@ class TilePalette(PointedTiles):
         while width > self._least and _height(rows, width) > high:
             width -= 1
         return width
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        self._place()
-        self._tell()
 
     def copies_left(self, kind: int) -> int:
         """Return the copies left of a kind."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from calculator.gui.look import LIGHT, FaceSet, Palette, SpokenParts
@@ -16,10 +16,10 @@ class PointedTiles(QWidget):
     right_clicked = Signal(int)
     """A right click on a tile, or the key for the menu."""
 
-    def __init__(self, pixmaps: TilePixmaps, *, active: bool = True) -> None:
+    def __init__(self, pixmaps: TilePixmaps, *, most: int = 44, active: bool = True) -> None:
         super().__init__()
         self._pixmaps = pixmaps
-        self._active = active
+        self._active, self._most = active, most
         self._palette = LIGHT
         self._faces = LIGHT.faces
         self._spoken = SpokenParts(self)
@@ -31,6 +31,10 @@ class PointedTiles(QWidget):
 
     def _at(self, point: QPoint) -> int:
         """Return the tile at a point."""
+        raise NotImplementedError
+
+    def _place(self) -> None:
+        """Lay the tiles into the room that there is."""
         raise NotImplementedError
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
@@ -56,6 +60,13 @@ class PointedTiles(QWidget):
             self._palette, self._faces = palette, face_set
             self.update()
 
+    def set_most(self, most: int) -> None:
+        """Set the widest that a tile may become: 44, or 56 in a wide window."""
+        if most != self._most:
+            self._most = most
+            self._place()
+            self.updateGeometry()
+
     def picture(self, kind: int, width: int) -> QPixmap:
         """Return a tile as it is painted here."""
         return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
@@ -74,6 +85,11 @@ class PointedTiles(QWidget):
         if at != self._hovered:
             before, self._hovered = self._hovered, at
             self._paint_again(before, at)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        self._place()
+        self._tell()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Handle a move of the mouse."""

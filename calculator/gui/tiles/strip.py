@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look import ENTER, Part, modifiers_of, smooth, text_px
@@ -85,11 +85,10 @@ class TileStrip(PointedTiles):
         active: bool = True,
     ) -> None:
         """Cards are long ones on felt, short ones on paper."""
-        super().__init__(pixmaps, active=active)
+        super().__init__(pixmaps, most=most, active=active)
         self._felt = felt
         self._short = not felt
         self._least = least
-        self._most = most
         self._tiles: tuple[StripTile, ...] = ()
         self._rects: tuple[QRect, ...] = ()
         self._seen: tuple[tuple[StripTile, QRect], ...] = ()
@@ -125,13 +124,6 @@ class TileStrip(PointedTiles):
         if self._height() != high:
             self.updateGeometry()
         self._tell()
-
-    def set_most(self, most: int) -> None:
-        """Set the widest that a tile may become: 44, or 56 in a wide window."""
-        if most != self._most:
-            self._most = most
-            self._place()
-            self.updateGeometry()
 
     def keep_lanes(self, *, above: bool, below: bool) -> None:
         """Keep lanes also while nothing stands in them, so that nothing moves later."""
@@ -286,11 +278,6 @@ class TileStrip(PointedTiles):
                 rects += [tile_rect(left + one * (width + 1), top, width, CARD_BACK, True) for one in range(count)]
                 left += count * (width + 1) + _LINE_GAP
         return rects
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        self._place()
-        self._tell()
 
     # Painting
 
