@@ -54,13 +54,15 @@ class NightPage(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.view = view
+        self.first: QWidget = self
+        """The control that has the keys first."""
 
     def add(self) -> None:
         """Start again; unsaved text is gone."""
 
     def focus_first(self) -> None:
         """Give the keys to the first control."""
-        self.setFocus()
+        self.first.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the session that is open."""

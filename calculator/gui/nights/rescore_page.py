@@ -127,7 +127,7 @@ class RescorePage(NightPage):
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
         self.rules = says(ChoiceBox(), "form_label_ruleset")
-        self.setFocusProxy(self.rules)
+        self.first = self.rules
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)

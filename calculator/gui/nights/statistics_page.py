@@ -120,7 +120,7 @@ class StatisticsPage(NightPage):
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         self.table = says(DataTable(), "statistics_title")
-        self.setFocusProxy(self.table)
+        self.first = self.table
         self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", wrap=True, code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
