@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
 
 from calculator.audit import events
@@ -21,7 +21,9 @@ from calculator.rules.formulas.expressions import refs_of
 from calculator.text import LANGUAGES, Language, Said, in_each
 from calculator.text.figures import listed
 
-_OF_PAYMENTS = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid")
+_ROUNDINGS = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
+_ALIKE = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid", *_ROUNDINGS)
+"""Who makes these knows the rule wrongly, in each of several places."""
 
 
 class Slips:
@@ -82,7 +84,7 @@ class Slips:
         if len(self._settlement.wins) > 1:
             counted = {line.item.id for win in self._settlement.wins for line in win.score.items}
             yield from _plain_hand(self._missed, counted, None)
-        yield from self._of_several_rows()
+        yield from self._of_several_places()
         yield from self._numbers.options()
         for of_deal in (persons, stakes, held, facts_of_deal):
             yield from of_deal(self._cache)
@@ -113,15 +115,16 @@ class Slips:
             cost += RULE_IN_ONE_EVENT
         return slip._replace(event=unit, cost=cost)
 
-    def _of_several_rows(self) -> Iterator[Slip]:
-        """Yield mistakes that ignore the same condition of more than one payment."""
+    def _of_several_places(self) -> Iterator[Slip]:
+        """Yield mistakes that ignore the same condition of more than one payment, or a rounding everywhere."""
         read = set().union(*self._read.values())
-        alike: dict[tuple[str, str, str, int], list[Spot]] = {}
+        alike: dict[Hashable, list[Spot]] = {}
         for spot in self._cache.program.spots:
             slip = spot.slip
-            if slip.change.where in read and slip.kind in _OF_PAYMENTS:
+            if slip.change.where in read and slip.kind in _ALIKE:
                 said = "" if slip.kind == "always_paid" else slip.facts[-1][1](LANGUAGES[0])
-                alike.setdefault((slip.kind, slip.element, said, slip.change.to), []).append(spot)
+                about = () if slip.kind in _ROUNDINGS else (slip.element, said)
+                alike.setdefault((slip.kind, slip.change.to, *about), []).append(spot)
         for spots in alike.values():
             if len(spots) > 1:
                 first = self._of_spot(spots[0], everywhere=True)

@@ -150,7 +150,7 @@ def test_an_option_taken_otherwise_is_named_with_both_its_values(library: Librar
     assert (first.slips[0].kind, first.slips[0].element) in {("cap_ignored", "counted"), ("option", "cap_fan")}
     every = [slip for slips in (first.slips, *first.same) for slip in slips]
     option = next(slip for slip in every if slip.kind == "option")
-    assert option.say() == "封顶按没有算的，这桌是 1"
+    assert option.say() == "封顶当成了没有，这桌是 1"
 
 
 def test_a_ruleset_of_ones_own_is_audited_by_its_own_names(tmp_path: Path) -> None:
