@@ -302,9 +302,10 @@ def _written(options: tuple[tuple[str, OptionValue], ...]) -> Data:
 
 def _kong_event(text: str, feeder: int) -> Data:
     kind, _, tile = text.partition(" ")
+    tile, _, seat = tile.partition(" from ")
     event: Data = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
     if kind == "exposed":
-        event["from"] = feeder
+        event["from"] = int(seat) if seat.isdecimal() else feeder
     return event
 
 

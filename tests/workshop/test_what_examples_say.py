@@ -52,6 +52,15 @@ def test_what_does_not_come_out_so_is_told(expected: str, code: str, what: str, 
     assert (problem.code, problem.facts.get("what", "")) == (code, what)
 
 
+def test_an_example_says_who_fed_a_kong(tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    head = HEAD.replace("hongkong", "chengdu").replace("options: {min_faan: 0}\n", "")
+    for fed, net in (("exposed 9p", [0, 4, -2, -2]), ("exposed 9p from 0", [-2, 4, -2, 0])):
+        row = f"- {{name: 一盘, hand: 123m456m22p45p6p, kongs: [{fed}], points: 2, paid: [2→1 2], net: {net}}}\n"
+        path.write_text(head + row, encoding="utf-8")
+        assert [one.message() for one in check_examples(Library(), path)[1]] == []
+
+
 def test_an_option_counts_only_where_the_deal_comes_out_otherwise_without_it(tmp_path: Path) -> None:
     path = tmp_path / "own.yaml"
     for ladder, reached in (("full", False), ("half", False)):
