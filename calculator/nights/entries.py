@@ -84,7 +84,7 @@ def people_called(names: Sequence[str], known: Iterable[Person]) -> list[Person]
 
 def distinct_colours(colours: Sequence[int], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
     """Return as many colours as seats: each seat's own, or one that no seat before it has."""
-    found: list[int] = []
+    found = []
     for wanted in (*colours, *range(len(colours), seats))[:seats]:
         found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
     return tuple(found)
@@ -142,7 +142,7 @@ def night_problems(night: Night) -> list[Problem]:
         problems.append(Problem("night_date", path="date", facts={"text": short(night.date)}))
     if night.seats != seats_wanted(night.ruleset, night.seats):
         problems.append(too_many_or_few(night.ruleset, night.seats))
-    seen: dict[str, int] = {}
+    seen = {}
     for seat, one in enumerate(night.people):
         problems += name_problems(one.name, f"people[{seat}]", MAX_NAME)
         if one.name in seen or one.id in {other.id for other in night.people[:seat]}:
@@ -164,7 +164,7 @@ def seated_problems(people: Sequence[Person]) -> list[Problem]:
 
     People who were recorded before this check existed keep their names.
     """
-    problems = list[Problem]()
+    problems = []
     seen = dict[str, str]()
     for seat, one in enumerate(people):
         name, path = same_name(one.name), f"people[{seat}]"

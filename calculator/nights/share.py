@@ -132,7 +132,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     """
     root = read_yaml(text, file)
     data = root.plain()
-    problems: list[Problem] = []
+    problems = []
     if not isinstance(data, Mapping) or data.get("kind") != "night":
         raise Problems([Problem("night_not_a_night", file=file)])
     version = data.get("format")
@@ -173,8 +173,8 @@ def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherw
 
     :raises Problems: things that no session takes: other rules, unknown keys.
     """
-    agreed: list[Problem] = []
-    told: list[Problem] = []
+    agreed = []
+    told = []
     for at, (data, row) in enumerate(zip(rows or (), sheet.rows, strict=True)):
         record = data.get("record")
         if not isinstance(record, Mapping) or row.row.kind != "deal" or record.keys() <= set(OF_ROW):
@@ -222,7 +222,7 @@ def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
 
 def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
     """Return (net, dealer) that the file gives for each row; anything else is left out."""
-    found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
+    found = {}
     for one in results if isinstance(results, list) else []:
         # Without the key it says nothing; with none under it, that the row could not be settled.
         row, net = (one.get("row"), one.get("net", "")) if isinstance(one, Mapping) else (None, "")

@@ -159,7 +159,7 @@ class _TableReader:
     def read(self, text: str) -> TypedTable:
         first = text.lstrip("\n").partition("\n")[0]
         separator = max(",;\t，", key=lambda mark: (first.count(mark), mark == ","))
-        entries: list[tuple[int, Amounts | Adjustment | Unknown]] = []
+        entries = []
         reader = csv.reader(io.StringIO(text), delimiter=separator)
         try:
             for cells in reader:
@@ -185,7 +185,7 @@ class _TableReader:
         return TypedTable(self.names, tuple(entries), tuple(self.problems), tuple(self.notes))
 
     def _head(self, cells: Sequence[str]) -> None:
-        players: list[tuple[int, str]] = []
+        players = []
         for at, cell in enumerate(cells):
             known = self.column_of.get(cell.lower())
             if known:
@@ -313,7 +313,7 @@ class _TableReader:
 
     def _seats(self, text: str, column: str) -> list[int]:
         """Return the players named one after the other, with any separators."""
-        found: list[int] = []
+        found = []
         left = _meant(text)
         while left := left.strip(" 、,，;；/+"):
             seat = self._first_named(left)

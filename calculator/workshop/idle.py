@@ -50,7 +50,7 @@ def idle(library: Library, path: Path) -> list[Problem]:
 
 def meant_in(document: Node) -> list[tuple[int, int]]:
     """Return the first and last lines of every mapping with `meant: true`."""
-    found: list[tuple[int, int]] = []
+    found = []
     waiting = [(document, document.line)]
     while waiting:
         node, first = waiting.pop()

@@ -157,7 +157,7 @@ class Store:
 
         They are read as by somebody who opens them.
         """
-        whole: set[str] = set()
+        whole = set()
         with self._database.reading() as connection:
             for one in headings:
                 with suppress(*FAULTS):

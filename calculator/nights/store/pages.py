@@ -69,7 +69,7 @@ class Pages:
 
         Their data were removed. None if their list is damaged.
         """
-        found: set[int] = set()
+        found = set()
         trunk = _number(self.first, 32, 4)
         while trunk in self._pages and trunk not in found and trunk > 1:
             page = self._pages[trunk]
@@ -137,7 +137,7 @@ def _logged(log: bytes, size: int) -> dict[int, bytes]:
     """Return the pages of a log up to its last whole transaction."""
     salt = log[16:24]
     found: dict[int, bytes] = {}
-    open_: dict[int, bytes] = {}
+    open_ = {}
     for at in range(_WAL_HEADER, len(log) - size - _FRAME_HEADER + 1, size + _FRAME_HEADER):
         if log[at + 8 : at + 16] != salt:
             break

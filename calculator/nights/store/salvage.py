@@ -50,7 +50,7 @@ class Salvaged:
         Keys count up from 1 and none is ever removed.
         """
         gaps = set(range(1, max(self.keys, default=0))) - set(self.keys)
-        own: set[str] = set()
+        own = set()
         if self.strays:
             own = {_id_of(text) for night in self.keys.values() for text in self.rows.get(night, {}).values()}
         # A row whose own key was damaged is no night.
@@ -177,7 +177,7 @@ class _Lines:
         self._find_rules(found)
         found.people = table_lines.people_of(self.people)
         ids = self._ids(found)
-        own: set[tuple[Any, Any]] = set()
+        own = set()
         left: dict[Any, list[tuple[Any, Any]]] = defaultdict(list)
         loose: dict[str, list[Any]] = defaultdict(list)
         for key, position, data, sum_ in self.rows:
@@ -277,7 +277,7 @@ def _id_of(data: Any) -> str:
 
 def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
     """Return the lines before the first that cannot be read."""
-    found: list[tuple[Any, ...]] = []
+    found = []
     with contextlib.suppress(*FAULTS):
         for line in connection.execute(query):
             found.append(line)
