@@ -38,7 +38,7 @@ class RuleLine(QFrame):
         """What its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
-        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem", wrap=True)
+        self.name, self.note, self.fault = label(wrap=True), label("warning", wrap=True), label("problem", wrap=True)
         self.dots = push_button("reached", act=self.example_wanted)
         room = plain_box()
         self._flow = Flow(room)

@@ -389,6 +389,6 @@ def test_what_is_played_otherwise_is_told_in_the_language_of_the_game(
 def test_an_item_that_waits_for_an_option_says_which(library: Library) -> None:
     chengdu = library.load_file(BUILT_IN / "chengdu.yaml").definition
     lines = {line.name: (line.note, line.faint) for line in item_lines(chengdu, None, Look())}
-    assert lines["一条龙"] == ("看约定“一条龙”，现在不算", True)
-    assert lines["门清"] == ("看约定“门清中张”，现在不算", True)
+    assert lines["一条龙"] == ("约定“一条龙”没开", True)
+    assert lines["门清"] == ("约定“门清中张”没开", True)
     assert lines["清一色"] == ("", False)
