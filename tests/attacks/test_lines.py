@@ -60,7 +60,7 @@ def answered(command: str, line: bytes, language: Language) -> dict[str, Any]:
     return answer
 
 
-GROWN: dict[str, dict[str, Any]] = {
+LENGTHENED: dict[str, dict[str, Any]] = {
     "unknown keys": {f"key_{at}": at for at in range(90_000)},
     "long keys": {f"{at}{'k' * 300}": at for at in range(5_000)},
     "unknown options": {"options": {f"base_{at}": at for at in range(90_000)}},
@@ -97,10 +97,10 @@ def test_values_nested_however_deep_are_answered_with_a_problem(command: str, op
 
 @sampled(6)
 @pytest.mark.parametrize("command", ["score", "hand"])
-@pytest.mark.parametrize("name", GROWN)
+@pytest.mark.parametrize("name", LENGTHENED)
 def test_far_too_much_of_something_is_answered_shortly(command: str, name: str) -> None:
     """The answer to 90,000 unknown keys is short, and soon there."""
-    answer = answered(command, json.dumps({**good(command)[0], **GROWN[name]}).encode(), "zh")
+    answer = answered(command, json.dumps({**good(command)[0], **LENGTHENED[name]}).encode(), "zh")
     sound(answer)
     assert len(answer["errors"]) <= MOST_TOLD + 1
 

@@ -65,7 +65,7 @@ def with_value(key: str, value: str) -> str:
     return "\n".join([*lines, f"{key}: {value}", ""])
 
 
-GROWN = {
+LENGTHENED = {
     "items": small("items", "- {id: i{}, zh: 番{}, value: 1, when: suits == 1}", 5_000),
     "items, few enough": small("items", "- {id: i{}, zh: 番{}, value: 1, when: suits == 1}", 400),
     "items without names": small("items", "-", 60_000),
@@ -148,9 +148,9 @@ GROWN = {
 
 
 @sampled(8)
-@pytest.mark.parametrize("name", GROWN)
+@pytest.mark.parametrize("name", LENGTHENED)
 def test_far_too_much_of_something_in_a_ruleset_is_read_or_refused_shortly(name: str, tmp_path: Path) -> None:
-    problems = attacked(GROWN[name], tmp_path / "small.yaml")
+    problems = attacked(LENGTHENED[name], tmp_path / "small.yaml")
     assert len(problems) <= 2 * (MOST_TOLD + 1), "as many warnings besides"
     assert bool(problems) or name.endswith("few enough") or name in ("long formulas", "values by their names")
     done(files=1)

@@ -107,7 +107,7 @@ def in_painting(window: MainWindow) -> None:
     painted.show()
 
 
-def while_thrown_away(window: MainWindow) -> None:
+def while_deleted(window: MainWindow) -> None:
     class Ending:
         def __del__(self) -> None:
             fail()
@@ -115,7 +115,7 @@ def while_thrown_away(window: MainWindow) -> None:
     Ending()
 
 
-WAYS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, while_thrown_away]
+WAYS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, while_deleted]
 
 
 @pytest.mark.parametrize("way", WAYS)
