@@ -24,7 +24,7 @@ SET_ASIDE = ".broken"
 """Added to the name of a file that could not be read."""
 _FORMAT = 1
 _UNFINISHED = ("key_missing", "kong_from_missing", "flag_unknown", "melds_too_many", "too_many_events")
-"""What may be wrong with the record of a deal that is still being entered."""
+"""The possible faults in the record of a deal that is still being entered."""
 
 
 class Kept(NamedTuple):

@@ -33,7 +33,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "motion": ("system", "on", "off"),
     "bottom": tuple(range(MOST_SEATS)),
 }
-"""What can be chosen of each; the first is the default, except for the scale."""
+"""The choices for each; the first is the default, except for the scale."""
 _ADDRESS = re.compile(r"https?://[^\s#\"<>]{4,200}")
 
 

@@ -52,7 +52,7 @@ class Recorder:
         self._parked: TableState | None = None
         """The deal that lay on the desk when an older one was taken up."""
         self._kept: KeptRow = (None, None)
-        """What lay on the desk when the program ended."""
+        """The state of the table when the program ended."""
         self._refused: tuple[Night, Deal, tuple[Sentence, ...]] | None = None
         """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
 

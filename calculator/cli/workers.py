@@ -42,11 +42,11 @@ class WorkerPool(Protocol):
 
     answering: Answering
     ahead: int
-    """How many blocks may be under way."""
+    """The number of blocks that may be under way."""
     at_once: int
     """Bytes of a block, at most."""
     died: tuple[type[BaseException], ...]
-    """What the answers raise where the process that made them has died."""
+    """The exceptions of answers whose process has died."""
 
     def submit(self, lines: list[bytes | None]) -> Answered:
         """Have lines answered."""

@@ -26,12 +26,13 @@ class Course:
         self.won: list[int] = []
         self.penalized: set[int] = set()
         self.kongs: dict[int, int] = {}
-        """How many each has made so far."""
+        """The number of kongs of each so far."""
         self.ended = ""
-        """Why nothing can follow, as the code of a problem."""
+        """The reason that nothing can follow, as the code of a problem."""
         on_discard = table.program.on_discard
         self.on_discard = None if on_discard is None else table.asked(on_discard)
-        """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
+        """The number of wins on one discard after which the deal may be over; None if a second win
+        is one like any other."""
         if self.on_discard is not None:
             self.join_unclear()
         self.last_tile: int | None = None

@@ -247,7 +247,8 @@ class Deal(NamedTuple):
     held: tuple[tuple[int, int], ...] = NONE_HELD
     seats: int = DEFAULT_SEATS
     facts: tuple[tuple[str, Any], ...] = ()
-    """What was said of the deal and its players, as (id, value); of players one value for each seat."""
+    """The facts of the deal and its players, as (id, value); for players one value for each seat.
+    """
 
     @property
     def choices(self) -> dict[str, Any]:

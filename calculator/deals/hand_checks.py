@@ -13,9 +13,9 @@ from calculator.text import Sentence, code_of
 from calculator.tiles import TILES, Meld, MeldKind, copies_of, format_tiles, tile_name
 
 OF_DEAL = ("deal", "player")
-"""What the `facts` of a record are of."""
+"""The kinds of `facts` of a record."""
 OF_HAND = ("win",)
-"""What the `facts` of a win or of a shown hand are of."""
+"""The kinds of `facts` of a win or of a shown hand."""
 MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_not_here"}
 
 

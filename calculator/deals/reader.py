@@ -56,7 +56,8 @@ class Form(NamedTuple):
 
 FINE = Form()
 FIXED = "fixed"
-"""What stands in `Form.unread` behind the place of a win whose hand was left out, because an earlier win fixed it."""
+"""The mark in `Form.unread` behind the place of a win whose hand was left out, because an earlier
+win fixed it."""
 
 
 def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SEATS) -> tuple[Deal, Form]:

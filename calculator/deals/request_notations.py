@@ -12,7 +12,7 @@ from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
 
 _ANY_KONG = MeldKind.EXPOSED
-"""Which kong it was changes neither waits nor readings."""
+"""The kind of kong changes neither waits nor readings."""
 
 
 def kinds_at(data: Any, library: Library) -> tuple[int, ...] | None:

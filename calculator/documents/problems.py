@@ -15,15 +15,15 @@ from calculator.text import Language, Sentence, quoted, say
 Data = dict[str, Any]
 """Plain data under names, as JSON and YAML have them."""
 MOST_TOLD = 200
-"""So many problems are told one by one; of the others, how many they are."""
+"""The number of problems shown one by one; the others are only counted."""
 _MOST_SUGGESTIONS = 30
-"""Of so many of them a suggestion is looked for."""
+"""The number of problems for which a suggestion is looked for."""
 LONGEST_SENTENCE = 600
 LONGEST_PLACE = 200
 """Characters; what is longer is cut off."""
 _LONGEST_WORD = 60
 _MOST_LETTERS = 8_000
-"""So many characters, of all the words together that are known, are compared with one that is not."""
+"""The number of characters, of all known words together, that are compared with an unknown one."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Likely:
     written: str
     known: Iterable[str]
     last_half: bool = False
-    """Whether what stands behind the last dot of a known word may mean all of it: `discarder`, 清一色."""
+    """True if the end of a known word behind its last dot may mean all of it: `discarder`, 清一色."""
     listed: bool = False
     """True lists the known words if none is like the unknown one."""
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _OWN = "suanfan"
-"""How the program names a folder for data by itself."""
+"""The program's own name for a data folder."""
 
 
 def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:

@@ -26,9 +26,9 @@ _VALUE = re.compile(rf"\s*(?:- )?{_KEY}:\s+\S")
 _PAIRS = {"{": "}", "[": "]"}
 MASK = "\0"
 _LONGEST = 400
-"""So many characters of a line are looked at."""
+"""The number of characters of a line that are looked at."""
 _MOST_LINES = 400
-"""So many lines before the one at fault."""
+"""The number of lines looked at before the one at fault."""
 
 
 class YamlMistake(NamedTuple):

@@ -17,7 +17,7 @@ from calculator.documents.problems import Problem, Problems
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _BEGINS = frozenset("-0123456789")
-"""What a whole number begins with."""
+"""The first characters of a whole number."""
 _UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 """Characters that JSON text may have as they are and YAML may not."""
 _PAIR = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from calculator.gui.window import MainWindow
 
 _ACTIONS = 30
-"""What was done last, as far as a report tells it."""
+"""The number of last actions in a report."""
 _COUNTED = 99
 """Above this it is only said that it was more often: each figure is painted, and painting may be what fails."""
 _MOST = 20
@@ -97,7 +97,7 @@ class Faults(QObject):
         self._seen: dict[str, Seen] = {}
         self._newest = Seen("", False)
         self._times = 0
-        """How often there was a fault since the window began."""
+        """The number of faults since the window began."""
         self._language = ""
         self._untold = self._put_away = self._broken = False
         self._inside = threading.local()

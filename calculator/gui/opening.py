@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from calculator.text import Sentence
 
 Opened = Callable[[Sequence[Path]], object]
-"""What is done with files that were handed over."""
+"""The receiver of files that were handed over."""
 
 SOCKET = "window.socket"
 """In the user's data folder, where a running window hears what a second start was given."""

@@ -52,13 +52,13 @@ class Autosaver(QObject):
     """Watches one window. `restore` first, then every change is written."""
 
     written = Signal(object, object)
-    """What was written, and the problem or None."""
+    """The written state, and the problem or None."""
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         super().__init__(window)
         self._window, self._folder = window, folder
         self._kept: Kept | None = None
-        """What is on the disk."""
+        """The state on the disk."""
         self._name = FILE
         self._lock: QLockFile | None = None
         self._watching = self._writing = self._failing = False

@@ -24,7 +24,7 @@ _MENU = (
     *("new", "entry", "paste", "options", "open", "save", "copy_record", "picture", "card", "display", "view_rules"),
     *("redo", "language", "theme", "preferences", "help"),
 )
-"""What is needed now and then."""
+"""The actions needed now and then."""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
@@ -53,7 +53,7 @@ class TopBar(QFrame):
         self.rulesets.activated.connect(self._ruleset)
         self.undo, self.more = QToolButton(), QToolButton()
         self.menu = ListMenu(self.more)
-        """What is needed now and then, once the actions are there."""
+        """The actions needed now and then, once they are there."""
         for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.more.clicked.connect(lambda: self.menu.unfold(right=True))

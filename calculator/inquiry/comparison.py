@@ -19,7 +19,8 @@ from calculator.text import Language
 from calculator.workshop import Difference, differences
 
 NEAR = 3
-"""How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""
+"""The number of values of a number that are tried: its neighbours; if there is none, such as no
+cap, small ones."""
 
 
 class Flip(NamedTuple):

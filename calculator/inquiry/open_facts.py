@@ -17,7 +17,7 @@ from calculator.settlement import Settlement, settle_record
 from calculator.tiles import KONG_KINDS
 
 OPEN = ("?", "？", "unknown", "不记得")
-"""How a record says that a fact is open."""
+"""The signs of an open fact in a record."""
 MOST = 256
 """Combinations of answers that are settled; a record with more open facts is refused."""
 PONG = "pong"

@@ -23,7 +23,7 @@ MOST_WAYS = 6
 MOST_EXCHANGED = 3
 """Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is shown."""
 _BRANCHES = 3
-"""Where several tiles are exchanged: how many are tried at each step."""
+"""The number tried at each step if more than one tile is exchanged."""
 
 
 class NotCounted(NamedTuple):

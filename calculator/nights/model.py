@@ -211,7 +211,8 @@ class Night:
     created: str = ""
     revision: int = 0
     harm: tuple[Problem, ...] = ()
-    """What of it could not be read now. Such a night is looked at and taken out, and written only when it is repaired."""
+    """Its parts that could not be read now. Such a session is looked at and exported, and written
+    only when it is repaired."""
 
     @property
     def damage(self) -> tuple[Problem, ...]:

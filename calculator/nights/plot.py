@@ -17,7 +17,7 @@ Size = tuple[int, int]
 _LINE = 16
 """Between the names at the ends of the lines."""
 _SIGN = 7.6
-"""How wide a sign is, in units of the picture; a Chinese character and a large letter take two."""
+"""The width of a sign, in units of the picture; a Chinese character and a large letter take two."""
 _LARGE = frozenset("mw@%")
 _LONGEST = 24
 _TOP, _BELOW = 18, 24

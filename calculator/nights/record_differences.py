@@ -20,7 +20,7 @@ from calculator.rules import Option, OptionValue, same_value
 from calculator.text import Language, Phrase, in_each, listed, same_name, say
 
 OF_ROW = ("events", "facts", "jing")
-"""What a row keeps of a record; what is wrong there is told by the row."""
+"""The keys that a row keeps of a record; their faults are shown by the row."""
 _SAID = 6
 """Options in one sentence."""
 

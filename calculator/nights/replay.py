@@ -144,7 +144,7 @@ class _Replay:
         self.gap = False
         """An unknown row is before the next deal."""
         self.missing: tuple[int, ...] = ()
-        """What the totals of the game that is being played lack."""
+        """The rows that the totals of the current game lack."""
         self.dealer = night.dealer
         self.doubt = self.facts_doubt = False
         """The dealer of the next deal is only supposed; so are the facts that this one begins with."""
@@ -153,12 +153,12 @@ class _Replay:
         self.totals = _nothing(night.seats)
         self.pot = 0
         self.settled, self.settled_pot = self.totals, 0
-        """What the games that are over came to."""
+        """The totals of the games that are over."""
         self.begun = 0
         """The row with which the game began that is being played; `totals` and `pot` are its own."""
         self.first, self.games = 1, 0
         self.facts: Mapping[str, Any] = {}
-        """What the next deal begins with."""
+        """The facts with which the next deal begins."""
         self.bought: Points = (night.chips or 0,) * night.seats
 
     def sheet(self) -> Sheet:

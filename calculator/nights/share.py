@@ -57,7 +57,7 @@ class Opened:
     rules_changed: bool
     written_by: str
     otherwise: Otherwise = NOT_OTHERWISE
-    """What records in it say otherwise than their night, whose own counts."""
+    """The differences of its records from their session, whose own values count."""
 
     def messages(self) -> tuple[Problem, ...]:
         """Return the remarks as sentences, first whether it is the same, last those on the session."""

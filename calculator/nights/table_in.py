@@ -34,8 +34,8 @@ _WORDS = {
     "main": ("牌", "hand"),
     "": ("算式", "日期", "合计", "working", "date", "sum", "Σ"),
 }
-"""What a column can be called beside what our own tables call it; those under the empty name, and columns
-of our own tables that stand nowhere here, are passed over."""
+"""The names of columns in addition to those of our own tables; those under the empty name, and
+columns of our own tables that stand nowhere here, are passed over."""
 _FACTS = 4_000
 """Letters of facts that are read."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")

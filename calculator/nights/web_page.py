@@ -26,7 +26,7 @@ from calculator.statement import Html, element, settings
 from calculator.text import Language, is_chinese, real_minus, say, signed
 
 _HANDS = 5
-"""So many of the biggest hands are listed."""
+"""The number of the biggest hands listed."""
 _CHARTS = ((1040, 300, "wide"), (400, 260, "slim"))
 """Width, height and on which pages each is seen."""
 

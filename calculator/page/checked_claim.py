@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SECONDS = 6
 _MOST = 5
-"""So many explanations are shown."""
+"""The number of explanations shown."""
 
 
 def checked_claim(record: dict[str, Any], claim: str, library: Library, language: Language) -> dict[str, Any]:

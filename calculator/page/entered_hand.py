@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Request = dict[str, Any]
 _LOOKS = 400
-"""As many steps are taken to see what can become of a hand."""
+"""The number of steps taken towards the outlook of a hand."""
 _TILES = ("kind", "tile")
 """The fields of a stage's values that hold a kind of tile."""
 

@@ -45,7 +45,8 @@ _KONG_KEYS = ("kind", "tile")
 FREE = TILES[next(family.first for family in FAMILIES if family.role == "flowers")]
 """Stands in hands for a wild tile that is no kind of tile: a kind that no hand has."""
 _MOST_FREE_LISTED = 4
-"""So many free wild tiles where the ruleset lists the groups 字牌: each more makes the search several times as long."""
+"""The number of free wild tiles if the ruleset lists the groups 字牌: each more makes the search much
+longer."""
 _MOST_TRIED = 300
 """Readings with free wild tiles that are tried for each kind that may be waited on, where each has to be scored; of a whole
 hand ten times as many, and where only its tiles and groups are asked five times."""

@@ -102,7 +102,7 @@ class Position:
             for kind, (melded, shown) in enumerate(zip(hand.meld_counts, seen, strict=True))
         )
         self.weighed = 0
-        """How many readings of wins were weighed."""
+        """The number of readings of wins weighed."""
         self._weight = len(self.targets) * (3 if wild else 1) * (3 if self.shapes.knitted_straight else 1)
         self._forget()
 
@@ -112,8 +112,8 @@ class Position:
         self._self_drawn = Memo(self._winning_draws)
         self._best: Memo[bytes, bytes] = Memo(lambda counts: finished(self._discarding(counts)))
         self.looks = 0
-        """How many hands were looked at for what helps them, which is most of the work; one counts as several where there is more
-        to look at."""
+        """The number of hands looked at for useful draws, which is most of the work; one counts
+        more if there is more to look at."""
 
     def unasked(self) -> Position:
         """Return the same position as if nothing had been asked of it."""

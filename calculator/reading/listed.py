@@ -21,9 +21,9 @@ from calculator.tiles import TILES, copies_of
 _BITS = 7
 _MASK = (1 << _BITS) - 1
 _OVER = 1 << _BITS - 1
-"""What is wanted of each of the next kinds, so many bits each, the next one lowest; a state is that shifted by one, and its
-lowest bit says whether there is a pair. What is wanted of a kind, with what lacks from what there is to _OVER - 1 added,
-reaches _OVER where it is too much."""
+"""The limit of the tiles wanted of a kind, so many bits each, the next one lowest; a state is that
+shifted by one, and its lowest bit says whether there is a pair. The number wanted of a kind, with
+the missing ones up to _OVER - 1 added, reaches _OVER if it is too much."""
 CAME_LAST = 32
 """Added to the count of the kind that came last, where threes stay together."""
 _FAR = 1 << 10

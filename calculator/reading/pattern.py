@@ -30,7 +30,7 @@ CLASHES = 37  # 1 where its tiles are not unrelated
 CLASHES_MASK = 0x7
 TILES = 40  # tiles in it
 _ODD = bytes(count & 1 for count in range(256))
-"""What of each number of tiles is odd."""
+"""The odd tile of each number of tiles."""
 
 WINDS = (0, 1, 2, 3)
 DRAGONS = (4, 5, 6)

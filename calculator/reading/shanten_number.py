@@ -244,7 +244,7 @@ def _supply(board: Board, wild: tuple[int, ...], spare: int, groups: int) -> _Su
 
 
 USUAL_COPIES = min(map(copies_of, ALL))
-"""So many wild tiles there are of any kind."""
+"""The number of wild tiles of any kind."""
 NEVER = 1 << 20
 """The cost of what cannot be."""
 LACKING = 8
@@ -282,7 +282,7 @@ class Costs(Memo["Costs", "Costs"]):
         self.plain = both[:half]
         self.paired = both[half:]
         self.lacking_pairs = 14 - 2 * self.pairs - min(self.singles, 7 - self.pairs)
-        """How many tiles seven pairs lack."""
+        """The number of tiles that seven pairs lack."""
 
     def beside(self, other: Costs) -> Costs:
         """Return the costs of both suits together."""

@@ -59,15 +59,16 @@ class Shapes:
     own: tuple[OwnShape, ...] = ()
     kinds: tuple[int, ...] = ALL
     listed: bool = field(init=False)
-    """Whether the standard shape is read by the automata of `listed`, not by sums of the suits' facts."""
+    """True if the standard shape is read by the automata of `listed`, not by sums of the suits'
+    facts."""
     rare: bool = field(init=False)
-    """Whether there is any of those three, so that others need not ask for each."""
+    """True if there is any of those three, so that others need not ask for each."""
     special: bool = field(init=False)
-    """Whether there is a shape besides groups and pairs, or groups are none."""
+    """True if there is a shape in addition to groups and pairs, or groups are none."""
     facts: Any = field(init=False, default=None, compare=False, repr=False)
     """Tables that `complete` and `listed` keep here."""
     supplies: Any = field(init=False, default=None, compare=False, repr=False)
-    """What `shanten` keeps here."""
+    """The cache of `shanten`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", None)

@@ -82,7 +82,8 @@ def spaced(size: int, allowed: int) -> tuple[tuple[int, ...], ...]:
 _SPLITS = tuple(
     (m, p, s, 14 - m - p - s) for m in range(1, 4) for p in range(1, 4) for s in range(1, 4) if m + p + s >= 7
 )
-"""How fourteen unrelated tiles can lie in the suits, three at most in each, and the seven honors."""
+"""The ways in which fourteen unrelated tiles can lie in the suits, three at most in each, and the
+seven honors."""
 
 
 def most_unrelated(board: Board, hand: bytes) -> int:
@@ -152,7 +153,7 @@ class Knitting:
         )
         self.kinds = tuple(kind for group in self.groups for kind in group.tiles)
         self.singles = (*self.kinds, *HONORS)
-        """What fourteen single tiles are taken from."""
+        """The tiles from which fourteen single ones are taken."""
         self.kind_bits, self.single_bits = (
             sum(1 << 8 * kind for kind in kinds) for kinds in (self.kinds, self.singles)
         )

@@ -41,9 +41,9 @@ _FLAGS = tuple(f"win.{flag}" for flag in CIRCUMSTANCES)
 _PLACES = {"discard": "from", "self_drawn": "from", "jing": "tile"}
 """Keys of a win in a record that say what a word asks."""
 FACTS_OF = ("deal", "player", "win")
-"""Of what a fact can be."""
+"""The subjects of facts."""
 LIMITS_OF = (*FACTS_OF, "end")
-"""What a limit can ask about; `end` is the deal, as its end finds the players."""
+"""The subjects of limits; `end` is the deal, as its end finds the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Value:
     is_condition: bool = False
     say: Label | None = None
     source: str = ""
-    """Where the rule is from, as the file says it."""
+    """The source of the rule, as the file gives it."""
     help: Label = NO_LABEL
     aliases: tuple[str, ...] = ()
 
@@ -90,9 +90,9 @@ class Item:
     alone: bool = False
     """It counts only where nothing else does."""
     tier: str = ""
-    """Of the items of one tier only the one worth most counts."""
+    """The tier of the item: only the dearest item of a tier counts."""
     unit: Label | None = None
-    """What its worth is counted in, where that is not the ruleset's unit."""
+    """The unit of its worth, if that is not the ruleset's unit."""
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:
@@ -135,7 +135,7 @@ class Payment:
     say: Label | None = None
     """The reason as a player gives it, where the label is not."""
     meant: bool = False
-    """Whether it is meant as it stands, though it looks like a fault of meaning."""
+    """True if it is meant as it stands, though it looks like a fault of meaning."""
     source: str = ""
 
     @property
@@ -376,10 +376,10 @@ class Definition:
     """Kinds that lie beside the hand."""
     wild: Wild | None = None
     pot: Label | None = None
-    """What a table calls the pot 公账, where there is one."""
+    """The table's name for the pot 公账, if there is one."""
     reasons: tuple[Reason, ...] = ()
     on_discard: Formula | None = None
-    """How many may win on one discard; None where a second win is one like any other."""
+    """The number of wins on one discard; None if a second win is one like any other."""
     kongs_again: Formula | None = None
     """Under which options one who has won may make a kong; None where he cannot win again."""
     best: tuple[str, ...] = ()
@@ -387,21 +387,22 @@ class Definition:
     narrowed: tuple[tuple[str, Requirement], ...] = ()
     """Circumstances that count only under a condition."""
     impossible: tuple[Requirement, ...] = ()
-    """What no deal can be."""
+    """The impossible combinations."""
     facts: tuple[Fact, ...] = ()
     presets: tuple[Preset, ...] = ()
     ask_first: tuple[str, ...] = ()
     """Ids of the open options that a table settles before it plays, in this order."""
     runs: tuple[RunRule, ...] = ()
-    """Which threes are runs; without any, those in a row in a suit."""
+    """The threes that are runs; without any, those in a row in a suit."""
     winning: tuple[WinningRule, ...] = ()
     game: Game | None = None
     wall: tuple[WallRule, ...] = ()
-    """How the wall is broken: the first that holds."""
+    """The ways of breaking the wall: the first that holds is taken."""
     unfed_kongs: bool = False
     """An exposed kong need not say who discarded its tile."""
     unshown_hands: bool = False
-    """Where hands are checked at an exhausted wall, who shows none is not ready."""
+    """True if a player without a shown hand is not ready, in a check of hands at an exhaustive
+    draw."""
     calls: tuple[OwnName, ...] = ()
     """The table's own words for what every table has."""
 

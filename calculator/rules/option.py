@@ -56,9 +56,9 @@ class Option:
     fixed: bool = False
     """No table can choose: a variant has settled on the default."""
     say: Label | None = None
-    """How its number is told, where that is not the label with the number."""
+    """The text of its number, if that is not the label with the number."""
     source: str = ""
-    """Where it is from, as the file says it."""
+    """Its source, as the file gives it."""
     aliases: tuple[str, ...] = ()
     """Other names that formulas may use, such as an earlier label."""
 

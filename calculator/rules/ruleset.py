@@ -382,7 +382,7 @@ class Table:
         played: Played = self.asked(self._played)
         self.kinds, self.kind_set, self.shapes = played
         self.melds_matter = self.program.hand is not None or any(shape.only for shape in self.shapes.own)
-        """Whether the shapes of a hand depend on the melds beside it."""
+        """True if the shapes of a hand depend on its melds."""
         self.most_melds = self.hand_size(0) // 3
         """The melds and kongs of a whole hand."""
         jing, wild = self.definition.jing, self.definition.wild

@@ -41,7 +41,7 @@ _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], fami
 
 
 _ANY, _FOUR = (bytes(count >= least for count in range(256)) for least in (1, KONG_TILES))
-"""What of each number of tiles is said: whether there are any, or four."""
+"""Tables from each number of tiles to whether there are any, or four."""
 _terminals_of = itemgetter(*TERMINALS)
 
 
@@ -158,7 +158,7 @@ class Circumstances(NamedTuple):
     from_dealer: bool = False
     """The winning tile came from the dealer: discarded, or turned for all to see."""
     first_of_discard: bool = True
-    """Of those who win on this tile he is the nearest after who discarded it."""
+    """True if the winner is the nearest after the discarder, of those who win on this tile."""
     flowers: tuple[Tile, ...] = ()
     """The winner's, beside his hand."""
     facts: tuple[Any, ...] = ()

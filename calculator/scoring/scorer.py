@@ -30,7 +30,8 @@ MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
 
 UNDECIDED = -3
-"""Of a hand with free wild tiles: among the readings that were looked at none is a legal win, and there are more."""
+"""The result for a hand with free wild tiles if none of the readings looked at is a legal win, and
+there are more."""
 
 _FEW = 40
 """Readings with wild tiles in few suits that are looked at first, of each choice of suits."""
@@ -39,10 +40,10 @@ MOST_LISTED = 200
 """Readings that are listed where all of them are asked for."""
 
 _NOTHING_MADE = (None,)
-"""What a winning tile makes of others where no rule says anything of it."""
+"""The groups that a winning tile makes of others without a rule about it."""
 
 Income = Callable[["Score"], int]
-"""What a reading brings the winner from all payers together."""
+"""A function to the income of the winner from all payers together."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +239,7 @@ class Scorer:
         self._win_facts, self._own_facts = table.ruleset.unsaid_facts
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
-        """Of hands without waits."""
+        """The shape waits of hands."""
 
     def readings(
         self,

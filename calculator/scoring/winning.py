@@ -12,7 +12,7 @@ from calculator.rules import WinningRule
 from calculator.tiles import Hand, Meld, MeldKind
 
 _CONCEALED = {"pair": 2, "triplet": 3}
-"""How many equal concealed tiles of the hand before."""
+"""The number of equal concealed tiles of the hand before."""
 
 
 class Made(NamedTuple):

@@ -48,7 +48,7 @@ class Working:
     inputs: tuple[Working, ...] = ()
     seat: int | None = None
     source: str = ""
-    """Where the rule is from, as its file says it."""
+    """The source of the rule, as its file gives it."""
 
     def __eq__(self, other: object) -> bool:
         return self._flat == other._flat if isinstance(other, Working) else NotImplemented

@@ -43,7 +43,7 @@ class PlayersOfDeal:
         self._standing: dict[tuple[int | None, ...], list[PlayerFacts]] = {}
         """All of them where nobody wins, by how many have won and how many had a penalty, and whom the event singles out."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
-        """What the ruleset computes for a player, by what it asks about him."""
+        """The values of the ruleset for a player, by the answers they depend on."""
         self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
         self.at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""

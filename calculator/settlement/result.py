@@ -86,13 +86,14 @@ class Settlement:
     next_dealer: int
     finished: bool
     next_facts: tuple[tuple[str, Any], ...] = ()
-    """What facts that go on from deal to deal are in the next, as values of formulas."""
+    """The facts that go on from deal to deal, with their next values, as values of formulas."""
     next_dealer_row: int = -1
     """The row of the ruleset that says who deals next."""
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
     """The players as the end of the deal finds them, with the values that the ruleset gives each."""
     comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = field(default=None, compare=False, repr=False)
-    """Whether the values of another season, as a ruleset of their own, make something else of the deal."""
+    """A function that is true if the values of another period, as a ruleset of their own, change
+    the deal."""
 
     @property
     def pot(self) -> int:

@@ -63,14 +63,14 @@ class Settler(PlayersOfDeal):
         self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
         self._ways: dict[int, tuple[Win, Circumstances]] = {}
-        """How each win came about, by the index of its event, with the event."""
+        """The circumstances of each win, by the index of its event, with the event."""
         self._hands: dict[int, tuple[Win, Hand]] = {}
         """The winners' hands, by the index of the event."""
         self._scores: dict[int, list[Score]] = {}
         """Their legal readings, as far as they have been scored to see whether there are any."""
         self.finished = False
         self.asked: list[Asked] | None = None
-        """What payments were worked out, where somebody wants to know."""
+        """The payments that were worked out, if somebody needs them."""
 
     def unwinnable(self, skip: set[int], unread: frozenset[str] = frozenset()) -> Iterator[Problem]:
         """Return problems for wins whose hand is not a win of the ruleset.

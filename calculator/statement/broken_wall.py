@@ -10,7 +10,7 @@ _SEATS = {
     3: ("dealer", "next", "before"),
     4: ("dealer", "next", "across", "before"),
 }
-"""What the seats are called from the dealer's, by how many there are."""
+"""The names of the seats from the dealer's, by their number."""
 _AT_ONCE = 4
 """Tiles of a round of the deal."""
 

@@ -36,7 +36,7 @@ class StripTile(NamedTuple):
     back: bool = False
     dim: bool = False
     label: str = ""
-    """What a screen reader and the tooltip say."""
+    """The text for a screen reader and the tooltip."""
 
 
 def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _WIN, _DRAWN, _DISCARD = "call_win", "call_drawn", "call_discard"
-"""What most tables call them."""
+"""The names at most tables."""
 
 
 class TextStyle(NamedTuple):
@@ -45,7 +45,7 @@ class TextStyle(NamedTuple):
     narrow: bool = False
     pot: str = ""
     definition: Definition | None = None
-    """Of the table, whose own words are said where it has some."""
+    """The definition of the table, with its own words."""
 
     def called(self, name: str, code: str) -> str:
         """Return the table's word for something of `language.CALLS`, or the sentence of `code`."""

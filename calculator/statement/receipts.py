@@ -49,7 +49,7 @@ _MOST = 1_000_000
 """Bytes of an unpacked record: what is larger is no deal."""
 _DIGITS = 10
 _MOST_LINES, _LONGEST_LINE = 20, 200
-"""So many lines that differ are shown, and so many characters of each."""
+"""The number of differing lines shown, and of characters of each."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _COLON = re.compile("[:：]")
 
@@ -102,7 +102,7 @@ class Reopened(NamedTuple):
     differences: tuple[LineDifference, ...] = ()
     """The lines among the notes."""
     net: tuple[int, ...] = ()
-    """What each player won or lost when the receipt was written."""
+    """The gain or loss of each player when the receipt was written."""
     text_changed: bool = False
     """The text is not the one above which the code was written."""
 

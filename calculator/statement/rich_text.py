@@ -16,7 +16,7 @@ _PART = 9000
 """Letters of rich text that are laid out within a frame."""
 
 Ink = Literal["", "plain", "muted", "faint", "gain", "mark"]
-"""What a text is; "" is written in the ink around it."""
+"""The role of a text; "" is written in the ink around it."""
 
 
 def power_markup(text: str) -> str:
@@ -39,7 +39,7 @@ class Paper(NamedTuple):
     px: Callable[[int], int]
     """Pixels at the size of type of now, from those at 100 %."""
     large: bool = False
-    """Whether the type is so large that not everything is seen at once."""
+    """True if the type is so large that not everything is seen at once."""
 
 
 class RichText:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 Role = Literal["plain", "muted", "faint", "gain"]
-"""What a text is: itself, a remark beside it, what matters least, or what is won."""
+"""The role of a text: itself, a remark beside it, a minor one, or a gain."""
 
 
 class ListCell(NamedTuple):

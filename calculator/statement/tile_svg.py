@@ -14,7 +14,7 @@ from calculator.text import Language
 from calculator.tiles import TILES, drawing, tile_name
 
 _SIZES = {False: "60 80", True: "40 60"}
-"""Of a tile, and of a card."""
+"""The sizes of a tile, and of a card."""
 
 
 class DrawnTiles:

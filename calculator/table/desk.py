@@ -59,16 +59,16 @@ class Desk(OpenDeal):
         self.pending: tuple[int, ...] = ()
         """Tiles of a run that is being built."""
         self.notice: tuple[Sentence, ...] = ()
-        """What the last action could not do."""
+        """The reasons that the last action failed."""
         self.changed: Callable[[], None] = lambda: None
         self.library: Library | None = None
         self.unloaded: tuple[Problem, ...] = ()
-        """Why there is no ruleset, where it does not load."""
+        """The reasons that the ruleset does not load."""
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
         self._together = 0
         self._completed: tuple[TableState, int] | None = None
-        """What lay there when two tiles had told a run, and its third."""
+        """The state when two tiles had named a run, and its third."""
         self.keep_row: Callable[[Any], bool] = lambda row: False
         """Puts a deal of amounts into the night; whether it could, and the notice says why not."""
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from calculator.text import Language, code_of, say
 
 SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views", "mouse")
-"""Of the sheet, in its order."""
+"""The sections of the sheet, in its order."""
 
 
 class Action(NamedTuple):
@@ -121,7 +121,7 @@ GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("keys_click",), "keys_mouse_hand"),
     (("keys_drag",), "keys_mouse_pay"),
 )
-"""What the mouse does: keycaps (or codes of words for them) and the code of what they do."""
+"""The gestures of the mouse: keycaps (or codes of words for them) and the code of their effect."""
 
 NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
     (("↑", "↓"), "keys_night_rows"),
@@ -135,7 +135,7 @@ NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
     (("keys_click",), "keys_night_sort"),
     (("Esc",), "keys_night_leave"),
 )
-"""What the keys do in the night's view, which hears them itself."""
+"""The keys in the session's view, which handles them itself."""
 
 BY_ID = {action.id: action for action in ACTIONS}
 BY_CHORD = {chord: action for action in ACTIONS for chord in action.keys}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MELDS = ("chow", "pong", "wei")
 ADDED = "added"
 MODES = ("hand", *_MELDS, *KONG_KINDS)
-"""How a tile can be laid down."""
+"""The modes of laying a tile."""
 
 
 _Desk = TypeVar("_Desk", bound="OpenDeal")
@@ -63,7 +63,7 @@ class OpenDeal:
         self._modes: tuple[Definition | None, tuple[str, ...]] | None = None
         """The modes last asked for, and whose they are."""
         self.outcome: Outcome | None = None
-        """What the rules answer; None where they are not asked."""
+        """The answers of the rules; None if they are not asked."""
         self._answers: dict[object, Any] = {}
         self._answers_of: tuple[object, ...] = (None, None, None)
 

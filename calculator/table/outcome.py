@@ -30,9 +30,10 @@ class Outcome:
     missing: Sentence | None
     problems: tuple[Problem, ...]
     waits: Waits | None
-    """What the hand being entered waits on, when only its winning tile is missing."""
+    """The waits of the hand being entered, when only its winning tile is missing."""
     prospects: Prospects | None = None
-    """What can become of the hand being entered, when it is ready, or whole but not ready or no win."""
+    """The outlook of the hand being entered, when it is ready, or whole but not ready or not a win.
+    """
 
     @property
     def complete(self) -> bool:

@@ -149,17 +149,18 @@ class Prospects:
         self._left = left
         self.discards = hand.winning is not None
         self.done = False
-        """Whether all discards are known, or of a waiting hand what helps."""
+        """True if all discards are known, or the useful draws of a waiting hand."""
         self.ranked: tuple[Discard, ...] = ()
         """Every discard that leaves a wait or lacks more tiles, the best first; nothing until all are known."""
         self.outlook: Outlook | None = None
-        """What helps a waiting hand."""
+        """The outlook of a waiting hand."""
         self.chances: Chances | None = None
-        """Of the waiting hand, or of that that the best discard leaves; nearer the truth each time."""
+        """The chances of the waiting hand, or of the one after the best discard; nearer the truth
+        each time."""
         self.wild: WildWorth | None = None
         """None also where there are no wild tiles."""
         self.settled = False
-        """Whether the chances are as near as they come."""
+        """True if the chances are as near as they come."""
         self._near, self._far = self._work_near(), self._work_far()
 
     @cached_property

@@ -23,9 +23,9 @@ class Known(NamedTuple):
     sign: str
     """The name in one or two letters, on the button that changes languages."""
     switch: str
-    """What the tooltip of that button says where this language comes next."""
+    """The tooltip of the button for this language, if it comes next."""
     chinese: bool
-    """Whether it is written in Chinese characters, see `is_chinese`."""
+    """True if it is written in Chinese characters, see `is_chinese`."""
     fallback: Language = ""
     """The language that stands in where this one has no sentence or name; the first one where none is named."""
     characters: str = ""

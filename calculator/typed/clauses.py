@@ -56,7 +56,7 @@ _HEADS = (
     ("on", "[dw]"),
     ("bare", "nh?(?!v)"),
 )
-"""What a clause may begin with, as signs of its words; the first that fits is meant."""
+"""The beginnings of a clause, as signs of its words; the first that fits is meant."""
 _HEAD = re.compile("|".join(f"(?P<{name}>{signs})" for name, signs in _HEADS))
 _AMOUNT = re.compile(r"\s*([+\-]?)\s*([0-9]{1,9})(?![0-9a-z.])\s*(?:分|點|points?|pts)?")
 _COUNT = re.compile(r"[\s:=x×]*([0-9]{1,4})(?![0-9a-z])")
@@ -104,20 +104,20 @@ class Clause:
     again: bool = False
     """One who has won is said to win again."""
     before: int = 0
-    """How many wins of the actor come before this one."""
+    """The number of wins of the actor that come before this one."""
     detail: str = ""
-    """Which kong or penalty."""
+    """The kind of kong or penalty."""
     points: int = 0
-    """What is paid, to `source` by the actor where it is said to whom; else what the actor won."""
+    """The amount paid, to `source` by the actor if there is a receiver; else the actor's gain."""
     flags: list[str] = field(default_factory=list)
     facts: list[FactSaid] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     worth: list[tuple[int, str]] = field(default_factory=list)
-    """What the hand is worth, each number with its unit."""
+    """The worth of the hand, each number with its unit."""
     held: list[tuple[int, int]] = field(default_factory=list)
     """(正精 0 or 副精 1, how many)."""
     verb: tuple[int, int] | None = None
-    """Where a 胡 or 自摸 stands that may belong to the tile behind it."""
+    """The place of a 胡 or 自摸 that may belong to the tile behind it."""
     mark: int | None = None
     """The tile right behind this character is the one that was won."""
     written: WrittenHand | None = None

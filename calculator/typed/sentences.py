@@ -80,7 +80,7 @@ _WORDS = {
     WIN: ("win", "call_win"),
     EXHAUSTED: ("exhausted", "event_exhausted"),
 }
-"""What a table calls them."""
+"""The words for the table's own names."""
 _NOTHING = Understood((), "", None)
 _last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
 """The words of the table that was last asked for: a text is read with every key."""
@@ -157,7 +157,7 @@ class _Teller:
         self.clauses = sentence.clauses
         self.notes: list[Sentence] = []
         self.told_of: dict[int, int] = {}
-        """Who has won by the sentence, and how many of his wins are told then."""
+        """The winners of the sentence, and the number of their wins in it so far."""
 
     @property
     def open_deal(self) -> OpenDeal:

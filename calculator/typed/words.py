@@ -68,7 +68,7 @@ _CALLS = {
     "exhausted": (EXHAUSTED, None),
     "robbed_kong": (FLAG, "robbing_kong"),
 }
-"""What a table's own words are words for; the first of two meanings holds."""
+"""The meanings of a table's own words; the first of two holds."""
 _WINDS = "东南西北"
 _SHORTEST = 2
 """Characters of a choice that may stand without the name of its fact."""

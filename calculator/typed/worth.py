@@ -39,7 +39,7 @@ _KNOWN = (
     "facts",
     "own",
 )
-"""What is known of a win without its hand."""
+"""The known facts of a win without its hand."""
 
 
 class Worth(NamedTuple):

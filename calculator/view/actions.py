@@ -45,8 +45,8 @@ from calculator.text import Sentence
 from calculator.view.values import Step
 
 WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step", "working")
-"""What the window itself does: before the colon of the ids that `do` leaves to it. `step:` goes on, `step:who` goes back;
-`page:` shows the whole deal, `rule:` a line of a ruleset."""
+"""The actions of the window itself: the part before the colon of the ids that `do` leaves to it.
+`step:` goes on, `step:who` goes back; `page:` shows the whole deal, `rule:` a line of a ruleset."""
 
 
 def change(open_deal: OpenDeal, action: str) -> Change:

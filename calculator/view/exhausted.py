@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calculator.view.scene import Scene
 
 _MOST = 40
-"""As many of the first value of the chain as any hand has."""
+"""The greatest first value of the chain of any hand."""
 
 
 def exhausted_plates(scene: Scene) -> list[Plate]:

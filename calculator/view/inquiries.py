@@ -79,7 +79,7 @@ def _unsaid(entry: Event) -> bool:
 
 
 Stopped = Callable[[], bool]
-"""Whether the answer is wanted no longer."""
+"""A function that is True if the answer is not needed any more."""
 Report = Callable[[object], None]
 """Takes a part of the answer as soon as it is known."""
 Work = Callable[[Stopped, Report], object]
@@ -174,7 +174,8 @@ def receipt_question(scene: Scene) -> Work:
 
 
 Forgotten = tuple[str, str, int, str]
-"""Of a fact that may be forgotten: its place in the record, what is asked, the number of the event, the flag."""
+"""A fact that may be forgotten: its place in the record, its question, the number of the event, the
+flag."""
 
 
 def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()) -> list[Forgotten]:

@@ -39,9 +39,9 @@ _DONE = (
     "sheet_copied",
     "stage_kong_told",
 )
-"""What is said after something worked."""
+"""The messages after a success."""
 _NOTED = ("book_already", "book_outside", "book_was_editing", "entry_kong_kind")
-"""What worked and wants a look."""
+"""The messages after a success that should be looked at."""
 
 
 def question(scene: Scene) -> tuple[str, str, Tone]:

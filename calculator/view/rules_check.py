@@ -63,14 +63,14 @@ class CheckAnswer:
     job: CheckJob
     result: CheckResult
     base: Definition | None
-    """What the file extends; without that, the saved version of the file."""
+    """The definition that the file extends; without that, the saved version of the file."""
     differences: tuple[Difference, ...]
-    """What is played otherwise than by `base`."""
+    """The differences from `base`."""
     changed: frozenset[int]
     """Lines (from 0) that differ from the saved text."""
     deal: Resettled | None
     advice: tuple[Problem, ...] = ()
-    """What is not wrong in this file but cannot be meant."""
+    """The parts that are not wrong in this file but cannot be meant."""
     parts: Mapping[int, Part] = field(default_factory=dict)
     """To which part of the file each line belongs that has a fault or cannot be meant."""
 

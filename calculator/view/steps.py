@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from calculator.view.values import Session
 
 _READINGS = 6
-"""As many readings are offered at most."""
+"""The number of readings offered at most."""
 
 
 def working(desk: Desk, language: Language, session: Session | None = None, reading: int = 0) -> Working:

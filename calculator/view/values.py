@@ -37,11 +37,11 @@ class Choice(NamedTuple):
     action: str
     text: str
     amount: str = ""
-    """What it would bring: 8, ×2, +1番."""
+    """Its effect: 8, ×2, +1番."""
     note: str = ""
     chosen: bool = False
     why: str = ""
-    """Why it can't be clicked now; empty where it can."""
+    """The reason that it can't be clicked now; empty if it can."""
     less: str = ""
     more: str = ""
     second: bool = False
@@ -138,9 +138,9 @@ class Hand(NamedTuple):
     refused: frozenset[int] = frozenset()
     """Places of tiles that fail a requirement; ringed."""
     actions: tuple[str, ...] = ()
-    """Of each tile what a click does."""
+    """The action of a click on each tile."""
     worth: str = ""
-    """What is certain of an unfinished hand where the rules add up its groups: 已有 28 胡息."""
+    """The certain worth of an unfinished hand if the rules add up its groups: 已有 28 胡息."""
 
 
 class Big(NamedTuple):

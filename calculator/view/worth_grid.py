@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MOST_COLUMNS = 7
 _MOST = 40
-"""As much of the first number is looked at as any hand has."""
+"""The greatest first number that is looked at, as large as any hand has."""
 _Cell = tuple[str, str]
 
 

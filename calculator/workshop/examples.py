@@ -24,9 +24,9 @@ WINNER = 1
 
 
 _FORMS = ("hand", "events", "totals")
-"""What an example is: of a hand, of a deal, or of a game by its totals."""
+"""The forms of an example: of a hand, of a deal, or of a game by its totals."""
 EXPECTED = ("waits", "items", "values", "points", "paid", "net", "pot", "next_dealer", "next_facts", "over", "error")
-"""What an example can say that comes out."""
+"""The results that an example can expect."""
 
 
 _REFUSALS = ("not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed")

@@ -56,7 +56,7 @@ _NEAR = 20
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
 _OF_ONE = ("dealer", "discarder", "feeder")
-"""What is true of one player of a table."""
+"""The words that are true of one player of a table."""
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")

@@ -16,7 +16,7 @@ _OWN = {
     "player": "players",
     "item": "items",
 }
-"""Where the elements of the file's own stand, by the place of a name."""
+"""The sections of the file's own elements, by the place of a name."""
 
 
 class Meanings:

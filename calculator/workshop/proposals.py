@@ -26,7 +26,7 @@ _SAID = (*EXPECTED, "name")
 _MOST_PROPOSED = 3000
 """Deals that are made up to find proposals."""
 _MOST_FOR_BRANCHES = 50
-"""Of these, those that are made up for branches alone: some can never be taken."""
+"""The number of these that are made up for branches alone: some can never be taken."""
 
 
 def proposed_examples(

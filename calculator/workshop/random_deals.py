@@ -38,9 +38,9 @@ from calculator.workshop.samples import Samples
 
 _SEED = 20
 _TRIPLETS = (0.0, 0.5, 1.0, 0.8)
-"""How likely a group is a triplet, hand after hand."""
+"""The likelihood that a group is a triplet, hand after hand."""
 _OPEN = (0.0, 0.4, 1.0)
-"""How likely a group lies open."""
+"""The likelihood that a group lies open."""
 _TRIES = 30
 """Groups that are tried before a hand is given up."""
 _PENALTIES = ("false_win", "dead_hand")

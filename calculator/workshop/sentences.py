@@ -24,7 +24,7 @@ _PREFIX = {"from": "payer", "to": "payee"}
 _ROOT = {"from": "p", "to": "q"}
 _SCOPES = {"win": PAY_WIN, "kong": PAY_KONG}
 _MULTIPLES = (1, 2, 3)
-"""Of a word of the game, offered as an amount."""
+"""The multiples of a word of the game, offered as an amount."""
 _POT = "pot"
 _ALWAYS = "true"
 _LONGEST = 12
@@ -104,7 +104,7 @@ def part_said(e: Expr) -> Said:
 
 
 Meaning = tuple[object, ...]
-"""What a part of a payment stands for, in whatever words it is written."""
+"""The meaning of a part of a payment, in whatever words it is written."""
 
 
 def _of_ref(ref: Ref) -> Meaning:
@@ -144,7 +144,7 @@ class _Maker:
         self.definition = definition
         formulas = [formula for payment in definition.payments for formula in payment.formulas]
         self._used = {_of_ref(name.ref): name.name for name in _names(formulas)}
-        """How the payments write what they name."""
+        """The names that the payments write for their values."""
         self._chinese = any(not formula.text.isascii() for formula in formulas)
 
     def parts(self, payment: Payment) -> Iterator[PaymentPart]:

@@ -49,7 +49,7 @@ class DisplayPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._windowed = Qt.WindowState.WindowNoState
-        """What the window was before."""
+        """The former state of the window."""
         parent.installEventFilter(self)
         self.hide()
 

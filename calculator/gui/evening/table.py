@@ -33,7 +33,7 @@ class NamePlate(QFrame):
     """One seat: the marker of its player, name, and whether it deals first."""
 
     dropped = Signal(QPoint)
-    """Where it was let go, on the felt."""
+    """The place of the drop, on the table."""
 
     def __init__(self, seat: int, parent: QWidget) -> None:
         super().__init__(parent)

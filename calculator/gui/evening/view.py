@@ -70,11 +70,11 @@ class EveningView(QWidget):
         """The plan of the session that the view would begin now."""
         self._all_names: tuple[str, ...] = ()
         self._seats: dict[str, int] = {}
-        """How many play under each ruleset, as far as that is known."""
+        """The number of players under each ruleset, as far as it is known."""
         self._cards: dict[str, RulesetCard] = {}
         self._questions: dict[str, tuple[Question, ...]] = {}
         self._beside: bool | None = None
-        """Whether the three stand beside each other; None before they are placed."""
+        """True if the three stand beside each other; None before they are placed."""
         self._part = PARTS[0]
         self._told: tuple[Problem, ...] = ()
         self._replaced = dict[str, None]()

@@ -38,7 +38,7 @@ def families_of(language: Language) -> tuple[str, ...]:
 
 Control = TypeVar("Control", bound=QWidget)
 Act = Callable[..., object] | SignalInstance
-"""What a click does, or the signal that it becomes."""
+"""The effect of a click, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
@@ -62,7 +62,7 @@ class Look:
     scale: int = 100
     """Size of type and of the controls around it, in percent."""
     motion: bool = False
-    """Whether anything moves or flashes; what it shows is there at once in any case."""
+    """True if anything moves or flashes; its result is there at once in any case."""
     bottom: int = 0
     """The seat that is preferred at the lower edge of a felt."""
 

@@ -14,7 +14,7 @@ from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, 
 from calculator.nights import BigHand, Highlights, Sheet, again_text, count_heads, counts_of, night_highlights, who_text
 
 _HANDS = 5
-"""So many of the biggest hands are listed."""
+"""The number of the biggest hands listed."""
 
 
 class HighlightsPanel(QFrame):

@@ -23,7 +23,7 @@ class NightHost(QWidget):
     arrival_wanted = Signal()
     """The file of nights is to be opened, or read again."""
     repair_wanted = Signal()
-    """What can be read of a damaged file is to be saved."""
+    """The readable part of a damaged file is to be saved."""
     page_wanted = Signal(str)
     """Another page, as it is when one comes to it."""
     sheet_wanted = Signal()
@@ -36,7 +36,7 @@ class NightHost(QWidget):
         self.recorder = recorder
         self.look = look
         self.trouble: tuple[Problem, ...] = ()
-        """Why the file of nights cannot be opened."""
+        """The reasons that the file of sessions cannot be opened."""
 
     @property
     def sheet(self) -> Sheet | None:
@@ -88,7 +88,7 @@ class FormPage(NightPage):
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._boxes: dict[str, QWidget] = {}
         self.fields: dict[str, QLineEdit | QWidget] = {}
-        """What is filled in, by the paths of its problems."""
+        """The fields, by the paths of their problems."""
         self.problems = label("problem", wrap=True)
         self.problems.hide()
         self.back = push_button(act=view.sheet_wanted, code="form_back")

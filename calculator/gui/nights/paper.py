@@ -35,7 +35,7 @@ _MARGIN = 14
 _FOOT = 20
 CARD = 720
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
-"""What one system or another does not take in a file's name."""
+"""The characters that some system does not take in a file's name."""
 _SHARPNESS = 2
 _LONGEST = 100_000
 """A page that is never full."""

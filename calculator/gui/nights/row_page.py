@@ -29,7 +29,7 @@ _SHOWN = {
     "penalty": ("who", "points"),
     "rebuy": ("who", "points"),
 }
-"""Which fields are shown for which form of a row; the others stand there always."""
+"""The fields for each form of a row; the others are always there."""
 _ALWAYS = ("kinds", "note", "place")
 _LABELS = ("winner", "from", "dealer", "who", "points", "note")
 _DRAWN = "drawn"
@@ -44,7 +44,7 @@ class RowPage(FormPage):
         self._before: str | None = None
         self._changed: str | None = None
         self._choices = Typed()
-        """What is chosen; what is typed stands in its fields."""
+        """The choices; typed text stands in its fields."""
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
         self.kinds, self.ways, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
         self.winners, self.facts = ChoiceBar(), OptionGrid()

@@ -37,13 +37,13 @@ NUMBER, DEALER, WHO, ITEMS, WORKING = map(
 )
 FIRST_SEAT = len(WINDOW_COLUMNS)
 _SHARES = {WHO: 11, ITEMS: 9}
-"""Of what the other columns leave."""
+"""The shares in the space that the other columns leave."""
 _NAMED = 5
-"""So many changed rows are named one by one."""
+"""The number of changed rows named one by one."""
 _POT_LETTERS = 6
 """Columns of a terminal that the head of the pot's column has room for; a Chinese letter takes two."""
 GAME = "/game"
-"""What follows the id of a row in the key of the line of the game that ended with it."""
+"""The end of the key of the line of a game, behind the id of its last row."""
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
@@ -211,7 +211,7 @@ class TotalsBar(DataTable):
         super().__init__()
         self._table = table
         self.brief = False
-        """Whether points alone are seen, and not what they are in money: a low window with large type."""
+        """True if only points are shown, without money: a low window with large type."""
         self.painter.height = 34
         self.horizontalHeader().hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -20,7 +20,8 @@ from calculator.text import tip_of
 from calculator.view import game_at
 
 UNITS = ("", "1", "5")
-"""What money can be rounded to with one click; any other unit is set with the night."""
+"""The units to which money can be rounded with one click; any other unit is set with the session.
+"""
 _ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
 _PLACES = {"sheet": "sheet_title", "accounts": "accounts_title", "chart": "chart_title", "game": "game_place"}
 
@@ -32,7 +33,7 @@ class Side(QWidget):
     unit_chosen = Signal(str)
     rule_wanted = Signal(str, int)
     sheet_shown = Signal(bool)
-    """Whether the score sheet is seen."""
+    """True if the score sheet is visible."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)

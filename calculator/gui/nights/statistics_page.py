@@ -41,7 +41,7 @@ _BARS = 12
 _COURSE, _GAP, _ALL = 220, 12, 100
 """The height from which the night's course is drawn, the room between panels, and the share of what is left that it takes."""
 _LETTERS = 12
-"""Of the name of a ruleset, in its box."""
+"""The length of the name of a ruleset, in its box."""
 
 
 def signed_average(value: Fraction) -> str:

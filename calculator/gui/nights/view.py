@@ -66,7 +66,7 @@ _OUTSIDE = 2000
 _LEAST_ROWS = 60
 """The height at 100 % that the rows of the score sheet always have."""
 _LEAST_DRAWER = 44
-"""So much of the drawer is seen at once where the window is low and the type large."""
+"""The height of the drawer that is visible at once if the window is low and the type large."""
 _MONEY_FROM = 310
 """The height at 100 % from which the money of the totals is always seen."""
 _BOTH = 760
@@ -92,7 +92,7 @@ class NightView(NightHost):
         self.row_wanted.connect(self.choose)
         self._made: dict[str, NightPage] = {}
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
-        """Which night was first shown here, with the rows that it had then."""
+        """The session first shown here, with the rows that it had then."""
         self._said = ""
         self._noticed: Sequence[object] = ()
         self._poll = QTimer(self)

@@ -112,7 +112,7 @@ _PAGES: dict[type, Callable[[RichText, Any], RichText]] = {
     Matters: lambda made, found: matters_page(made, found.now, found.flips, found.finished),
     Outcomes: outcomes_page,
 }
-"""How each kind of answer is laid out."""
+"""The layout of each kind of answer."""
 
 
 class Page(QWidget):
@@ -136,7 +136,7 @@ class Page(QWidget):
         self.view = says(AnswerText(), code_of("ask_page", self.name))
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
-        """What takes the keys when the page is shown."""
+        """The control that takes the keys when the page is shown."""
         self.view.followed.connect(self.follow)
         self.view.pointed.connect(self.point)
         self.build()

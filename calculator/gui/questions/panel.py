@@ -38,7 +38,7 @@ class InquiryPanel(QFrame):
 
     left = Signal()
     misplaced = Signal()
-    """What it lies over has moved."""
+    """The widget below has moved."""
     event_pointed = Signal(int)
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)

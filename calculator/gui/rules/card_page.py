@@ -25,7 +25,7 @@ class CardPage(QFrame):
         super().__init__()
         self._look, self._tell = Look(), tell
         self.agreement: Callable[[], Agreement] = lambda: Agreement("", {})
-        """What the table on the desk has agreed, and by which rules."""
+        """The options of the current table, and its rules."""
         self.page = QLabel()
         self.page.setFrameShape(QFrame.Shape.Box)
         self._card: RulesCard | None = None
@@ -34,7 +34,7 @@ class CardPage(QFrame):
         self._making.failed.connect(lambda problems: self._show(None))
         self._before = ""
         self.state = QLabel()
-        """Whether the page is being made, or why there is none; it keeps its line, so that nothing jumps."""
+        """The state of the page, or why there is none; it keeps its line, so that nothing jumps."""
         self.pdf, self.picture, self.copy = (push_button() for _ in range(3))
         self.pdf.clicked.connect(lambda: self.save(".pdf"))
         self.picture.clicked.connect(lambda: self.save(".png"))

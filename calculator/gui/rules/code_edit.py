@@ -33,7 +33,7 @@ from calculator.workshop import Edit, Hint
 INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
 _MOVES: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 7, Qt.Key.Key_PageUp: -7}
-"""How far keys move in the list of words."""
+"""The steps of keys in the list of words."""
 _MOST_ROWS, _LIST_WIDTH = 8, 420
 _CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
 
@@ -94,7 +94,7 @@ class CodeEdit(QPlainTextEdit):
         """By line, from 0, how many examples reach what stands there."""
         self._lines = 1
         self.said_of_line: Callable[[int, Sequence[Said]], str] = lambda count, _missing: str(count)
-        """What is said of a line that so many examples reach, and of its branches that none takes."""
+        """The text about a line that so many examples reach, and about its untaken branches."""
         self.refuse: Callable[[str], None] = lambda _text: None
         """Raises `Problems` for a text that is not to be had, such as one that is too long."""
         self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
@@ -102,7 +102,7 @@ class CodeEdit(QPlainTextEdit):
         self._start = 0
         self.gutter = Gutter(self)
         self.hints: list[Hint] = []
-        """What the list has, in its order."""
+        """The entries of the list, in order."""
         self.list = QListWidget(self.viewport())
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setCursor(Qt.CursorShape.ArrowCursor)

@@ -48,9 +48,9 @@ class DealCard(QFrame):
         self.told.setProperty("rich", True)
         self.why = label("label", wrap=True)
         self.amount = Amount("")
-        """What the win comes to."""
+        """The amount of the win."""
         self.net: tuple[tuple[str, Amount], ...] = ()
-        """What each player wins or loses."""
+        """The gain or loss of each player."""
         head = hbox(None, self.title, (self.by, 1), spacing=10)
         vbox(self, head, self.strip, self.told, self.why, margins=(16, 10, 16, 10), spacing=5)
 

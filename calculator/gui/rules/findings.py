@@ -51,7 +51,7 @@ class Findings(QObject):
         self.coverage: Coverage | None = None
         self.faults: tuple[Finding, ...] = ()
         self._open = False
-        """Whether a text has not been looked at to its end."""
+        """True if a text has not been looked at to its end."""
         self._proposals: tuple[Proposal, ...] | None = None
         self._proposed: set[Part] = set()
         """The parts for which an example was asked."""

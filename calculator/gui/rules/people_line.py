@@ -35,7 +35,7 @@ class RuleLine(QFrame):
         self._pixmaps = pixmaps
         self.shown: PeopleLine | None = None
         self._made: tuple[object, ...] = ()
-        """What its fields were made of."""
+        """The values that its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
         self.name, self.note, self.fault = label(wrap=True), label("warning", wrap=True), label("problem", wrap=True)

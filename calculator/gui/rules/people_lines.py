@@ -38,7 +38,7 @@ class PeopleLine(NamedTuple):
     place: tuple[str, int] | None = None
     """The file and line where it stands."""
     reached: int | None = None
-    """How many examples reach it; None where that is not known."""
+    """The number of examples that reach it; None if that is not known."""
     missing: tuple[Said, ...] = ()
     """Its branches that none takes."""
     faults: tuple[str, ...] = ()
@@ -267,4 +267,4 @@ PAGES: Mapping[str, tuple[Lines, ...]] = {
     "options": (option_lines,),
     "payments": (item_lines, payment_lines),
 }
-"""What stands on the page of each tab."""
+"""The lines on the page of each tab."""

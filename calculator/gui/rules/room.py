@@ -7,7 +7,7 @@ from typing import NamedTuple
 NARROW = 1180
 """Below this width everything moves closer, and the drawer of the file (F8) is closed until it is asked for."""
 _WIDEST = 125
-"""How far, in percent, list and drawer grow with the type."""
+"""The greatest growth of list and drawer with the type, in percent."""
 _LIST, _MIDDLE, _DRAWER = 208, 520, 372
 """Widths of the three parts at type of 100 %; the middle is never narrower, unless the drawer stands in its place."""
 _LEAST_DRAWER = 300

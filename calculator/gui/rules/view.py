@@ -67,7 +67,7 @@ class RulesView(QWidget):
         super().__init__()
         self.look = look or Look()
         self.opened: bool | None = None
-        """Whether the drawer is open; None until somebody said so: where there is room for it."""
+        """True if the drawer is open; None until the user chose: if there is room for it."""
         self.files = FilePanel()
         self.code = says(CodeEdit(), "rules_editor")
         self.problems = ProblemPanel()

@@ -14,7 +14,8 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 from calculator.documents import Problem, Problems
 
 Stopped = Callable[[], bool]
-"""Whether the result is not wanted any more; asked by the work between its steps."""
+"""A function that is True if the result is not needed any more; the work calls it between its
+steps."""
 Report = Callable[[object], None]
 """Delivers a part of the result, or how far the work is."""
 Work = Callable[[Stopped, Report], object]

@@ -97,7 +97,7 @@ class Alternative(NamedTuple):
     reason: str = ""
     tip: str = ""
     spoken: str = ""
-    """What a screen reader says, where the text alone does not tell."""
+    """The text for a screen reader, if the shown text alone is not enough."""
 
 
 class ChoiceBar(QWidget):

@@ -31,14 +31,14 @@ class Field(NamedTuple):
     key: str = ""
     text: str = ""
     spoken: str = ""
-    """What a screen reader calls it."""
+    """The name for a screen reader."""
     tip: str = ""
     width: int = 0
-    """Of a line, in pixels at 100 %."""
+    """The width of a line, in pixels at 100 %."""
     pattern: str = ".+"
-    """What may be written in a line."""
+    """The pattern of the text of a line."""
     choices: tuple[tuple[str, str], ...] = ()
-    """What could be chosen: values with their words."""
+    """The choices: values with their words."""
     option: Option | None = None
     role: str = ""
     value: Any = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _COLUMN = 190
 """Pixels that a column has at least, at type of 100 %."""
 _LONGEST = 80
-"""Of a line for tiles."""
+"""The length of a line for tiles."""
 
 
 class OptionControl(QWidget):
@@ -138,7 +138,7 @@ class OptionGrid(QWidget):
         super().__init__()
         self.controls: dict[str, OptionControl] = {}
         self._built: tuple[object, ...] = ()
-        """What the controls were made of."""
+        """The values that the controls were made of."""
         self._flow = Flow(self, gap=12, between=6)
 
     def build(self, options: Sequence[Option], look: Look, *, seats: Sequence[str] = ()) -> None:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from calculator.text import Language, say
 
 _LACKING = {"&Look in:": "dialog_look_in", "Files of &type:": "dialog_kinds"}
-"""What Qt's own dialog says in English whatever the language: its translations lack it."""
+"""The texts that Qt's own dialog has in English whatever the language: its translations lack them.
+"""
 
 
 class _Lacking(QTranslator):

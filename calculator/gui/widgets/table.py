@@ -30,7 +30,7 @@ class DataTable(QTableView):
         self.source = TableModel(self)
         self.look = Look()
         self.foot: DataTable | None = None
-        """What stands under the columns."""
+        """The table under the columns."""
         self._own_order = own_order
         self._sorted = (own_order, False)
         self.painter = CellPainter(self)

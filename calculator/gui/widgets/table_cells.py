@@ -23,7 +23,7 @@ class CellPainter(QStyledItemDelegate):
     """Cells of rows that are chosen as a whole."""
 
     height = 36
-    """Of a row, in pixels at 100 %: two lines."""
+    """The height of a row, in pixels at 100 %: two lines."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

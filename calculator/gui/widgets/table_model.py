@@ -18,7 +18,7 @@ class TableCell(NamedTuple):
 
     text: str = ""
     key: Any = None
-    """What its column sorts by; the text where None."""
+    """The key by which its column sorts; the text if None."""
     ink: str = ""
     right: bool = False
     bold: bool = False
@@ -64,9 +64,9 @@ class TableColumn(NamedTuple):
     right: bool = False
     tip: str = ""
     largest_first: bool = False
-    """Whether the first click on the head puts the largest value first."""
+    """True if the first click on the head puts the largest value first."""
     yields: bool = False
-    """Whether it goes where not all columns have room."""
+    """True if it goes when not all columns have room."""
 
 
 class TableModel(QAbstractTableModel):

@@ -41,7 +41,7 @@ _LOOK = 0.1
 """Seconds that looking over the file may take when it is opened; `Store.check` looks at all of it."""
 _SIDE_FILES = ("-wal", "-shm", "-journal")
 _TRIES = 3
-"""How often the file is put back while others put something there."""
+"""The number of times the file is put back while others put something there."""
 _NOT_WRITTEN = ("store_read_only", "store_opened_read_only")
 _READABLE = {
     "store_read_only": _NOT_WRITTEN,
@@ -51,7 +51,8 @@ _READABLE = {
 """Faults of opening after which the file can be read: why a write is refused, and what is told at once."""
 
 Places = tuple[tuple[int, int] | None, ...]
-"""Where the file and what lies beside it are on the disk: device and number of each, None where there is none."""
+"""The places of the file and its neighbours on the disk: device and number of each, None if there
+is none."""
 
 
 def places_of(path: Path) -> Places:
@@ -77,11 +78,11 @@ class Database:
     path: Path
     connection: sqlite3.Connection
     refusal: Problem | None = None
-    """Why nothing can be written."""
+    """The reason that nothing can be written."""
     notes: list[Problem] = field(default_factory=list)
     places: Places = ()
     damage: Problem | None = None
-    """Why this is only what can be read of a damaged file."""
+    """The reason that this is only the readable part of a damaged file."""
 
     @property
     def read_only(self) -> bool:

@@ -28,7 +28,7 @@ _CODES = {
 
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""What calls of the database raise. Its message may itself hold damaged bytes, which are no text."""
+"""The exceptions of the database. A message may itself hold damaged bytes, which are not text."""
 
 
 def code_of(error: Exception) -> int:

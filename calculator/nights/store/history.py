@@ -16,7 +16,7 @@ from calculator.nights.model import MAX_ROWS
 from calculator.nights.store.table_lines import row_sum
 
 WALKS = ("undo", "redo", "step")
-"""What writes that go along the line are called in the journal; `step` are those of a window."""
+"""The names in the journal of writes that go along the line; `step` are those of a window."""
 
 
 class State(NamedTuple):

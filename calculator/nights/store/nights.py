@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 DAMAGED = ("store_damaged", "store_not_a_database")
-"""What a file is called that a repair may help."""
+"""The codes of a file that a repair may help."""
 JOURNAL = 200
 """Writes of one night that are remembered, so that they can be taken back."""
 

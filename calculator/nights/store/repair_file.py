@@ -219,7 +219,7 @@ def _found_in(backup: Path, work: Path, told: list[Problem]) -> Salvaged:
 
 
 _NO_BACKUP = (*DAMAGED, "store_newer", "store_not_ours")
-"""What a file is called that is of no use."""
+"""The codes of a useless file."""
 
 
 class _Repair:

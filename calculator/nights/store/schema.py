@@ -13,7 +13,7 @@ from calculator.nights.store.pages import MAGIC, Pages
 from calculator.nights.store.table_lines import VERSION_COPY
 
 APPLICATION = 0x53464E31
-"""What says in the file's header that it is ours: SFN1."""
+"""The number in the file's header that marks it as ours: SFN1."""
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -52,7 +52,7 @@ _TABLES = (
     frozenset({"people", "rulesets", "nights", "rows", "journal"}),
     frozenset({"people", "rulesets", "nights", "rows", "journal", "copies"}),
 )
-"""What each version has."""
+"""The tables of each version."""
 _SCHEMA_COLUMNS = 5
 """Kind, name, table, page and text: what a line of the schema has."""
 _NO_VERSION = 1000

@@ -89,7 +89,7 @@ class NightLine(NamedTuple):
 NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
 ROWS = "SELECT position, data, sum FROM rows"
 NIGHT_COPY, RULES_COPY, VERSION_COPY = "night", "rules", "version"
-"""What a line of `copies` is a copy of."""
+"""The kinds of lines of `copies`."""
 
 
 def head_text(night: Night) -> str:

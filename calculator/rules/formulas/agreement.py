@@ -47,7 +47,7 @@ _HOLDS = {
 }
 _NUMERIC = ("pow2", "round_half_up", "round_half_away", "floor_to", "ceil_to", "at_most", "default", "min", "max")
 _TILE_ROOTS = ("t", "r", "r.pair", "g")
-"""Of words about the tiles of a hand and how they are read."""
+"""The roots of words about the tiles of a hand and its grouping."""
 
 
 def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition:

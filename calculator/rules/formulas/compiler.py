@@ -31,9 +31,9 @@ Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...]
 
 
 Due = Callable[..., list[tuple[int, Any, Any, int]]]
-"""Of the arguments of a payment, but with all payers and all payees in turn: (index of the payment, payer, payee,
-points), for all pairs of two players of whom one owes the other something. The pot is None, and has one row for each player
-whom it pays or who pays it."""
+"""A function of the arguments of a payment, but with all payers and all payees in turn. It returns
+(index of the payment, payer, payee, points), for all pairs of two players of whom one owes the
+other something. The pot is None, and has one row for each player whom it pays or who pays it."""
 PASSED_ON = ("kong_transfer", "kong_refund")
 """Payments of what others have paid before."""
 
@@ -60,27 +60,29 @@ class Program:
     wild: Callable[[Any], tuple[int, ...]]
     """The kinds that are always wild."""
     turns_jing: Callable[[Any], bool]
-    """Whether a tile is turned up as 精."""
+    """A function that is true if a tile is turned up as 精."""
     runs: Callable[[Any], tuple[int, ...]]
-    """Which of `Definition.runs` are played, by index."""
+    """A function to the `Definition.runs` that are played, by index."""
     walls: Callable[[Any], tuple[int, ...]]
-    """Which of `Definition.wall` hold, by index."""
+    """A function to the rows of `Definition.wall` that hold, by index."""
     winning: Callable[[Any, Any], tuple[int, ...]]
-    """Of o and w: which of `Definition.winning` hold, by index."""
+    """A function of o and w to the rows of `Definition.winning` that hold, by index."""
     next_facts: Callable[[Any, Any], tuple[Any, ...]]
-    """Of o and d: what each fact that says so is in the next deal; of a fact of players a value for each of them."""
+    """A function of o and d to the next value of each fact that has one; for a fact of players a
+    value for each of them."""
     hand: Callable[[Any, int], int] | None = None
-    """Of o and the number of kongs laid: the tiles of a waiting hand."""
+    """A function of o and the number of kongs laid to the tiles of a waiting hand."""
     on_discard: Callable[[Any], int] | None = None
-    """How many may win on one discard."""
+    """A function to the number of wins on one discard."""
     kongs_again: Callable[[Any], bool] | None = None
-    """Whether one who has won may make a kong."""
+    """A function that is true if a winner may make a kong."""
     game_over: Callable[[Any, Any], bool] | None = None
-    """Of o and d: whether the game is over."""
+    """A function of o and d that is true if the game is over."""
     broken: dict[str, Callable[[Any, Any, Any, Any], list[int]]] = field(default_factory=dict)
-    """Of o, d, p and w, by what is asked about (`LIMITS_OF`): the limits that are broken, by index."""
+    """Functions of o, d, p and w, by subject (`LIMITS_OF`), to the limits that are broken, by
+    index."""
     fact_most: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
-    """Of the same, by fact: how many tiles it may name."""
+    """Functions of the same, by fact, to the number of tiles it may name."""
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""
 

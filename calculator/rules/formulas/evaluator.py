@@ -21,7 +21,8 @@ _READING = _PARAMETERS.split(", ").index("r")
 _VALUES = _PARAMETERS.split(", ").index("v")
 
 Numbers = Callable[..., tuple[Any, ...]]
-"""Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
+"""A function of the arguments of a payment (see `compiler.Program`) to the numbers that its formula
+names."""
 
 
 class Evaluator:

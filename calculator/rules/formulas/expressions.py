@@ -30,7 +30,7 @@ OVER_TILES = (COUNT_IN, SUM_IN)
 OF_PATTERNS = ("has", "how_many")
 """Functions of a pattern of groups in quotes."""
 ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of", "tile.any_of")
-"""Whether something is, or holds, one of the tiles in quotes."""
+"""The words for whether something is, or holds, one of the tiles in quotes."""
 OF_KINDS = ("only", "holds", "tiles_in", "group.tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
 OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
@@ -48,7 +48,7 @@ class Expr:
     run: Callable[..., Any] | None = field(default=None, kw_only=True, compare=False, repr=False)
     """This part as a function, once `evaluator` has compiled it."""
     asks: tuple[Ref, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
-    """What the names in it refer to, once all of them are bound."""
+    """The references of the names in it, once all of them are bound."""
 
     def parts(self) -> tuple[Expr, ...]:
         """Return the parts of this part."""

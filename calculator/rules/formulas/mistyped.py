@@ -34,7 +34,7 @@ _WORDS = {
 """Words that stand between two parts, or before one, for a sign."""
 _IF = r"(如果|若|要是|\?)|\b(IF|If)\b|\bif\b(?=\s*\()|^\s*(if)\b|\b(then|THEN)\b|(?<!\w)(则|那么|就)(?!\w)"
 IF_RUN_TOGETHER = "(?:如果|要是|假如|若)(?=.+(?:则|那么|就|否则|不然))"
-"""What a name begins with that is a whole sentence, written as Chinese is: without spaces."""
+"""The beginning of a name that is a whole sentence, written as Chinese is: without spaces."""
 _KINDS = r"\b(only|holds|tiles_in|has|how_many|any_of|is)\(\s*(?![\"'])([^\"'()]+)\)"
 
 

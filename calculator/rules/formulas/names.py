@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SHAPES = "牌型"
 _FACTS = ("facts", "情况")
-"""What may stand before the name of a fact that is called like a word."""
+"""The words before a fact that is named like a word."""
 ROOTS = {"payer": "p", "player": "p", "payee": "q", "each": "e"}
 """The argument of compiled formulas that is meant by what stands before the dot."""
 

@@ -23,10 +23,11 @@ _PART = re.compile(r"([1-9n-v]{2,3})([abc])\Z")
 _FIRST = "n"
 
 Part = tuple[tuple[int, ...], bool, int]
-"""Of a group its ranks, whether they count from the pattern's unknown rank, and its suit: 0 for a, 1 for b, 2 for c."""
+"""The ranks of a group, whether they count from the pattern's unknown rank, and its suit: 0 for a,
+1 for b, 2 for c."""
 Pattern = tuple[Part, ...]
 Groups = tuple[tuple[int, ...], ...]
-"""Of each group its kinds."""
+"""The kinds of each group."""
 
 
 @lru_cache(maxsize=512)

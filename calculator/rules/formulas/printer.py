@@ -41,16 +41,17 @@ SIGNS = {
 }  # fmt: skip
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
-"""What a comparison is called in the sentences of `audit_compared`."""
+"""The names of comparisons in the sentences of `audit_compared`."""
 _WHOSE = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}
 _ATOM = 9
-"""How strongly a text binds that needs no brackets anywhere."""
+"""The binding strength of a text that needs no brackets anywhere."""
 _ENDED = 0
-"""How weakly one binds that ends with its own value: `640 × 2 = 1280 → 1300`."""
+"""The binding strength of a text that ends with its own value: `640 × 2 = 1280 → 1300`."""
 _IDLE = {"+": 0, "-": 0, "*": 1, "//": 1}
 """The right operand with which an operator changes nothing."""
 MOST_NESTED = 8
-"""So many values of one payer are written out within each other; below that only their number."""
+"""The number of values of one payer written out within each other; below that only their number is.
+"""
 
 
 class Figures:
@@ -245,7 +246,8 @@ def said_of(name: Name, number: int, language: Language) -> str:
 
 
 Manner = Literal["asked", "named", "told"]
-"""What a condition asks; a part of a formula within a sentence; as people say it at the table."""
+"""The manners: a condition's question; a part of a formula within a sentence; people's words at the
+table."""
 
 
 class Sentences:

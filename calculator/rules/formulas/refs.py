@@ -9,7 +9,7 @@ from calculator.rules.language.vocabulary import CONDITION, NUMBER, Word
 from calculator.rules.option import Label, Option
 
 ITEM = "item"
-"""How often an item counts: a number, and a condition where one is asked for."""
+"""The number of times an item counts, which is a condition if one is asked for."""
 
 
 class Type(NamedTuple):
@@ -45,7 +45,7 @@ class Ref:
     show: Label | None = None
     word: Word | None = None
     say: Label | None = None
-    """How the ruleset says it is told, where the label is not what a player says."""
+    """The ruleset's text about it, if players do not say the label."""
 
 
 UNBOUND = Ref("unbound", ANY)

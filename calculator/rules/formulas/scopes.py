@@ -23,14 +23,14 @@ class Scope(NamedTuple):
     prefixes: tuple[str, ...] = ()
     deal_facts: bool = True
     each: bool = False
-    """Whether the players of the table can be asked one after another."""
+    """True if the players of the table can be asked one after another."""
     each_values: bool = False
-    """Whether their values are known then."""
+    """True if their values are known then."""
     per_payer: bool = False
     words: frozenset[str] = frozenset()
     """Words that it may use besides those of its roots."""
     without_pot: Scope | None = None
-    """Of a payment from or to the pot: what one between players may ask."""
+    """The scope of a payment between players, for one from or to the pot."""
 
     @property
     def heads(self) -> tuple[str, ...]:
@@ -68,13 +68,13 @@ NEXT = {
     "deal": DEAL._replace(section="facts", words=_NEXT_DEAL),
     "player": DEAL._replace(section="facts", words=_NEXT_DEAL, prefixes=("player",)),
 }
-"""What a fact is in the next deal, by what it is of."""
+"""The scopes of next values of facts, by subject."""
 FACTS = {
     "deal": Scope("facts", frozenset()),
     "player": Scope("facts", frozenset(), prefixes=("player",)),
     "win": FLAG._replace(section="facts"),
 }
-"""What `requires` and `most` of a fact may ask, by what it is of."""
+"""The scopes of `requires` and `most` of a fact, by subject."""
 
 SCOPES: dict[str, Scope] = {
     "tiles": TABLE,
@@ -101,7 +101,8 @@ SCOPES: dict[str, Scope] = {
     "facts.next": NEXT["deal"],
     "game": GAME,
 }
-"""What the formulas of each section may ask; `payments` is all payments but those upon a win or a kong."""
+"""The scopes of the formulas of each section; `payments` is all payments but those upon a win or a
+kong."""
 
 
 @lru_cache(maxsize=64)

@@ -13,18 +13,18 @@ from calculator.rules.formulas.refs import Ref
 from calculator.text import Label, Language, clauses, counted, is_chinese, real_minus, say
 
 _ATOM = 9
-"""How strongly a text binds that needs no brackets anywhere, as in `printer`."""
+"""The binding strength of a text that needs no brackets anywhere, as in `printer`."""
 _DEEPEST = 8
-"""So many values that are made of each other are opened; one deeper is only named."""
+"""The depth to which values made of each other are opened; a deeper one is only named."""
 _PLAIN = "{}"
 _OPEN = ("option", "field")
 _OF_NUMBERS = ("min", "max", "at_most", "default", "pow2", "ceil_to", "floor_to", "round_half_up", "round_half_away")
 _ENDS = ("capped", "said_rounded", "said_rounded_down")
 _ASIDE = r"（[^（）]*）| \([^()+−×÷]*\)"
 _SEVERAL = r" [-+−×÷=] |[，,]|[0-9] [0-9]"
-"""What is more than one number with its name."""
+"""The signs of more than one number with its name."""
 _ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
-"""What makes a player pay, of the words of formulas."""
+"""The words of formulas that make a player pay."""
 
 
 class Spoken(Figures):
@@ -54,7 +54,7 @@ class Spoken(Figures):
         self._inner = inner
         self._chain_said = False
         self._is_worth = False
-        """Whether the amount is what the win is worth, and nothing else."""
+        """True if the amount is the worth of the win, and nothing else."""
         self.before: list[str] = []
         self.roles: list[str] = []
         self.more: list[str] = []

@@ -59,14 +59,14 @@ class Writer:
     """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
 
     counts_groups = True
-    """Whether conditions about a group alone are counted together for all groups of a win."""
+    """True if conditions about a group alone are counted together for all groups of a win."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
         self.lines: dict[int, Formula] = {}
         self.section = "win"
         self.scope: dict[str, Any] = {}
-        """What the code it writes may name besides `HELPERS`."""
+        """The names of the written code, in addition to `HELPERS`."""
         self.of_group: dict[str, int] = {}
         """Conditions about a group alone that are asked of all groups of a win, as code, with the place of their count in the
         number `f`, which has `BITS` for each: it is the sum of what `_of_group` says of each group."""

@@ -16,7 +16,7 @@ from calculator.text import Sentence, code_of
 
 _SMALL = ("and", "or", "not", "true", "false")
 _SURE = 0.8
-"""How like a known word a mistyped one must be for it to be read as that word."""
+"""The likeness to a known word at which a mistyped one is read as that word."""
 _DIGITS = {character: str(at) for at, character in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _TRUE = ("true", "yes", "on", "是", "开", "对", "要", "1", "算")
 _FALSE = ("false", "no", "off", "否", "关", "不", "不要", "0", "不算")

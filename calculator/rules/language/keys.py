@@ -87,13 +87,14 @@ CHOICES: dict[str, dict[str, Said]] = {
 SHAPES = CHOICES["ruleset.shapes"]
 
 CALLS = CHOICES["ruleset.calls"]
-"""What a table may have a word of its own for: melds, groups, events, ways to win, the hand."""
+"""The things for which a table may have its own word: melds, groups, events, ways to win, the hand.
+"""
 
 EVENTS = CHOICES["payment.on"]
-"""What happens in a deal, upon which payments are made."""
+"""The events of a deal upon which payments are made."""
 
 SEATS = CHOICES["seat.seat"]
-"""Who can be the next dealer."""
+"""The possible next dealers."""
 
 WHEN_LEFT_OUT = {
     "win": "win",
@@ -108,7 +109,7 @@ WHEN_LEFT_OUT = {
 
 SCALARS = ("formula", "condition", "switch", "number")
 SHORT = {"option": "default", "fact": "default", "value": "is"}
-"""What a bare value of a section that `extends` merges stands for."""
+"""The key that a bare value stands for, in a section that `extends` merges."""
 
 
 def by_season(section: str, key: Key) -> bool:

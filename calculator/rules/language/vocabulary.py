@@ -16,7 +16,7 @@ from calculator.text import Sentence, code_of
 NUMBER = "number"
 CONDITION = "condition"
 TILES = "tiles"
-"""What `count_in` counts."""
+"""The things that `count_in` counts."""
 TABLES: dict[str, dict[str, Any]] = json.loads((RESOURCES / "language.json").read_bytes())
 """The words, functions and keys of the language, and the words that keys take."""
 
@@ -52,10 +52,10 @@ PLAYER_PREFIXES = {"payer": "付方", "payee": "收方", "player": "这家", "ea
 turn."""
 
 LOOPS = {"g": "group", "e": "each", "c": "tile"}
-"""What can be asked one after another, by the root of its words."""
+"""The things that can be asked one after another, by the root of their words."""
 
 WINNER = "winner"
-"""What stands before the facts of the player who wins, where a win is asked about."""
+"""The word before the facts of the winner, if a win is asked about."""
 
 CHINESE_OF_HEADS = {**PLAYER_PREFIXES, WINNER: "胡家", "items": "番种"}
 CHINESE_HEADS = {chinese: head for head, chinese in CHINESE_OF_HEADS.items()}
@@ -91,7 +91,7 @@ EMPTY = "empty"
 """The value of an optional option that is not set; its Chinese is 空."""
 
 REASONS = ("win", "kong", "kong_refund", "kong_transfer", "flower_pig", "ready_check", "jing", "penalty")
-"""Why points move: the sections of `payments`, as the record's specification names them."""
+"""The reasons of payments: the sections of `payments`, as the record's specification names them."""
 
 
 YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "sum_in", "round_half_away"))
@@ -127,7 +127,7 @@ FUNCTION_DOCS = {
 OPERATORS = tuple(
     Function(name, Sentence(code_of("operator", name)), **row) for name, row in TABLES["operators"].items()
 )
-"""What joins the parts of a formula, in the order of the reference."""
+"""The signs between the parts of a formula, in the order of the reference."""
 
 _OWNERS = {name.partition(".")[0] for name in FUNCTION_DOCS if "." in name}
 OWNERS = (
@@ -139,4 +139,4 @@ OWNERS = (
     | {"胡张": "winning"}
     | {owner: owner for owner in _OWNERS}
 )
-"""What stands before the dot of a function, by itself and by its Chinese: 组.is(…)."""
+"""The words before the dot of a function, by itself and by its Chinese: 组.is(…)."""

@@ -17,7 +17,8 @@ from calculator.rules.language.keys import SECTIONS
 from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000
-"""So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
+"""The number of items, options, choices, payments and so on that a ruleset may have, with those of
+the one that it extends."""
 MOST_VALUES = 4_000
 LONGEST_NAME = 200
 LONGEST_TEXT = 1_000

@@ -16,7 +16,7 @@ from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBER
 
 _SCOPES = {"values": scopes.WIN, "per_payer": scopes.PER_PAYER, "players": scopes.PLAYERS}
-"""What the values of each section can ask."""
+"""The scopes of the values of each section."""
 _ORDER = ("values", "items", "per_payer", "players")
 """The sections in the order in which they are checked."""
 Key = tuple[str, str]
@@ -45,7 +45,7 @@ class OwnNames:
         self._types: dict[Key, Type | None] = {}
         self._labelled: dict[str, dict[str, str]] = {}
         self._active: dict[Key, None] = {}
-        """What is being checked: each needs the next."""
+        """The values being checked: each needs the next."""
 
     def of(self, section: str) -> tuple[Value, ...]:
         """Return the values of a section."""

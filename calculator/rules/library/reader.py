@@ -52,7 +52,7 @@ _STEP = re.compile(r"-?[0-9]{1,12}\Z")
 _OF_NAMES = {"formula_name", "points_missing"}
 """Faults of a name that nothing gives."""
 PLAIN = "{}"
-"""How a value without a form of its own is written."""
+"""The text of a value without a form of its own."""
 
 
 def read_checked(root: Node, text: str) -> Ruleset:

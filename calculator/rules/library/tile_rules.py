@@ -31,7 +31,7 @@ _MADE_OF = {
     "pong": ("exposed",),
     "wei": ("concealed", "exposed"),
 }
-"""What a winning tile can make of each."""
+"""The groups that a winning tile can make of each."""
 
 
 def read_hand(read: Sections, top: Fields) -> Formula | None:

@@ -55,7 +55,7 @@ CHINESE_SUITS = {
     **dict.fromkeys("筒饼餅同洞", "p"),
     **dict.fromkeys("条條索束", "s"),
 }
-"""Of each suit the words of all regions, simplified and traditional."""
+"""The words of all regions for each suit, simplified and traditional."""
 
 _HONORS = {
     27: ("东", "東", "东风", "東風", "东風"),
@@ -125,7 +125,7 @@ CARD_WORDS: dict[str, tuple[str, str | int]] = {
     **dict.fromkeys(("跑",), ("mark", "exposed")),
     **dict.fromkeys(("坎", "一坎"), ("mark", "triplet")),
 }
-"""What signs say where the tiles are cards 字牌: a numeral is a whole tile."""
+"""The meanings of signs if the tiles are cards 字牌: a numeral is a whole tile."""
 
 _WINS = (("mark", "win"), ("mark", "drawn"))
 
@@ -178,7 +178,7 @@ class Style:
     red_five: bool = True
     """0 is a red five, which counts as a five."""
     bare_kong: Literal["open", "concealed"] = "open"
-    """What four tiles in brackets are without another word."""
+    """The kind of four tiles in brackets without another word."""
     cards: bool = False
     """The tiles are cards 字牌: numerals are tiles, 0 is ten."""
     bare: str = ""
