@@ -367,7 +367,8 @@ class EveningView(QWidget):
         names, dealer = list(self._all_names), self.plan.dealer
         names[seat], names[other] = names[other], names[seat]
         dealer = other if dealer == seat else seat if dealer == other else dealer
-        self._rename(tuple(names), dealer=dealer)
+        # One who no longer plays leaves it to whoever comes in his place.
+        self._rename(tuple(names), dealer=dealer if dealer < self._playing else seat)
         announce(self, self._look.say("evening_swapped", name=names[other], other=names[seat]))
 
     def _seat_regular(self, name: object) -> None:

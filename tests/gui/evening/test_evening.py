@@ -206,6 +206,23 @@ def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: E
     assert [choice.key for choice in evening.who.regulars.choices()] == ["老王"]
 
 
+def test_one_who_does_not_play_with_three_takes_the_place_of_the_first_dealer(qtbot: QtBot, library: Library) -> None:
+    remember(data_folder(), ("老王", "小李", "阿珍", "大刘"))
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    window = MainWindow(desk)
+    qtbot.addWidget(window)
+    window.show()
+    window.pages.open_evening("sanren")
+    evening = window.pages.evening
+    assert evening is not None
+    assert evening.plan.names == ("老王", "小李", "阿珍")
+    QTest.mouseClick(evening.who.felt.plates[0].name, LEFT)
+    QTest.mouseClick(evening.who.regulars.button("大刘"), LEFT)
+    assert evening.plan.names == ("大刘", "小李", "阿珍")
+    assert evening.plan.dealer == 0
+
+
 def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
     window = window_of(evening)
     for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
