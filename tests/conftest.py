@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def read_once() -> None:
     """The rulesets that come with the program are read once for all libraries: what was read is never changed."""
-    read_yaml, read_seasons = files.read_yaml, files.read_seasons
+    read_yaml, read_periods = files.read_yaml, files.read_periods
     nodes, rulesets = dict[tuple[str, str], Node](), dict[tuple[str, str], Ruleset]()
 
     def node(text: str, file: str) -> Node:
@@ -52,12 +52,12 @@ def read_once() -> None:
 
     def ruleset(root: Node, text: str) -> Ruleset:
         if Path(root.file).parent != BUILT_IN:
-            return read_seasons(root, text)
+            return read_periods(root, text)
         if (root.file, text) not in rulesets:
-            rulesets[root.file, text] = read_seasons(root, text)
+            rulesets[root.file, text] = read_periods(root, text)
         return rulesets[root.file, text]
 
-    files.read_yaml, files.read_seasons = node, ruleset
+    files.read_yaml, files.read_periods = node, ruleset
 
 
 read_once()

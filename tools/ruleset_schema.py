@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
-from calculator.rules.language.keys import CHOICES, SCALARS, SEATS, SECTIONS, Key, by_season
+from calculator.rules.language.keys import CHOICES, SCALARS, SEATS, SECTIONS, Key, by_period
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.seats import FEWEST_SEATS, MOST_SEATS
 from calculator.text import NAME_LANGUAGES
@@ -99,7 +99,7 @@ def _basics() -> dict[str, Any]:
         "anyOf": [{"type": "string", "maxLength": MAX_LENGTH}, {"type": ["integer", "boolean"]}],
     }
     return {
-        **{f"{kind}_or_seasons": _or_seasons(_ref(kind)) for kind in SCALARS},
+        **{f"{kind}_or_seasons": _or_periods(_ref(kind)) for kind in SCALARS},
         "text": {"type": ["string", "integer"]},
         "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
         "number": {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
@@ -124,7 +124,7 @@ def _basics() -> dict[str, Any]:
     }
 
 
-def _or_seasons(rule: dict[str, Any]) -> dict[str, Any]:
+def _or_periods(rule: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a value, or of one for each period."""
     season = {
         "type": "object",
@@ -197,7 +197,7 @@ def _rule(section: str, key: Key) -> dict[str, Any]:
     if choices is not None and key.kind == "texts":
         one = {"enum": list(choices)}
         return {"anyOf": [{"type": "array", "items": one}, {"type": "string"}]}
-    return _ref(f"{key.kind}_or_seasons") if by_season(section, key) else _of_kind(place, key.kind)
+    return _ref(f"{key.kind}_or_seasons") if by_period(section, key) else _of_kind(place, key.kind)
 
 
 def _of_kind(place: str, kind: str) -> dict[str, Any]:

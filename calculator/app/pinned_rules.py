@@ -10,7 +10,7 @@ from calculator.rules.library import Library
 from calculator.text import Sentence
 
 if TYPE_CHECKING:
-    from calculator.nights import FrozenRuleset, Night, Otherwise, Replayer
+    from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer
     from calculator.rules import Ruleset
     from calculator.table import Desk
 
@@ -34,13 +34,13 @@ class PinnedLibrary(Library):
         return super().load(name, beside)
 
 
-def otherwise(desk: Desk, night: Night, replayer: Replayer) -> Otherwise:
+def find_differences(desk: Desk, night: Night, replayer: Replayer) -> RecordDifferences:
     """Return the differences between the table and the session, except in the rules."""
     from calculator import nights
 
     deal = desk.deal
     players = {"players": list(deal.players)} if deal.players else {}
-    return nights.otherwise({"stake": deal.stake, **players}, night, replayer)
+    return nights.find_differences({"stake": deal.stake, **players}, night, replayer)
 
 
 def other_rules(desk: Desk, night: Night) -> Sentence | None:
@@ -54,7 +54,7 @@ def other_rules(desk: Desk, night: Night) -> Sentence | None:
 
 def other_options(desk: Desk, night: Night) -> Sentence | None:
     """Return the options that the session has differently from the table."""
-    from calculator.nights import agreed_text, differing
+    from calculator.nights import differing, options_text
 
     definition, table = desk.definition, desk.table
     if definition is None or table is None:
@@ -62,5 +62,5 @@ def other_options(desk: Desk, night: Night) -> Sentence | None:
     others = differing(definition.options, table.values, table.ruleset.options(night.options)[0])
     if not others:
         return None
-    facts = {"name": night.name, "options": agreed_text((option, own) for option, _, own in others)}
+    facts = {"name": night.name, "options": options_text((option, own) for option, _, own in others)}
     return Sentence("book_other_option", facts)

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.app.pinned_rules import PinnedLibrary, other_options, other_rules, otherwise
+from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import frozen_options
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, folders
@@ -300,7 +300,7 @@ class Recorder:
                     book.replayer.ruleset(night.ruleset)
                 if not self._at_table_of(night):
                     return False
-                told = otherwise(desk, night, book.replayer).told
+                told = find_differences(desk, night, book.replayer).replaced
             with desk.together():
                 if fresh:
                     self._begin(book)
@@ -427,7 +427,7 @@ class Recorder:
         options = other_options(desk, night)
         asked: list[Sentence] = [
             *([options] if options is not None else []),
-            *otherwise(desk, night, self.book().replayer).agreed,
+            *find_differences(desk, night, self.book().replayer).confirmed,
         ]
         if asked and not self.under_night:
             self._refused = night, desk.deal, tuple(asked)

@@ -97,7 +97,7 @@ def in_sight(item: Item) -> bool:
 
     Counted or absent things are not seen.
     """
-    return is_single(item) and not any(_asks_for_nothing(part) for part in item.when.tree.walk())
+    return is_single(item) and not any(_asks_for_nothing(part) for part in item.when.tree.all_parts())
 
 
 def is_single(item: Item) -> bool:

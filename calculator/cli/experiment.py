@@ -105,12 +105,12 @@ def _request(arguments: Namespace, table: Table) -> Request:
 
 def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
     """Return the draws of all the runs, and print the number done meanwhile if somebody watches."""
-    shown, told, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
+    shown, last, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
     for found in many:
-        if shown and time.monotonic() - told >= _EVERY:
+        if shown and time.monotonic() - last >= _EVERY:
             text = say("experiment_done", arguments.lang, done=found.runs, runs=arguments.runs)
             print_over(text.ljust(width))
-            told, width = time.monotonic(), len(text)
+            last, width = time.monotonic(), len(text)
         if found.runs == arguments.runs:
             break
     if width:

@@ -23,10 +23,10 @@ from calculator.nights import (
     SheetRow,
     editing,
     entries,
+    find_differences,
     game_text,
     net_text,
     other_dealer,
-    otherwise,
     totals_text,
     who_text,
 )
@@ -139,11 +139,11 @@ def _deal(
     """
     if not isinstance(data, dict):
         raise Problems([Problem("record_expected", file=str(file))])
-    found = otherwise(data, night, replayer)
-    if found.agreed and not arguments.use_session_options:
-        raise Problems([*(replace(one, file=str(file)) for one in found.agreed), Problem("night_under_night")])
+    found = find_differences(data, night, replayer)
+    if found.confirmed and not arguments.use_session_options:
+        raise Problems([*(replace(one, file=str(file)) for one in found.confirmed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
-    return entries.deal(data, dealer, arguments.note, night.ruleset.rules), (*found.agreed, *found.told)
+    return entries.deal(data, dealer, arguments.note, night.ruleset.rules), (*found.confirmed, *found.replaced)
 
 
 def _other_entry(night: Night, arguments: Namespace) -> Entry | None:

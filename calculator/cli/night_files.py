@@ -80,12 +80,12 @@ def run_import(arguments: Namespace) -> int:
             from calculator.nights import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
-            if found.otherwise.agreed and not arguments.use_session_options:
-                raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
+            if found.record_differences.confirmed and not arguments.use_session_options:
+                raise Problems([*found.record_differences.confirmed, Problem("night_under_night")])
             night = found.night
             if any(one.id == night.id for one in store.headings() + store.headings(True)):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
+            sheet, notes = replayer.replay(night), (*found.messages(), *found.record_differences.confirmed)
             differs = bool(found.differences or found.rules_changed)
         else:
             from calculator.nights import read_table

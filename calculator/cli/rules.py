@@ -190,8 +190,8 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
 def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Problem]:
     """Return the warnings about the text, unless a deal shows the same, and those that deals show."""
     same = {"payment_again": "meaning_twice", "options_zero": "meaning_fault"}
-    told = {(one.code, one.file, one.line) for one in shown}
-    return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in told), *shown]
+    known = {(one.code, one.file, one.line) for one in shown}
+    return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in known), *shown]
 
 
 def _row(problem: Problem, severity: str, language: Any) -> Data:

@@ -49,8 +49,8 @@ def _pairs(arguments: Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
     elif days:
         yield first, rulesets.on(days[1] if len(days) > 1 else "").load(arguments.first)
     else:
-        seasons = list(first.seasons.values())
-        yield from pairwise(seasons)
+        periods = list(first.periods.values())
+        yield from pairwise(periods)
 
 
 def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
@@ -71,9 +71,9 @@ def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
 def _name(ruleset: Ruleset, language: Any) -> str:
     """Return a ruleset, with its period if it has any."""
     name = f"{ruleset.id} {ruleset.definition.name(language)}"
-    if not ruleset.seasons:
+    if not ruleset.periods:
         return name
-    first = min(day for day in ruleset.seasons if day)
+    first = min(day for day in ruleset.periods if day)
     if not ruleset.since:
         return say("diff_before", language, name=name, day=first)
     return say("diff_since", language, name=name, day=ruleset.since)

@@ -63,7 +63,7 @@ def run(files: list[Path], language: Language = "") -> int:
     from PySide6.QtCore import QTimer  # isort: skip
     from calculator.gui.faults import Faults
     from calculator.gui.look import Look, dressed
-    from calculator.gui.window import MainWindow, or_told
+    from calculator.gui.window import MainWindow, or_reported
 
     application = _on_screen()
     faults = Faults(data_folder())
@@ -84,7 +84,7 @@ def run(files: list[Path], language: Language = "") -> int:
     window.show()
     status = application.exec()
     for saver in savers:
-        or_told(saver.close)
+        or_reported(saver.close)
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
@@ -227,7 +227,7 @@ def _settle(
     faults.watch(window, saver)
     faults.listen_to_the_end()
     if not saver.restore(empty_desk()) and window.recorder.is_first() and not files:
-        window.pages.open_evening()
+        window.pages.open_new_session()
     open_files(window, files)
     listen(window, folder, partial(open_files, window))
     window.setWindowIcon(app_icon())

@@ -17,7 +17,7 @@ from PySide6.QtGui import QGuiApplication
 
 from calculator.documents import Problems, save_text
 from calculator.gui.widgets import later
-from calculator.gui.window import or_told
+from calculator.gui.window import or_reported
 from calculator.table import sentence
 from calculator.text import code_of
 from calculator.text.figures import listed
@@ -138,6 +138,6 @@ class Signals(QObject):
     def _end(self) -> None:
         for number in os.read(self._heard, _MOST):
             if number in self._ends:
-                or_told(self._closing.end_session)
+                or_reported(self._closing.end_session)
                 self._window.close()
                 QGuiApplication.exit(128 + number)

@@ -55,16 +55,16 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
     from calculator.text import Sentence
 
     refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
-    told = list(refused[0][1]) if refused else []
+    texts = list(refused[0][1]) if refused else []
     if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
         names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
-        told.append(Sentence("open_more", {"count": len(others), "names": names}))
-    if told:
+        texts.append(Sentence("open_more", {"count": len(others), "names": names}))
+    if texts:
         window.show_view("desk")
         if window.inquiry is not None:
             # It lies over what is told.
             window.inquiry.leave()
-        window.desk.notify(told)
+        window.desk.notify(texts)
 
 
 def _open(window: Views, path: Path) -> list[Sentence]:

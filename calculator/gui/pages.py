@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from calculator.app import Recorder
-    from calculator.gui.evening.view import EveningView
+    from calculator.gui.evening.view import NewSessionView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
     from calculator.table import Desk
-    from calculator.view import Agreement
+    from calculator.view import TableSetup
 
 
 _AGAIN = 50
@@ -63,8 +63,8 @@ class Pages(QStackedWidget):
         self.page = StagePage(self._desk, self.pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
-        self.evening: EveningView | None = None
-        self._before_evening: QWidget | None = None
+        self.evening: NewSessionView | None = None
+        self._before_new_session: QWidget | None = None
         self._watch: FolderWatch | None = None
 
     def show_look(self, look: Look) -> None:
@@ -77,7 +77,7 @@ class Pages(QStackedWidget):
     def show_view(self, name: str) -> None:
         """Show the stage, or another page."""
         if name == "evening":
-            self.open_evening()
+            self.open_new_session()
             return
         self.shown.emit(name)
         if name == "rules":
@@ -124,31 +124,33 @@ class Pages(QStackedWidget):
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
             self.night.rule_wanted.connect(self.show_rule)
             self.night.ask_wanted.connect(self.asked_about)
-            self.night.evening_wanted.connect(self.open_evening)
+            self.night.new_session_wanted.connect(self.open_new_session)
             self.addWidget(self.night)
         return self.night
 
-    def open_evening(self, ruleset: str = "") -> None:
+    def open_new_session(self, ruleset: str = "") -> None:
         """Show the view that begins a session: as the last one was, or with other rules."""
         fresh = self.evening is None
         if self.evening is None:
-            from calculator.gui.evening.view import EveningView
+            from calculator.gui.evening.view import NewSessionView
 
-            self.evening = evening = EveningView(self._recorder(), self.pixmaps, self._look, self._folder)
+            self.evening = evening = NewSessionView(self._recorder(), self.pixmaps, self._look, self._folder)
             evening.begun.connect(lambda: self.show_view("desk"))
-            evening.left.connect(self._leave_evening)
+            evening.left.connect(self._leave_new_session)
             evening.sample_wanted.connect(self._show_sample)
             self.addWidget(evening)
         self.shown.emit("evening")
-        self._before_evening = self.currentWidget()
+        self._before_new_session = self.currentWidget()
         self.setCurrentWidget(self.evening)
         if ruleset or not fresh:
             self.evening.arrive(ruleset)
         self.evening.focus_first()
 
-    def _leave_evening(self) -> None:
+    def _leave_new_session(self) -> None:
         """Back to where it was asked for; nothing has changed."""
-        self.show_view("night" if self._before_evening is not None and self._before_evening is self.night else "desk")
+        self.show_view(
+            "night" if self._before_new_session is not None and self._before_new_session is self.night else "desk"
+        )
 
     def _show_sample(self) -> None:
         """Show the sample deal, marked as one."""
@@ -195,12 +197,12 @@ class Pages(QStackedWidget):
             self.rules.open_named(self._desk.deal.ruleset)
             self.rules.show_card()
 
-    def _agreement(self) -> Agreement:
-        from calculator.view import Agreement
+    def _agreement(self) -> TableSetup:
+        from calculator.view import TableSetup
 
         deal = self._desk.deal
         stake = self._look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
-        return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
+        return TableSetup(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
 
     def _settled_record(self) -> dict[str, object] | None:
         """Return the record that the rules view settles again.

@@ -68,8 +68,8 @@ class Autosaver(QObject):
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
-    def restore(self, otherwise: TableState) -> bool:
-        """Lay the kept deal on the table, or else `otherwise`, and begin to watch.
+    def restore(self, default: TableState) -> bool:
+        """Lay the kept deal on the table, or else `default`, and begin to watch.
 
         Return whether anything was kept.
         """
@@ -86,7 +86,7 @@ class Autosaver(QObject):
                 sys.excepthook(*sys.exc_info())
                 kept, aside = None, set_aside(self._folder, self._name)
         if kept is None:
-            window.desk.start(on=otherwise)
+            window.desk.start(on=default)
         if aside:
             window.desk.notify([Sentence("desk_autosave_broken", {"name": aside})])
         elif number > 1:

@@ -56,7 +56,7 @@ WIDE = 1700
 """From this width on tiles grow."""
 
 
-def or_told(end: Callable[[], T]) -> T | None:
+def or_reported(end: Callable[[], T]) -> T | None:
     """End something.
 
     An exception is shown as every fault is, and does not keep the rest from ending.
@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
             return
         self._noted = shown
         if self.desk.on.sample:
-            self._note.say(say("tour_marked"), ("evening", say("evening_new"), self.pages.open_evening))
+            self._note.say(say("tour_marked"), ("evening", say("evening_new"), self.pages.open_new_session))
         elif editing:
             leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
             self._note.say(say("book_editing", number=editing), leave)
@@ -344,17 +344,17 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the window if it may close."""
-        if or_told(self.may_close) is False:
+        if or_reported(self.may_close) is False:
             event.ignore()
             return
         for part in (self.pages.rules, self.pages.night):
             if part is not None:
-                or_told(part.stop)
+                or_reported(part.stop)
         # Before that nothing works beside the window.
         if self.page.whole:
-            or_told(self.recorder.close)
+            or_reported(self.recorder.close)
             for worker in self.findChildren(Background):
-                or_told(worker.close)
+                or_reported(worker.close)
         super().closeEvent(event)
 
     def leave_rules(self) -> list[Unkept]:

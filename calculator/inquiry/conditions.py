@@ -258,7 +258,7 @@ class Conditions:
         Empty where its words say it all.
         """
         texts = []
-        for part in e.walk():
+        for part in e.all_parts():
             if isinstance(part, Call) and part.function in ("every", "count", "some"):
                 texts.append(self._groups(part))
             elif isinstance(part, Call) and part.function == "only":
@@ -276,8 +276,8 @@ class Conditions:
         return any(
             isinstance(call, Call)
             and call.function in (*QUANTIFIERS, *OVER_TILES)
-            and any(part is name for part in call.walk())
-            for call in e.walk()
+            and any(part is name for part in call.all_parts())
+            for call in e.all_parts()
         )
 
     def _value(self, name: Name) -> str:

@@ -124,7 +124,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     grouped: dict[object, list[tuple[Answer, ...]]] = {}
     for answers, settlement in settled.items():
         grouped.setdefault((settlement.net, settlement.next_dealer), []).append(answers)
-    found = [PossibleOutcome(settled[ways[0]], tuple(ways)) for ways in grouped.values()]
+    found = [PossibleOutcome(settled[places[0]], tuple(places)) for places in grouped.values()]
     found.sort(key=lambda one: -len(one.answers))
     deciding = tuple(question for at, question in enumerate(asked) if _decides(at, settled))
     return Outcomes(asked, tuple(found), deciding, len(faults))

@@ -18,7 +18,7 @@ from calculator.settlement import SettledWin, Settlement, Settler
 from calculator.text import Language, say
 from calculator.tiles import Hand, tile_name
 
-MOST_WAYS = 6
+MOST_EXCHANGES = 6
 """Ways to mend a hand that are listed."""
 MOST_EXCHANGED = 3
 """Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is shown."""
@@ -156,11 +156,11 @@ def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:
         for out, into in _nearer(position, hand.concealed_counts)[:_BRANCHES]:
             yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_text(into, language))
         return
-    ways = _exchanges(position, hand.concealed_counts, max(far, 1))
-    for (outs, intos), points in sorted(ways.items(), key=lambda way: (-way[1], way[0]))[:MOST_WAYS]:
+    exchanges = _exchanges(position, hand.concealed_counts, max(far, 1))
+    for (outs, intos), points in sorted(exchanges.items(), key=lambda way: (-way[1], way[0]))[:MOST_EXCHANGES]:
         names = {"out": _named(outs, language), "tiles": _named(intos, language)}
         yield say("no_win_exchange", language, **names, points=points)
-    if not ways:
+    if not exchanges:
         yield say("no_win_no_legal", language)
 
 

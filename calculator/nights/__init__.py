@@ -67,7 +67,13 @@ with offered(globals()):
         Unknown,
     )
     from calculator.nights.plot import Bar, Line, Plot, bars, night_plot, plot_text
-    from calculator.nights.record_differences import Otherwise, agreed_text, differing, other_dealer, otherwise
+    from calculator.nights.record_differences import (
+        RecordDifferences,
+        differing,
+        find_differences,
+        options_text,
+        other_dealer,
+    )
     from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (
         accepted_text,

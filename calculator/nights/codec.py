@@ -274,20 +274,20 @@ class _NightReader:
         """Return an id as given; a new one if there is none."""
         return self._text(data, "id", path) or entries.new_id()
 
-    def _decimal(self, data: Mapping[str, Any], key: str, otherwise: str) -> str:
+    def _decimal(self, data: Mapping[str, Any], key: str, default: str) -> str:
         """Return a decimal text, which may be written as a number too."""
         value = data.get(key)
-        return str(value) if entries.is_number(value) else self._text(data, key, key, otherwise)
+        return str(value) if entries.is_number(value) else self._text(data, key, key, default)
 
-    def _text(self, data: Mapping[str, Any], key: str, path: str, otherwise: str = "", limit: int = _TEXT) -> str:
+    def _text(self, data: Mapping[str, Any], key: str, path: str, default: str = "", limit: int = _TEXT) -> str:
         value = data.get(key)
         if value is None:
-            return otherwise
+            return default
         if not isinstance(value, str):
             self.note(path, "text_wanted", name=key, text=short(value))
-            return otherwise
+            return default
         if len(value) > limit and key != "name":
             self.note(path, "night_note", found=len(value), limit=limit)
-            return otherwise
+            return default
         # What is typed as a name or a note is checked later; a night that is kept already stays readable.
         return cleaned(value) if key in ("name", "note") else one_line(value)

@@ -85,21 +85,23 @@ class Highlights(NamedTuple):
     again: SheetRow | None
 
     @property
-    def told_apart(self) -> bool:
+    def beyond_luck(self) -> bool:
         """True if more than luck explains any of it."""
         return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
 
     def luck_text(self, names: tuple[str, ...], language: Language) -> str:
         """Return the sentence about luck and skill, or that nothing can be said."""
-        if not self.told_apart:
+        if not self.beyond_luck:
             return say("highlights_no_telling", language, count=self.deals)
-        told = []
+        clauses_of_luck = []
         for name, one in zip(names, self.players, strict=True):
             for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
                 if own.stands_out:
                     code = _STANDS_OUT[what, own.stands_out]
-                    told.append(say(code, language, name=name, count=own.times, least=own.least, most=own.most))
-        return clauses(told, language)
+                    clauses_of_luck.append(
+                        say(code, language, name=name, count=own.times, least=own.least, most=own.most)
+                    )
+        return clauses(clauses_of_luck, language)
 
 
 class Counted(NamedTuple):

@@ -14,13 +14,13 @@ from typing import NamedTuple
 from calculator.nights.accounts import Account, Money
 from calculator.nights.model import Unknown
 from calculator.nights.row_text import (
-    game_payments_told,
+    game_payment_rows,
     game_text,
     game_title,
     lacking,
     main_text,
     party,
-    payments_told,
+    payment_rows,
     sheet_notes,
     who_text,
     working_text,
@@ -167,10 +167,10 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """
     rows: list[tuple[Cell, ...]] = []
     for row in sheet.rows:
-        rows += ((row.number or None, *paid) for paid in payments_told(sheet.night, row, language))
+        rows += ((row.number or None, *paid) for paid in payment_rows(sheet.night, row, language))
         if row.game is not None:
             title = game_title(row.game, language)
-            rows += ((title, *paid) for paid in game_payments_told(sheet.night, row.game, language))
+            rows += ((title, *paid) for paid in game_payment_rows(sheet.night, row.game, language))
     codes = ("column_number", "column_pays", "column_gets", "report_points", "column_payment")
     return Grid(tuple(say(code, language) for code in codes), tuple(rows))
 

@@ -25,22 +25,22 @@ _SAID = 6
 """Options in one sentence."""
 
 
-class Otherwise(NamedTuple):
+class RecordDifferences(NamedTuple):
     """The differences of a record.
 
-    `agreed`: options and seats of the record that are replaced by the session's only if the user
-    says so. `told`: a stake, names, or the ruleset's own options, which a record leaves out; the
+    `confirmed`: options and seats of the record that are replaced by the session's only if the user
+    says so. `replaced`: a stake, names, or the ruleset's own options, which a record leaves out; the
     session's are taken, and the user sees it.
     """
 
-    agreed: tuple[Problem, ...] = ()
-    told: tuple[Problem, ...] = ()
+    confirmed: tuple[Problem, ...] = ()
+    replaced: tuple[Problem, ...] = ()
 
 
-NOT_OTHERWISE = Otherwise()
+NO_DIFFERENCES = RecordDifferences()
 
 
-def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Otherwise:
+def find_differences(record: Mapping[str, Any], night: Night, replayer: Replayer) -> RecordDifferences:
     """Return the differences of a record from the session, whose values stand in for missing ones.
 
     :raises Problems: a record that cannot go into this session: `night_other_ruleset`, `key_unknown` and the like.
@@ -52,12 +52,12 @@ def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Ot
         wrong.insert(0, Problem("night_other_ruleset", path="ruleset", facts=facts))
     if wrong:
         raise Problems(wrong)
-    options, told = _options(deal, night, replayer)
+    options, replaced = _options(deal, night, replayer)
     if record.get("stake") is not None and Decimal(deal.stake) != Decimal(night.stake):
         facts = {"stake": deal.stake, "agreed": night.stake}
-        told.append(Problem("night_other_stake", path="stake", facts=facts))
+        replaced.append(Problem("night_other_stake", path="stake", facts=facts))
     seats, names = _players(deal, night)
-    return Otherwise((*options, *seats), (*told, *names))
+    return RecordDifferences((*options, *seats), (*replaced, *names))
 
 
 def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem], list[Problem]]:
@@ -79,7 +79,7 @@ def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem
     left = [(option, own) for option, _, own in others if option.id not in deal.choices]
     if not (left and deal.ruleset):
         return wrong, []
-    return wrong, [Problem("night_own_options", path="options", facts={"options": agreed_text(left)})]
+    return wrong, [Problem("night_own_options", path="options", facts={"options": options_text(left)})]
 
 
 def shown(option: Option, value: OptionValue) -> Phrase:
@@ -87,7 +87,7 @@ def shown(option: Option, value: OptionValue) -> Phrase:
     return in_each(partial(option.show, value))
 
 
-def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
+def options_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
     """Return options with their values, one after the other; of many the first."""
     own = list(options)
 
@@ -99,12 +99,12 @@ def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
 
 
 def differing(
-    options: Sequence[Option], here: Sequence[OptionValue], agreed: Sequence[OptionValue]
+    options: Sequence[Option], here: Sequence[OptionValue], confirmed: Sequence[OptionValue]
 ) -> list[tuple[Option, OptionValue, OptionValue]]:
     """Return the options whose values are not the same here and in the record, with both."""
     return [
         (option, value, own)
-        for option, value, own in zip(options, here, agreed, strict=True)
+        for option, value, own in zip(options, here, confirmed, strict=True)
         if not same_value(value, own)
     ]
 

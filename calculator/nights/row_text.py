@@ -9,7 +9,15 @@ from calculator.nights.accounts import pairs_of
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, PlayedDeal, PotPenalty, Rebuy, Unknown
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
-from calculator.statement import TextStyle, event_title, names_of, style_of, told, told_of, told_text
+from calculator.statement import (
+    TextStyle,
+    event_title,
+    names_of,
+    payment_text,
+    payment_texts,
+    payments_of_event,
+    style_of,
+)
 from calculator.text import Language, amounts, clauses, listed, real_minus, say, signed
 
 _NAMED = 3
@@ -102,7 +110,7 @@ def _besides(settlement: Settlement, language: Language) -> Iterator[str]:
         elif isinstance(event, Exhausted):
             roles = {
                 (payer, one.role): None
-                for one in told_of(told(settlement, style), at)
+                for one in payments_of_event(payment_texts(settlement, style), at)
                 if one.role
                 for payer in one.payers
             }
@@ -196,11 +204,11 @@ def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> lis
     style = style_of(game.end.table, night.names, language)
     return [
         game_text(game, language),
-        *(f"  {told_text(one, style)}" for one in told(game.end, style)),
+        *(f"  {payment_text(one, style)}" for one in payment_texts(game.end, style)),
     ]
 
 
-def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> list[tuple[str, str, int, str]]:
+def payment_rows(night: Night, row: SheetRow, language: Language = "zh") -> list[tuple[str, str, int, str]]:
     """Return every payment of a row, as far as it is known: payer, payee, points, and the sentence with the reason."""
     settlement = row.settlement
     if settlement is not None:
@@ -211,18 +219,18 @@ def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> lis
     return [(names[payer], names[payee], points, said) for payer, payee, points in pairs if sure]
 
 
-def game_payments_told(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
+def game_payment_rows(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
     """Return every payment with which a game 场 ends, in the same way."""
     return _payments(game.end, style_of(game.end.table, night.names, language))
 
 
 def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
     found = {}
-    for joined in told(paid, style):
+    for joined in payment_texts(paid, style):
         for at in joined.rows:
             move = paid.transfers[at]
             one = joined._replace(rows=(at,), payers=(move.payer,), payees=(move.payee,))
-            said = clauses(filter(None, (told_text(one, style), one.more)), style.language)
+            said = clauses(filter(None, (payment_text(one, style), one.more)), style.language)
             found[at] = style.name(move.payer), style.name(move.payee), move.points, said
     return [found[at] for at in sorted(found)]
 
@@ -251,6 +259,6 @@ def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool 
         steps += [
             f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).calculated()
         ]
-    for one in told(settlement, style):
-        paid += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
+    for one in payment_texts(settlement, style):
+        paid += [payment_text(one, style), *([f"  {one.more}"] if one.more else ())]
     return [*paid, *steps] if paid_first else [*steps, *paid]

@@ -15,7 +15,13 @@ from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
-from calculator.nights.record_differences import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
+from calculator.nights.record_differences import (
+    NO_DIFFERENCES,
+    OF_ROW,
+    RecordDifferences,
+    find_differences,
+    other_dealer,
+)
 from calculator.nights.replay import Replayer
 from calculator.nights.sheet import Sheet
 from calculator.rules import Label
@@ -56,25 +62,25 @@ class Opened:
     uncompared: int
     rules_changed: bool
     written_by: str
-    otherwise: Otherwise = NOT_OTHERWISE
+    record_differences: RecordDifferences = NO_DIFFERENCES
     """The differences of its records from their session, whose own values count."""
 
     def messages(self) -> tuple[Problem, ...]:
         """Return the remarks as sentences, first whether it is the same, last those on the session."""
         if self.uncompared and not (self.rules_changed or self.differences):
             first = Problem("night_file_uncompared", facts={"count": self.uncompared})
-            return (first, *self.otherwise.told, *self.sheet.warnings)
+            return (first, *self.record_differences.replaced, *self.sheet.warnings)
         first = Problem("night_file_same", facts={"count": self.sheet.deals})
         if self.rules_changed:
             first = Problem("night_rules_changed")
         elif self.differences:
             first = Problem("night_file_differs", facts={"count": len(self.differences), "program": self.written_by})
-        told = [
+        notes = [
             {"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)}
             for one in self.differences
         ]
-        rows = (Problem("night_row_differs", facts=facts) for facts in told)
-        return (first, *rows, *self.otherwise.told, *self.sheet.warnings)
+        rows = (Problem("night_row_differs", facts=facts) for facts in notes)
+        return (first, *rows, *self.record_differences.replaced, *self.sheet.warnings)
 
 
 def _net_text(net: tuple[int, ...] | None) -> str:
@@ -164,17 +170,17 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         ),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
-        _otherwise(data.get("rows"), sheet, file, replayer),
+        _find_differences(data.get("rows"), sheet, file, replayer),
     )
 
 
-def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherwise:
+def _find_differences(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> RecordDifferences:
     """Return the differences of the rows' records from the session, if they hold more than events.
 
     :raises Problems: things that no session takes: other rules, unknown keys.
     """
     agreed = []
-    told = []
+    notes = []
     for at, (data, row) in enumerate(zip(rows or (), sheet.rows, strict=True)):
         record = data.get("record")
         if not isinstance(record, Mapping) or row.row.kind != "deal" or record.keys() <= set(OF_ROW):
@@ -184,12 +190,12 @@ def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherw
             return [replace(one, path=f"rows[{at}].record.{one.path}", file=file) for one in problems]
 
         try:
-            found = otherwise(record, sheet.night, replayer)
+            found = find_differences(record, sheet.night, replayer)
         except Problems as problems:
             raise Problems(placed(problems.problems)) from None
-        agreed += placed(found.agreed)
-        told += placed((*found.told, *other_dealer(record, sheet.night, row.dealer)))
-    return Otherwise(tuple(agreed), tuple(told))
+        agreed += placed(found.confirmed)
+        notes += placed((*found.replaced, *other_dealer(record, sheet.night, row.dealer)))
+    return RecordDifferences(tuple(agreed), tuple(notes))
 
 
 def as_copy(night: Night) -> Night:

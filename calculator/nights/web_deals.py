@@ -15,8 +15,8 @@ from calculator.statement import (
     DrawnTiles,
     Html,
     ListRow,
+    PaymentText,
     TextStyle,
-    Told,
     element,
     event_title,
     facts_of_hand,
@@ -26,14 +26,14 @@ from calculator.statement import (
     item_rows,
     joined,
     names_of,
+    payer_and_payee,
+    payment_reason,
+    payment_texts,
+    payments_of_event,
     stand_ins_text,
     standing_text,
     style_of,
     tiles_of_event,
-    told,
-    told_of,
-    told_reason,
-    told_who,
     transfer_rows,
     working_rows,
 )
@@ -128,16 +128,16 @@ class DealArticles:
         return [element("ul", *lines, cls="payments")]
 
     def _settled(self, settlement: Settlement, style: TextStyle) -> list[Html]:
-        entries = told(settlement, style)
+        entries = payment_texts(settlement, style)
         found = [self._event(settlement, at, entries, style) for at in range(len(settlement.deal.events))]
-        whole = told_of(entries, None)
+        whole = payments_of_event(entries, None)
         if whole:
             title = element("h4", self.say("report_whole"))
             found.append(element("section", title, *self._payments(settlement, whole, style)))
         found += [element("p", one["message"], cls="remark") for one in settlement.warnings(self.language)]
         return found
 
-    def _event(self, settlement: Settlement, at: int, entries: Iterable[Told], style: TextStyle) -> Html:
+    def _event(self, settlement: Settlement, at: int, entries: Iterable[PaymentText], style: TextStyle) -> Html:
         event = settlement.deal.events[at]
         parts: list[Html | None] = [
             element("h4", element("span", at + 1, cls="step"), " ", element("bdi", event_title(event, style)))
@@ -156,7 +156,7 @@ class DealArticles:
         win = settlement.win_at(at)
         if win is not None:
             parts += self._win(win, style)
-        parts += self._payments(settlement, told_of(entries, at), style)
+        parts += self._payments(settlement, payments_of_event(entries, at), style)
         return element("section", *parts)
 
     def _win(self, win: SettledWin, style: TextStyle) -> list[Html | None]:
@@ -172,13 +172,13 @@ class DealArticles:
             self._unfolded(working_rows(working, style), "steps"),
         ]
 
-    def _payments(self, settlement: Settlement, entries: Iterable[Told], style: TextStyle) -> list[Html]:
+    def _payments(self, settlement: Settlement, entries: Iterable[PaymentText], style: TextStyle) -> list[Html]:
         """Return the payments as sentences, and their calculations below them."""
         lines, rows = [], []
         for one in entries:
             more = element("small", one.more) if one.more else None
-            who = element("b", element("bdi", told_who(one, style)))
-            lines.append(element("li", who, " ", element("bdi", told_reason(one, style)), more))
+            who = element("b", element("bdi", payer_and_payee(one, style)))
+            lines.append(element("li", who, " ", element("bdi", payment_reason(one, style)), more))
             rows += [settlement.transfers[at] for at in one.rows]
         if not lines:
             return []
@@ -191,9 +191,9 @@ class DealArticles:
         """Return the result of a game, and its payments."""
         style = style_of(game.end.table, self.night.names, self.language)
         lines = []
-        for one in told(game.end, style):
-            who = element("b", element("bdi", told_who(one, style)))
-            lines.append(element("li", who, " ", element("bdi", told_reason(one, style))))
+        for one in payment_texts(game.end, style):
+            who = element("b", element("bdi", payer_and_payee(one, style)))
+            lines.append(element("li", who, " ", element("bdi", payment_reason(one, style))))
         return element(
             "article",
             element("h3", game_title(game, self.language)),

@@ -47,14 +47,18 @@ def opened_receipt(text: str, library: Library, language: Language) -> dict[str,
     try:
         found = reopen(text, library)
     except Problems as problems:
-        told = [problem.message(language) for problem in problems.problems]
+        messages = [problem.message(language) for problem in problems.problems]
         if other := _OTHERS.get(kind_of(text)):
-            told = [say(other, language)]
-        return {"verdict": _verdict("none", say("page_unsettled", language), told[0]), "notes": told[1:], "deal": None}
+            messages = [say(other, language)]
+        return {
+            "verdict": _verdict("none", say("page_unsettled", language), messages[0]),
+            "notes": messages[1:],
+            "deal": None,
+        }
     if found.settlement is None:
-        told = [note.message(language) for note in found.notes]
-        verdict = _verdict("none", say("page_unsettled", language), told[0])
-        return {"verdict": verdict, "notes": told[1:], "deal": None, "record": found.record}
+        messages = [note.message(language) for note in found.notes]
+        verdict = _verdict("none", say("page_unsettled", language), messages[0])
+        return {"verdict": verdict, "notes": messages[1:], "deal": None, "record": found.record}
     shown = ShownDeal(found.settlement, language)
     deal = shown.as_dict()
     marked = _mark(deal, found)
@@ -92,10 +96,10 @@ def _differing(marked: list[Changed], found: Reopened, language: Language) -> di
 
 def _notes(found: Reopened, marked: list[Changed], language: Language) -> list[str]:
     """Whose doing it is, and what else is to be said."""
-    told = [note.message(language) for note in found.notes if note.code not in _OF_LINES]
+    messages = [note.message(language) for note in found.notes if note.code not in _OF_LINES]
     if found.text_changed and marked and not any(note.code in _WHY for note in found.notes):
-        told.insert(0, say("page_text_changed", language))
-    return told
+        messages.insert(0, say("page_text_changed", language))
+    return messages
 
 
 def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:

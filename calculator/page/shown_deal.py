@@ -133,17 +133,17 @@ class ShownDeal:
 
     def payments(self, event: int | None) -> list[dict[str, Any]]:
         """Return the payments for an event, or (None) for the deal as a whole."""
-        return [self._payment(line) for line in self._payments if line.told.event == event]
+        return [self._payment(line) for line in self._payments if line.payment.event == event]
 
     def _payment(self, line: PaymentLine) -> dict[str, Any]:
-        rows = [self.settlement.transfers[at] for at in line.told.rows]
+        rows = [self.settlement.transfers[at] for at in line.payment.rows]
         return {
             "who": line.who,
             "why": line.why,
-            "more": line.told.more,
+            "more": line.payment.more,
             "points": line.points,
-            "amount": line.told.points,
-            "rows": list(line.told.rows),
+            "amount": line.payment.points,
+            "rows": list(line.payment.rows),
             "working": [_cells(row) for row in transfer_rows(rows, self.style)],
         }
 

@@ -156,8 +156,8 @@ def _check_facts(request: Request) -> None:
     problems = [*too_many_tiles(table, "win", None, scorer.deal, None, win)]
     asked = table.program.broken.get("win") if request.complete else None
     if asked is not None:
-        ways = [scorer.win_facts(request.hand, way) for way in scorer.ways]
-        never = set.intersection(*({*table.asked(asked, scorer.deal, None, win)} for win in ways))
+        circumstances = [scorer.win_facts(request.hand, way) for way in scorer.ordinary_wins]
+        never = set.intersection(*({*table.asked(asked, scorer.deal, None, win)} for win in circumstances))
         limits = [table.ruleset.limits[at] for at in sorted(never)]
         problems += [limit_problem(limit, None) for limit in limits if limit.code == "impossible"]
     if problems:
@@ -210,8 +210,8 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
         if result["wins"] and not scorer.last_matters:
-            ways = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
-            scores = {name: scorer.best(hand, way) for name, way in ways.items()}
+            circumstances = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
+            scores = {name: scorer.best(hand, way) for name, way in circumstances.items()}
             result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
     return result
 
@@ -223,7 +223,7 @@ def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int
         own = {kind for kind, count in enumerate(hand.counts) if count and kind not in request.wild}
         if not any(map(own.issubset, targets)):
             continue  # no suit is missing where one must be
-        for way in reversed(scorer.ways):  # that of which most is a win first
+        for way in reversed(scorer.ordinary_wins):  # that of which most is a win first
             unmet = scorer.unmet(hand, way, limit)
             if unmet == -1:
                 return -1

@@ -101,19 +101,19 @@ def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized
     for kind, n in held:
         actual[kind - suit.first] += n
     found = {}
-    for size, ways in _tight(suit.pattern, counts, groups).items():
-        for tiles, division in ways:
+    for size, divisions in _tight(suit.pattern, counts, groups).items():
+        for tiles, division in divisions:
             sort = size | _STANDS_IN * (tiles != actual)
             if sort not in found:
                 found[sort] = suit.lift(division)
     return tuple(found.items())
 
 
-Ways = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
+Divisions = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
 
 
 @lru_cache(1 << 12)
-def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
+def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Divisions]:
     """Return the divisions into at most so many groups, each with one of the tiles, by size.
 
     No size only adds to another, and there are up to two of each that differ in their tiles, as
@@ -125,19 +125,19 @@ def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
     found: dict[int, dict[bytes, tuple[tuple[int, ...], ...]]] = {}
     for group in pattern.holding[rank]:
         size = _PAIR if len(group) == 2 else _TRIPLET if group[0] == group[-1] else _RUN
-        for rest_size, ways in _tight(pattern, take(counts, group)[0], groups).items():
+        for rest_size, divisions in _tight(pattern, take(counts, group)[0], groups).items():
             both = size + rest_size
             if both >> 8 > 1 or (both & 15) + (both >> 4 & 15) > groups:
                 continue
             distinct = found.setdefault(both, {})
-            for rest_tiles, rest in ways:
+            for rest_tiles, rest in divisions:
                 if len(distinct) < 2:
                     tiles = bytearray(rest_tiles)
                     for tile in group:
                         tiles[tile] += 1
                     distinct.setdefault(bytes(tiles), tuple(sorted((group, *rest))))
     larger = {size for size in found for other in found if _only_adds(size, other)}
-    return {size: tuple(ways.items()) for size, ways in found.items() if size not in larger}
+    return {size: tuple(divisions.items()) for size, divisions in found.items() if size not in larger}
 
 
 def _only_adds(size: int, other: int) -> bool:

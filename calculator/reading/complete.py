@@ -151,14 +151,14 @@ def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: S
     found = 0
     if sum(hand) + wilds != 14 - 3 * melds:
         return 0
-    ways = knittings(tuple(tiles))
+    known_knittings = knittings(tuple(tiles))
     if not melds:
         if shapes.thirteen_orphans and all_orphans(hand, wilds) and set(ORPHAN_KINDS) <= set(tiles):
             found = ORPHANS
-        if shapes.knitted and len(ways) == 6 and all_knitted(hand, wilds):
+        if shapes.knitted and len(known_knittings) == 6 and all_knitted(hand, wilds):
             found |= KNITTED
     if shapes.knitted_straight and melds < 2:
-        for knitting in near_straights(hand, ways, wilds):
+        for knitting in near_straights(hand, known_knittings, wilds):
             rest, missing = without(hand, knitting)
             if complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
                 return found | KNITTED_STRAIGHT

@@ -168,10 +168,10 @@ def knittings(tiles: tuple[int, ...]) -> tuple[Knitting, ...]:
     return tuple(knitting for knitting in KNITTINGS if set(knitting.kinds) <= set(tiles))
 
 
-def near_straights(hand: bytes, ways: Iterable[Knitting], most: int) -> list[Knitting]:
+def near_straights(hand: bytes, all_knittings: Iterable[Knitting], most: int) -> list[Knitting]:
     """Return those of which a hand lacks at most so many kinds."""
     held = kinds_held(hand)
-    return [knitting for knitting in ways if (knitting.kind_bits & ~held).bit_count() <= most]
+    return [knitting for knitting in all_knittings if (knitting.kind_bits & ~held).bit_count() <= most]
 
 
 def kinds_held(hand: bytes) -> int:

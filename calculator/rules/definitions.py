@@ -519,7 +519,7 @@ def asked_about(formula: Formula) -> set[str]:
     `win` is how one came about, `tiles` the rest of the winner's hand, `end` the state of the
     players only known when the deal is over.
     """
-    found = {"tiles" for part in formula.tree.walk() if getattr(part, "function", "") in OF_TILES}
+    found = {"tiles" for part in formula.tree.all_parts() if getattr(part, "function", "") in OF_TILES}
     for ref in formula.tree.refs():
         name = ref.word.name if ref.word is not None else ""
         if ref.root in ("w", "t", WINNER):

@@ -47,7 +47,9 @@ class _Options:
         self._evaluator = Evaluator((), table.values, *(None,) * 9)
 
     def known(self, e: Expr) -> bool:
-        return not any(isinstance(part, Call) for part in e.walk()) and all(ref.place in _OPTIONS for ref in e.refs())
+        return not any(isinstance(part, Call) for part in e.all_parts()) and all(
+            ref.place in _OPTIONS for ref in e.refs()
+        )
 
     def value(self, e: Expr) -> Any:
         return self._evaluator.value(e)

@@ -60,7 +60,7 @@ class Ruleset:
     text: str = field(repr=False, default="")
     since: str = ""
     """The first day of the season 2026-03-01 whose values these are; empty for the season before all dates."""
-    seasons: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
+    periods: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
     """The ruleset in every season, this one included, by its first day; empty where no value has a date."""
     namesake: str = field(default="", repr=False, compare=False)
     """The file of the library that has the same id, where this ruleset lies elsewhere."""
@@ -82,7 +82,7 @@ class Ruleset:
 
     def on(self, day: str) -> Ruleset:
         """Return the ruleset with the values that hold on a day."""
-        return self.seasons[max(since for since in self.seasons if since <= day)] if self.seasons else self
+        return self.periods[max(since for since in self.periods if since <= day)] if self.periods else self
 
     @lazy
     def program(self) -> Program:
@@ -129,7 +129,7 @@ class Ruleset:
     def doubles(self) -> bool:
         """Return whether points grow by doubling at all."""
         trees = [value.formula.tree for value in self.definition.values]
-        return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.walk())
+        return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.all_parts())
 
     @lazy
     def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
@@ -255,7 +255,7 @@ class Ruleset:
     @lazy
     def requires_reading(self) -> bool:
         """Return whether a requirement looks at the groups, not only at the tiles."""
-        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
+        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.all_parts()]
         asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
         roots = {ref.root for ref in self._required if ref.place == "word"}
         asks_groups |= any(ref.place == "shape" for ref in self._required)
@@ -280,7 +280,7 @@ class Ruleset:
         """
         found = []
         for at, requirement in enumerate(self.definition.requirements):
-            parts = list(requirement.when.tree.walk())
+            parts = list(requirement.when.tree.all_parts())
             called = any(getattr(part, "function", "") for part in parts)
             refs = [ref for part in parts for ref in part.refs()]
             asked = [ref for ref in refs if ref.place not in ("option", "field", "choice", "empty", "fact")]

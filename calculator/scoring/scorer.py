@@ -23,7 +23,7 @@ from calculator.scoring.facts import (
     winning_places,
 )
 from calculator.scoring.player_facts import DealFacts
-from calculator.scoring.winning import Made, ways_to_read, winning_group
+from calculator.scoring.winning import Made, winning_group, winning_groups
 from calculator.tiles import Hand, Meld, copies_of
 
 MOST_READINGS = 4000
@@ -200,11 +200,11 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
     `by_shape`: also whether it is ready by shape alone.
     """
     # Some waits are a win only when self-drawn.
-    ways = _plain_ways(dealer, seat)
+    ordinary = _ordinary_wins(dealer, seat)
     worths = []
     waits = scoring.waits(hand)
     for kind in waits:
-        scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
+        scores = (scoring.best(hand.with_winning(kind), way) for way in ordinary)
         score = next((score for score in scores if score is not None), None)
         worths += [] if score is None else [score.points]
     ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or scoring.ready_waits(hand))
@@ -213,7 +213,7 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
 
 
 @lru_cache(maxsize=64)
-def _plain_ways(dealer: bool, seat: int) -> list[Circumstances]:
+def _ordinary_wins(dealer: bool, seat: int) -> list[Circumstances]:
     return [Circumstances(discard=discard, dealer=dealer, seat=seat) for discard in (True, False)]
 
 
@@ -261,7 +261,7 @@ class Scorer:
         )
 
     @lazy
-    def ways(self) -> tuple[Circumstances, ...]:
+    def ordinary_wins(self) -> tuple[Circumstances, ...]:
         """Return the ordinary ways to win between which the rules can tell."""
         ruleset = self.table.ruleset
         found = [PLAIN]
@@ -282,7 +282,7 @@ class Scorer:
         It may be on a discard, self-drawn or turned for all.
         """
         # Of that of the last most is a win.
-        return any(self.unmet(hand, way) == -1 for way in reversed(self.ways))
+        return any(self.unmet(hand, way) == -1 for way in reversed(self.ordinary_wins))
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN, limit: int = MOST_READINGS) -> int:
         """Return -1 for a legal win, else the index of the first requirement that fails.
@@ -390,7 +390,7 @@ class Scorer:
         """Return whether a kind that completes a shape makes a legal win."""
         table = self.table
         if (
-            len(self.ways) > 1
+            len(self.ordinary_wins) > 1
             or table.ruleset.requires_reading
             or any(hand.concealed_counts[wild] for wild in self.wild)
             or kind in self.wild
@@ -492,7 +492,7 @@ class Scorer:
         if win.hand.winning in self.free:
             return _NOTHING_MADE
         table = self.table
-        return ways_to_read(win.hand, table.definition.winning, table.asked(table.program.winning, win))
+        return winning_groups(win.hand, table.definition.winning, table.asked(table.program.winning, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Return whether a win has some reading."""

@@ -45,7 +45,7 @@ def winning_group(hand: Hand, rule: WinningRule) -> Made | None:
     return None
 
 
-def ways_to_read(hand: Hand, rules: Sequence[WinningRule], holding: Collection[int]) -> Iterator[Made | None]:
+def winning_groups(hand: Hand, rules: Sequence[WinningRule], holding: Collection[int]) -> Iterator[Made | None]:
     """Yield every way to take the winning tile.
 
     As one of the concealed tiles (None), unless some rule must be followed, and by each rule that

@@ -22,8 +22,8 @@ with offered(globals()):
     )
     from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, claim_text, net_of
-    from calculator.settlement.result import GameEnd, SettledWin, Settlement, season_note
+    from calculator.settlement.result import GameEnd, SettledWin, Settlement, period_note
     from calculator.settlement.settler import Asked, PaidKong, Settler
-    from calculator.settlement.settling import comes_out_otherwise, settle, settle_game, settle_record
+    from calculator.settlement.settling import differs_in_period, settle, settle_game, settle_record
     from calculator.settlement.stakes import money
     from calculator.settlement.unfit import broken_limits, limit_problem, too_many_tiles

@@ -346,7 +346,7 @@ def _line(
 ) -> str:
     label = payment.label(language)
     shown = Explainer(scene.between(payer, payee), language).show(pay)
-    if scene.score is not None and _only_agreed(pay):
+    if scene.score is not None and _only_of_options(pay):
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -390,7 +390,7 @@ def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> b
     return False
 
 
-def _only_agreed(formula: Formula) -> bool:
+def _only_of_options(formula: Formula) -> bool:
     """Return whether an amount is made of options alone, whatever the hand is worth: 底分."""
     return all(ref.place in ("option", "field") for ref in formula.tree.refs())
 
@@ -463,13 +463,13 @@ class PaymentDue(NamedTuple):
             return ""
         return Explainer(self.scene.between(self.payer, self.payee), language).show(self.payment.pay)
 
-    def spoken(self, language: Language, told_of: Callable[[str, str, str], str]) -> tuple[Spoken, str]:
+    def spoken(self, language: Language, player_number: Callable[[str, str, str], str]) -> tuple[Spoken, str]:
         """Return the amount as players tell it, with the teller, which has noted the additions.
 
-        `told_of` tells a number of a player, by the root (`p` payer, `q` payee), the word asked and
+        `player_number` tells a number of a player, by the root (`p` payer, `q` payee), the word asked and
         the number with its name.
         """
-        teller = _teller(self.scene.between(self.payer, self.payee), language, told_of)
+        teller = _teller(self.scene.between(self.payer, self.payee), language, player_number)
         for condition in () if self.payment.say else (self.payment.giver, self.payment.when):
             teller.holds(condition.tree)
         pay = self.payment.pay
@@ -494,7 +494,9 @@ class PaymentDue(NamedTuple):
         return Working(payment.label, when, shown, self.points, *place, inputs, source=payment.source)
 
 
-def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str, str], str], root: str = "") -> Spoken:
+def _teller(
+    scene: AmountFacts, language: Language, player_number: Callable[[str, str, str], str], root: str = ""
+) -> Spoken:
     """Return a teller of amounts in a scene.
 
     `root` says whose its one player is, if it has only one.
@@ -504,10 +506,10 @@ def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str,
 
     def inner(asked: str) -> Spoken:
         player = scene.payee if asked == "q" else scene.payer
-        return _teller(scene.between(player, None), language, told_of, root or asked)
+        return _teller(scene.between(player, None), language, player_number, root or asked)
 
     def told(asked: str, word: str, text: str) -> str:
-        return told_of(root or asked, word, text)
+        return player_number(root or asked, word, text)
 
     return Spoken(scene.evaluator(), language, definition, items, told, inner)
 

@@ -43,9 +43,9 @@ class SettledWin:
         return self.score.points
 
 
-def season_note(season: tuple[str, str]) -> Problem:
-    """Return the note that the values of a period (`Settlement.season`) decided."""
-    since, until = season
+def period_note(period: tuple[str, str]) -> Problem:
+    """Return the note that the values of a period (`Settlement.period`) decided."""
+    since, until = period
     code = "season_before" if not since else "season_between" if until else "season_since"
     return Problem(code, facts={"since": since, "until": until})
 
@@ -91,7 +91,7 @@ class Settlement:
     """The row of the ruleset that says who deals next."""
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
     """The players as the end of the deal finds them, with the values that the ruleset gives each."""
-    comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = field(default=None, compare=False, repr=False)
+    differs_in_period: Callable[[Settlement, Ruleset], bool] | None = field(default=None, compare=False, repr=False)
     """A function that is true if the values of another period, as a ruleset of their own, change
     the deal."""
 
@@ -121,19 +121,19 @@ class Settlement:
         return tuple([money(points, stake) for points in self.net])
 
     @lazy
-    def season(self) -> tuple[str, str] | None:
+    def period(self) -> tuple[str, str] | None:
         """Return the first days of the period whose values decided the payments, and of the next one.
 
         Each is empty if there is none. None if the deal comes out the same in every period.
         """
-        seasons, otherwise = self.table.ruleset.seasons, self.comes_out_otherwise
-        if not seasons or otherwise is None:
+        periods, differs = self.table.ruleset.periods, self.differs_in_period
+        if not periods or differs is None:
             return None
         since = self.table.ruleset.since
-        others = (ruleset for day, ruleset in seasons.items() if day != since)
-        if not any(otherwise(self, ruleset) for ruleset in others):
+        others = (ruleset for day, ruleset in periods.items() if day != since)
+        if not any(differs(self, ruleset) for ruleset in others):
             return None
-        return since, min((day for day in seasons if day > since), default="")
+        return since, min((day for day in periods if day > since), default="")
 
     @lazy
     def notes(self) -> tuple[Problem, ...]:
@@ -142,8 +142,8 @@ class Settlement:
         The values of a period may have decided, or a file may have taken the place of another of
         its name.
         """
-        season = () if self.season is None else (season_note(self.season),)
-        return (*season, *self.table.ruleset.named_twice(self.deal.ruleset))
+        period = () if self.period is None else (period_note(self.period),)
+        return (*period, *self.table.ruleset.named_twice(self.deal.ruleset))
 
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
         """Return the warning that the deal is not over, if it is not, and the notes."""
@@ -184,7 +184,7 @@ class Settlement:
         if self.finished and not self.notes:
             return "[]"
         ruleset = self.table.ruleset
-        key = ("warnings", language, self.finished, self.season, self.deal.ruleset)
+        key = ("warnings", language, self.finished, self.period, self.deal.ruleset)
         return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
 
     def _lines(self, language: Language) -> Iterator[str]:

@@ -126,7 +126,7 @@ class Settler(PlayersOfDeal):
             self._scores[at] = list(self.scorer.scores(hand, self.circumstances(at, event)))
         return bool(self._scores.get(at))
 
-    def settle(self, comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = None) -> Settlement:
+    def settle(self, differs_in_period: Callable[[Settlement, Ruleset], bool] | None = None) -> Settlement:
         """Go through the whole deal.
 
         The other periods' values asked about are passed on to the settlement.
@@ -151,7 +151,7 @@ class Settler(PlayersOfDeal):
             finished=self.finished,
             players=tuple(at_end),
             next_facts=self._next_facts(facts, next_dealer),
-            comes_out_otherwise=comes_out_otherwise,
+            differs_in_period=differs_in_period,
         )
 
     # --- events ---------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     if problems:
         raise Problems(without_repeats(problems))
     settler.asked = asked
-    settlement = settler.settle(comes_out_otherwise)
+    settlement = settler.settle(differs_in_period)
     if "end" in table.program.broken:
         from calculator.settlement.unfit import unfit_at_end
 
@@ -88,7 +88,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     return settlement
 
 
-def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
+def differs_in_period(settlement: Settlement, ruleset: Ruleset) -> bool:
     """Return whether the deal is paid differently, or is none, with the values of another period.
 
     The table's options stay, except for this period's default: there it becomes that period's

@@ -43,6 +43,14 @@ with offered(globals()):
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
     from calculator.statement.rows import ListCell, ListRow, Role
-    from calculator.statement.table_talk import Told, standing_text, told, told_of, told_reason, told_text, told_who
+    from calculator.statement.table_talk import (
+        PaymentText,
+        payer_and_payee,
+        payment_reason,
+        payment_text,
+        payment_texts,
+        payments_of_event,
+        standing_text,
+    )
     from calculator.statement.terminal_report import report
     from calculator.statement.tile_svg import DrawnTiles

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from calculator.deals import Win
 from calculator.documents import Data, Problem, Problems
 from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
-from calculator.settlement import Settlement, chain_text, items_text, money, season_note, settle_record
+from calculator.settlement import Settlement, chain_text, items_text, money, period_note, settle_record
 from calculator.statement.compact import compact, from_compact
 from calculator.statement.phrases import (
     TextStyle,
@@ -35,7 +35,7 @@ from calculator.statement.phrases import (
     settings,
     style_of,
 )
-from calculator.statement.table_talk import told, told_of, told_text
+from calculator.statement.table_talk import payment_text, payment_texts, payments_of_event
 from calculator.text import LANGUAGES, Language, amounts, say, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
@@ -146,7 +146,7 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
         "language": language,
         "told": True,
     }
-    if settlement.table.ruleset.seasons:
+    if settlement.table.ruleset.periods:
         payload["season"] = settlement.table.ruleset.since
     return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
@@ -183,8 +183,8 @@ def _lines(
     elif whole:
         yield ReceiptLine(f"{style.say('report_whole')}:")
         yield from (line._replace(text=f"   {line.text}") for line in whole)
-    if settlement.season is not None:
-        yield ReceiptLine(season_note(settlement.season).message(language))
+    if settlement.period is not None:
+        yield ReceiptLine(period_note(settlement.period).message(language))
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
@@ -199,8 +199,8 @@ def _lines(
 def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[ReceiptLine]:
     rows = settlement.of_event(event)
     if in_words:
-        entries = told_of(told(settlement, style), event) if rows else []
-        return [ReceiptLine(told_text(one, style), event, one.rows) for one in entries]
+        entries = payments_of_event(payment_texts(settlement, style), event) if rows else []
+        return [ReceiptLine(payment_text(one, style), event, one.rows) for one in entries]
     text = " · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)
     known = tuple(at for at, row in enumerate(settlement.transfers) if row.event == event)
     return [ReceiptLine(text, event, known)] if rows else []
@@ -244,7 +244,7 @@ def reopen(text: str, library: Library) -> Reopened:
     notes, changed, differences = list[Problem](), list[Problem](), list[LineDifference]()
     try:
         refuse_path(record.get("ruleset"))
-        settlement = settle_record(record, _of_its_season(library, payload))
+        settlement = settle_record(record, _of_its_period(library, payload))
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)
@@ -276,7 +276,7 @@ def reopen(text: str, library: Library) -> Reopened:
     return Reopened(record, settlement, tuple(notes), tuple(differences), net, text_changed)
 
 
-def _of_its_season(library: Library, payload: Mapping[str, Any]) -> Library:
+def _of_its_period(library: Library, payload: Mapping[str, Any]) -> Library:
     """Return the library with the values by which a receipt was settled, if they have dates."""
     since = payload.get("season")
     return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library

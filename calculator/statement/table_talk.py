@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer
 
 
-class Told(NamedTuple):
+class PaymentText(NamedTuple):
     """Payments that are told together: those of one event with the same payee or the same payer, told in the same words.
 
     `event` is the index of the event, None for the whole deal; `rows` are indices into `settlement.transfers`; `points` are
@@ -47,14 +47,14 @@ class _Words(NamedTuple):
     more: str
 
 
-def told(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[Told, ...]:
+def payment_texts(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[PaymentText, ...]:
     """Return every payment of a deal, or of the end of a game, in the order of the ledger.
 
     Payments with the same words are joined.
     """
-    found: list[Told] = []
+    found: list[PaymentText] = []
     for at, row in enumerate(settlement.transfers):
-        own = Told(row.event, (at,), (row.payer,), (row.payee,), *_words(settlement, row, style), row.points)
+        own = PaymentText(row.event, (at,), (row.payer,), (row.payee,), *_words(settlement, row, style), row.points)
         for place, other in enumerate(found):
             joined = _joined(other, own)
             if joined is not None:
@@ -65,7 +65,7 @@ def told(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[Told, ...]
     return tuple(found)
 
 
-def _joined(one: Told, other: Told) -> Told | None:
+def _joined(one: PaymentText, other: PaymentText) -> PaymentText | None:
     """Return two entries as one; None if they differ in more than payer, or in more than payee."""
     if (one.event, *one[4:]) != (other.event, *other[4:]):
         return None
@@ -78,12 +78,12 @@ def _joined(one: Told, other: Told) -> Told | None:
     return None
 
 
-def told_text(told: Told, style: TextStyle) -> str:
+def payment_text(told: PaymentText, style: TextStyle) -> str:
     """Return the whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
-    return style.say("told", who=told_who(told, style), reason=told_reason(told, style))
+    return style.say("told", who=payer_and_payee(told, style), reason=payment_reason(told, style))
 
 
-def told_who(told: Told, style: TextStyle) -> str:
+def payer_and_payee(told: PaymentText, style: TextStyle) -> str:
     """Return payer and payee: 大刘（花猪）→ 老王."""
     payers, payees = (listed(map(style.name, seats), style.language) for seats in (told.payers, told.payees))
     if not told.role:
@@ -91,7 +91,7 @@ def told_who(told: Told, style: TextStyle) -> str:
     return style.say("told_who_role", payers=payers, payees=payees, role=told.role)
 
 
-def told_reason(told: Told, style: TextStyle) -> str:
+def payment_reason(told: PaymentText, style: TextStyle) -> str:
     """For what, and how the amount came about: 暗杠 9条，每家 2 × 底 1 = 2."""
     amount = with_result(told.working, str(told.points), style.language)
     if len(told.rows) > 1:
@@ -132,7 +132,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         kong = style.say("told_refund", tile=tile_name(scene.refund[0], language))
         return _Words("", clauses((said, kong), language), "", "")
 
-    def told_of(root: str, word: str, text: str) -> str:
+    def payments_of_event(root: str, word: str, text: str) -> str:
         player = due.payee if root == "q" else due.payer
         if player is None:
             return text
@@ -140,7 +140,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         inside = _waits(settlement, row.event, player, word, style)
         return style.say("sign_bracket", text=own, inside=inside) if inside else own
 
-    teller, working = due.spoken(language, told_of)
+    teller, working = due.spoken(language, payments_of_event)
     role = listed(teller.roles, language)
     if role and due.payer is not None and due.payer.claimed is not None:
         role = style.say("told_claimed_role", role=role)
@@ -226,6 +226,6 @@ def _listed(kinds: Iterable[int], style: TextStyle) -> str:
     return re.sub(r"(?<=\d)(?=\d)", style.say("sign_list"), tiles_in_words(tuple(kinds), style.language))
 
 
-def told_of(entries: Iterable[Told], event: int | None) -> list[Told]:
+def payments_of_event(entries: Iterable[PaymentText], event: int | None) -> list[PaymentText]:
     """Return the payments of one event, or (None) of the deal as a whole."""
     return [one for one in entries if one.event == event]

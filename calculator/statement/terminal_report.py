@@ -19,7 +19,7 @@ from calculator.statement.phrases import (
     settings,
     style_of,
 )
-from calculator.statement.table_talk import Told, told, told_of, told_text
+from calculator.statement.table_talk import PaymentText, payment_text, payment_texts, payments_of_event
 from calculator.text import Language, padded, say, signed, width
 from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, tiles_in_words
 
@@ -32,14 +32,14 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]
     facts = facts_said(settlement.deal, settlement.table, style)
     lines += [f"{say('report_facts', language)}: {' · '.join(facts)}", ""] if facts else [""]
-    wins, entries = {win.event: win for win in settlement.wins}, told(settlement, style)
+    wins, entries = {win.event: win for win in settlement.wins}, payment_texts(settlement, style)
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
         if index in wins:
             lines += _beside_hand(event, settlement, style)
             lines += _win_lines(wins[index], language, explain)
-        lines += _transfers(told_of(entries, index), settlement, style, explain)
-    whole = _transfers(told_of(entries, None), settlement, style, explain)
+        lines += _transfers(payments_of_event(entries, index), settlement, style, explain)
+    whole = _transfers(payments_of_event(entries, None), settlement, style, explain)
     if whole:
         lines += [say("report_whole", language), *whole]
     lines += ["", *_net(settlement, style), ""]
@@ -108,14 +108,14 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> Iterator[s
             ]
 
 
-def _transfers(entries: Sequence[Told], settlement: Settlement, style: TextStyle, explain: bool) -> list[str]:
+def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: TextStyle, explain: bool) -> list[str]:
     """Return the payments, with the working below if it is asked for.
 
     Of players who pay alike it is there only once.
     """
     lines, explained = [], set()
     for one in entries:
-        lines.append(f"   {told_text(one, style)}")
+        lines.append(f"   {payment_text(one, style)}")
         if one.more:
             lines.append(f"      {one.more}")
         for at in one.rows if explain else ():

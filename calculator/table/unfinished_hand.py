@@ -46,8 +46,8 @@ class TileWorth:
     @property
     def most(self) -> Pay | None:
         """The way that brings most."""
-        ways = [*self.discards, *([self.drawn] if self.drawn is not None else [])]
-        return max(ways, key=lambda pay: pay.total, default=None)
+        pays = [*self.discards, *([self.drawn] if self.drawn is not None else [])]
+        return max(pays, key=lambda pay: pay.total, default=None)
 
 
 class Waits:

@@ -465,13 +465,13 @@ class ClauseReader:
                 shown[at] = self.text[at]
         if clause.mark is not None:
             shown[clause.mark] = "胡"
-        ways = ["".join(shown)]
+        texts = ["".join(shown)]
         if clause.verb is not None:
             start, end = clause.verb
-            ways.append(ways[0][:start] + self.text[start:end] + ways[0][end:])
-        if not ways[0].strip():
+            texts.append(texts[0][:start] + self.text[start:end] + texts[0][end:])
+        if not texts[0].strip():
             return
-        written = [read_at(self.open_deal, way) for way in ways]
+        written = [read_at(self.open_deal, way) for way in texts]
         whole = written[0]
         if len(written) > 1 and not written[1].unknown and written[1].winning is not None:
             marked = written[1]

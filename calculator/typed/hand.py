@@ -94,9 +94,9 @@ def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
     tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
-    ways = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
+    possible = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
     hands: list[_Hand] = []
-    for kept, melds, won in (*ways, (tiles, written.melds, None)):
+    for kept, melds, won in (*possible, (tiles, written.melds, None)):
         if winning is None:
             hands.append(_Hand(kept, melds, won))
             continue

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from calculator.deals import Win
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
-from calculator.settlement import Settlement, Settler, comes_out_otherwise
+from calculator.settlement import Settlement, Settler, differs_in_period
 from calculator.text import Sentence, alike
 from calculator.tiles import Hand
 
@@ -157,7 +157,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
     settler.scoring = scorer
     try:
         refused = _refused(deal, settler, scorer)
-        return refused or settler.settle(comes_out_otherwise)
+        return refused or settler.settle(differs_in_period)
     except (_NeedsHandError, RuleFault):
         return Sentence("sentence_worth_short", {"seat": next(iter(said))})
 

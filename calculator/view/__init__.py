@@ -31,16 +31,17 @@ with offered(globals()):
         begin,
         card_of,
         card_text,
-        choice_told,
+        choice_effect,
         planned,
         question_about,
         questions_of,
     )
+    from calculator.view.payments_in_words import PaymentLine, payment_lines
     from calculator.view.rules_card import (
-        Agreement,
         CardItem,
         CardJob,
         RulesCard,
+        TableSetup,
         WorthGrid,
         card_lines,
         card_made,
@@ -71,7 +72,6 @@ with offered(globals()):
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
-    from calculator.view.told_payments import PaymentLine, payment_lines
     from calculator.view.values import (
         Ahead,
         Big,

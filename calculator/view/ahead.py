@@ -52,9 +52,9 @@ def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
             rows.append(WaitRow(kind, "", left, ""))
             continue
         drawn = (worth.drawn,) if worth.drawn is not None else ()
-        ways = drawn if source == SELF_DRAWN and drawn else worth.discards or drawn
-        points = [pay.total for pay in ways]
-        score = ways[0].score
+        pays = drawn if source == SELF_DRAWN and drawn else worth.discards or drawn
+        points = [pay.total for pay in pays]
+        score = pays[0].score
         steps = chain_steps(score, scene.language)[:1]
         note = "\N{IDEOGRAPHIC SPACE}".join((*steps, left))
         rows.append(WaitRow(kind, items_and_base(score, scene), note, _span(points)))

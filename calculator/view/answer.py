@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
-from calculator.statement import Told, call_of, event_word, pair_sums, raised, reason_word, told, unit_of, win_title
+from calculator.statement import (
+    PaymentText,
+    call_of,
+    event_word,
+    pair_sums,
+    payment_texts,
+    raised,
+    reason_word,
+    unit_of,
+    win_title,
+)
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 from calculator.view.values import Big, EventCard, Row
@@ -81,11 +91,11 @@ def _pairs(scene: Scene, settlement: Settlement, group: Sequence[Transfer]) -> l
     return found
 
 
-def _spoken(scene: Scene, settlement: Settlement) -> dict[int, Told]:
-    return {id(settlement.transfers[at]): one for one in told(settlement, scene.style) for at in one.rows}
+def _spoken(scene: Scene, settlement: Settlement) -> dict[int, PaymentText]:
+    return {id(settlement.transfers[at]): one for one in payment_texts(settlement, scene.style) for at in one.rows}
 
 
-def _reasons(scene: Scene, settlement: Settlement, own: Sequence[Transfer], spoken: dict[int, Told]) -> str:
+def _reasons(scene: Scene, settlement: Settlement, own: Sequence[Transfer], spoken: dict[int, PaymentText]) -> str:
     """Return for what somebody pays: how one payment is made, of more than one the word and amount of each."""
     if len(own) == 1:
         one = spoken[id(own[0])]

@@ -22,7 +22,7 @@ from calculator.statement import RichText, TextStyle, between, event_title, name
 _MOST_LINES = 400
 _ROWS = 20
 """Rows of a table; a longer list is several tables, which can be laid out one after another."""
-_MOST_WAYS = 3
+_MOST_ANSWERS = 3
 """Combinations of answers that are shown of one outcome."""
 
 
@@ -232,16 +232,16 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
     rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
     for one, net in zip(found.outcomes, nets, strict=True):
-        ways = _ways(made, found, one, names)
-        if len(ways) > _MOST_WAYS:
-            ways = [*ways[:_MOST_WAYS], made.say("ask_ways", count=len(ways))]
+        ways = _outcome_lines(made, found, one, names)
+        if len(ways) > _MOST_ANSWERS:
+            ways = [*ways[:_MOST_ANSWERS], made.say("ask_ways", count=len(ways))]
         figures = made.cells(_figures(made, net, moving), pad=5)
         rows.append(made.row([made.cell("<br>".join(map(made.text, ways)), pad=5), *figures]))
     made.table(rows)
     return made
 
 
-def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
+def _outcome_lines(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
     """Return the answers that lead to an outcome, each way once.
 
     Those that decide nothing are left out.

@@ -11,9 +11,9 @@ from calculator.statement import settings
 from calculator.table import Desk, laid
 from calculator.text.figures import real_minus, signed, width
 from calculator.view import answer
+from calculator.view.payments_in_words import PaymentLine, payment_lines
 from calculator.view.scene import Scene
 from calculator.view.staging import stage
-from calculator.view.told_payments import PaymentLine, payment_lines
 from calculator.view.values import Hand, Session, Stage, Step
 
 if TYPE_CHECKING:

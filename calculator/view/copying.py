@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Win
 from calculator.settlement import items_text, points_working
-from calculator.statement import formula_lines, rules_title, stand_ins_text, told, told_text
+from calculator.statement import formula_lines, payment_text, payment_texts, rules_title, stand_ins_text
 from calculator.text.figures import amounts, real_minus
 from calculator.tiles import groups_in_words
 from calculator.view.answer import title, why
@@ -27,26 +27,26 @@ def copied_text(desk: Desk, language: Language) -> str:
         lines = [title(scene), why(scene)]
     else:
         asked, hint, _ = question(scene)
-        lines = [asked.partition(" ")[2], hint, *_ways(scene)]
+        lines = [asked.partition(" ")[2], hint, *_outlook_lines(scene)]
     if win is not None:
         lines += ["", *_hand(scene, win)]
     if settlement is not None:
         lines.append("")
-        for one in told(settlement, scene.style):
-            lines += [told_text(one, scene.style), f"  {one.more}" if one.more else ""]
+        for one in payment_texts(settlement, scene.style):
+            lines += [payment_text(one, scene.style), f"  {one.more}" if one.more else ""]
         lines += ["", *_net(scene)]
     if desk.table is not None:
         lines.append(rules_title(desk.table, language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
-def _ways(scene: Scene) -> list[str]:
+def _outlook_lines(scene: Scene) -> list[str]:
     """Return what a whole hand brings that nobody is said to have won with yet: from a discard, and self-drawn."""
     entry, gains = scene.desk.entry, dict[str, list[int]]()
     if not isinstance(entry, Win) or not scene.is_whole:
         return []
     for seat in scene.may_have_won:
-        for found in (scene.tried(*actions) for actions in scene.ways(seat)):
+        for found in (scene.tried(*actions) for actions in scene.entries_of_win(seat)):
             if found.settlement is not None and found.on is not None and isinstance(found.on.entry, Win):
                 drawn = found.on.entry.source == SELF_DRAWN
                 word = scene.drawn_word if drawn else scene.style.called("discard", "call_discard")

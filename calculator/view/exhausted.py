@@ -91,7 +91,7 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
 
     They are (0, 0) alone if the points depend on anything else.
     """
-    from calculator.rules.formulas import Agreed, Number
+    from calculator.rules.formulas import FixedOptions, Number
 
     table = open_deal.table
     if table is None or not table.definition.chain:
@@ -101,7 +101,7 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     points, first = values["points"], values[definition.chain[0]]
     found: list[tuple[int, int]] = []
     for number in range(1, _MOST + 1):
-        tree = Agreed(definition, table.values, {first.index: number}).put(points.formula.tree)
+        tree = FixedOptions(definition, table.values, {first.index: number}).put(points.formula.tree)
         if not isinstance(tree, Number):
             return ((0, 0),)
         if not found or tree.value > found[-1][1]:

@@ -163,8 +163,8 @@ def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
     if not isinstance(win, Win) or win.player is None or not scene.is_whole:
         return "", True
     known, gains = False, set[str]()
-    ways = scene.ways(win.player)
-    for first in (ways[0], ways[-1]) if len(ways) > 1 else ways:
+    win_entries = scene.entries_of_win(win.player)
+    for first in (win_entries[0], win_entries[-1]) if len(win_entries) > 1 else win_entries:
         now, then = scene.tried(*first), scene.tried(action, *first)
         known = known or now.settlement is not None
         if now.win is not None and then.win is not None:

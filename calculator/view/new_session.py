@@ -101,10 +101,10 @@ def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) 
             if stopped():
                 return ()
             made = [settled_example(data, library, name, definition, {option.id: value}) for value in values]
-            seat, told = _telling(made)
+            seat, seat_worth = _telling(made)
             # As many as are told apart, and of those the more that can be played.
-            worth = (told, sum(one is not None for one in made))
-            if told > 1 and worth > best:
+            worth = (seat_worth, sum(one is not None for one in made))
+            if seat_worth > 1 and worth > best:
                 best, question = worth, question._replace(found=tuple(made), seat=seat)
                 if worth == (len(values), len(values)):
                     break
@@ -132,9 +132,9 @@ def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
     there = [one for one in made if one is not None]
     winners = [win.player for one in there for win in one.wins]
     seats = [*dict.fromkeys(winners), *range(len(there[0].net) if there else 0)]
-    told = [(len({None if one is None else one.net[seat] for one in made}), seat) for seat in seats]
-    most = max((number for number, _ in told), default=0)
-    return next((seat for number, seat in told if number == most), 0), most
+    seat_worth = [(len({None if one is None else one.net[seat] for one in made}), seat) for seat in seats]
+    most = max((number for number, _ in seat_worth), default=0)
+    return next((seat for number, seat in seat_worth if number == most), 0), most
 
 
 def _values(option: Option, definition: Definition, examples: Iterable[Mapping[str, Any]]) -> tuple[OptionValue, ...]:
@@ -162,7 +162,7 @@ def _values(option: Option, definition: Definition, examples: Iterable[Mapping[s
 # --- in words ---------------------------------------------------------------------------------------------------------
 
 
-def choice_told(question: Question, at: int, language: Language) -> str:
+def choice_effect(question: Question, at: int, language: Language) -> str:
     """Return the effect of a choice on the example: the points of the seat that shows it.
 
     "" if none is shown.

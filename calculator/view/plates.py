@@ -133,8 +133,8 @@ def _from_pot(scene: Scene, seat: int) -> str:
     """Return the winner's points from the pot as well, whoever discarded."""
     if not scene.style.pot or not scene.is_whole:
         return ""
-    ways = (scene.tried(*actions) for actions in scene.ways(seat)[:-1] or [()])
-    found = next((one for one in ways if one.settlement is not None), None)
+    win_entries = (scene.tried(*actions) for actions in scene.entries_of_win(seat)[:-1] or [()])
+    found = next((one for one in win_entries if one.settlement is not None), None)
     points = sum(row.points for row in found.rows if (row.payer, row.payee) == (POT, seat)) if found is not None else 0
     return scene.say("stage_from_pot", what=scene.style.pot, points=points) if points else ""
 
@@ -165,7 +165,7 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
 def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
     """Return why a seat can have won the whole hand in no way; None if there is one."""
     refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.desk.circumstances]
-    for actions in scene.ways(seat):
+    for actions in scene.entries_of_win(seat):
         found = scene.tried(*actions)
         if found.refused is None:
             return None

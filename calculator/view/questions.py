@@ -112,7 +112,7 @@ def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
     from calculator.inquiry import failing_tiles
 
     seat = desk.entry.player
-    actions = scene.ways(0 if seat is None else seat)[0]
+    actions = scene.entries_of_win(0 if seat is None else seat)[0]
     on = scene.tried(*actions).on
     if on is None:
         return frozenset()

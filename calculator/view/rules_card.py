@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.documents import Problems
 from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values, same_value
-from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, most_of
+from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is_rounded, most_of, with_options_fixed
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
@@ -49,8 +49,8 @@ class RulesCard(NamedTuple):
     is the ruleset's text for people about the values that tell a win.
 
     `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count.
-    `paid` are the payers, by reason; `agreed` the options in force, those first that a table
-    settles before it plays or has changed (`told` of them), then those at the ruleset's defaults.
+    `paid` are the payers, by reason; `with_options_fixed` the options in force, those first that a table
+    settles before it plays or has changed (`payment_texts` of them), then those at the ruleset's defaults.
     """
 
     name: str
@@ -70,7 +70,7 @@ class RulesCard(NamedTuple):
     explained: tuple[tuple[str, str], ...] = ()
 
 
-class Agreement(NamedTuple):
+class TableSetup(NamedTuple):
     """The conditions of the current table: its rules, its options, the players, and the worth of a point in words."""
 
     ruleset: str
@@ -88,7 +88,7 @@ class CardJob(NamedTuple):
     good: Mapping[Path, str]
 
 
-def card_made(job: CardJob, agreement: Agreement | None, language: Language) -> RulesCard | None:
+def card_made(job: CardJob, agreement: TableSetup | None, language: Language) -> RulesCard | None:
     """Return the card of a text, of the table that plays by it or as the text has it.
 
     None if it has faults.
@@ -140,7 +140,7 @@ def printed_card(
     :raises Problems: if the file cannot be read.
     """
     whole = table.definition
-    definition = agreed(whole, table.values)
+    definition = with_options_fixed(whole, table.values)
     wins, others = _wins(library, path, table)
     played = [item for item in definition.items if _counts(item)]
     shown = [item for item in played if asks_tiles(definition, item)]
@@ -292,7 +292,7 @@ def _worths(
     found: list[tuple[str, str]] = []
     seen = sorted({win.score.values[counted.index] for win in wins})
     for number in range(seen[0], min(seen[0] + MOST_WORTHS, most_of(counted.formula) + 1)):
-        tree = Agreed(table.definition, table.values, {counted.index: number}).put(points.formula.tree)
+        tree = FixedOptions(table.definition, table.values, {counted.index: number}).put(points.formula.tree)
         if not isinstance(tree, Number):
             if found or number > 0:
                 return ()

@@ -74,7 +74,7 @@ class Finding(NamedTuple):
     part: Part | None
     said: Said
     deal: FoundDeal | None
-    ways: tuple[WayOut, ...] = ()
+    remedies: tuple[WayOut, ...] = ()
     payment: PaymentSentence | None = None
 
 
@@ -223,10 +223,10 @@ def _finding(
         payment = None
     record = problem.facts.get("record")
     deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
-    ways = _ways(payment, below.get(payment.key), problem, job) if payment is not None else ()
+    remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
     if deal is not None:
-        ways = (*ways, WayOut("desk", partial(say, "finding_desk")))
-    return Finding(problem, part, partial(_said, problem), deal, ways, payment)
+        remedies = (*remedies, WayOut("desk", partial(say, "finding_desk")))
+    return Finding(problem, part, partial(_said, problem), deal, remedies, payment)
 
 
 _ABOUT_PAYMENT = ("meaning_twice", "meaning_out_pays")
@@ -255,7 +255,7 @@ def _amounts(problem: Problem, language: Language) -> str:
     return f"{payer} → {payee} {points}"
 
 
-def _ways(
+def _remedies(
     payment: PaymentSentence, below: PaymentSentence | None, problem: Problem, job: CheckJob
 ) -> tuple[WayOut, ...]:
     """Back to what it was, or what is usual; the payment gone; or it is meant so."""

@@ -222,7 +222,7 @@ class Scene:
         """Return the deal after some actions."""
         return tried(self.desk, *actions)
 
-    def ways(self, seat: int) -> list[tuple[str, ...]]:
+    def entries_of_win(self, seat: int) -> list[tuple[str, ...]]:
         """Return the actions that make the whole hand a win of a seat, a discard first; none if it is one already."""
         entry = self.desk.entry
         assert isinstance(entry, Win)
@@ -249,7 +249,7 @@ class Scene:
             return outcome.win_at(self.desk.current)
         if not self.is_whole or self.has_no_shape:
             return None
-        found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.ways(seat))
+        found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.entries_of_win(seat))
         return next((one for one in found if one is not None), None)
 
     def paid(self, rows: Iterable[Transfer]) -> str:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import Table, Value
-from calculator.rules.formulas import Agreed, Number
+from calculator.rules.formulas import FixedOptions, Number
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _paid(table: Table, known: dict[int, int], winner: bool, payer: bool, drawn:
         ("p", "dealer"): payer,
         ("p", "discarder"): not drawn,
     }
-    put = Agreed(table.definition, table.values, known, case, plain=True)
+    put = FixedOptions(table.definition, table.values, known, case, plain=True)
     paid = 0
     for payment in table.definition.payments:
         if payment.on != "win" or payment.reason != "win":

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Evaluator, Formula
-from calculator.rules.formulas.agreement import OPEN, Agreed
+from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.compiler import PASSED_ON
 from calculator.rules.formulas.expressions import (
     QUANTIFIERS,
@@ -72,7 +72,7 @@ def branches_of(definition: Definition) -> tuple[Branch, ...]:
 
     They come in this order, without those that the ruleset's fixed options rule out.
     """
-    fixed = Agreed(definition, [option.default if option.fixed else OPEN for option in definition.options])
+    fixed = FixedOptions(definition, [option.default if option.fixed else OPEN for option in definition.options])
     found: dict[Way, Branch] = {}
     for label, formulas in _owned(definition):
         for formula in formulas:
@@ -89,7 +89,7 @@ def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
 
-def _branches(e: Expr, formula: Formula, label: Label, fixed: Agreed) -> Iterator[Branch]:
+def _branches(e: Expr, formula: Formula, label: Label, fixed: FixedOptions) -> Iterator[Branch]:
     """Return the branches of a part of a formula; `fixed` are the options that no table can choose."""
 
     def named(which: int, name: str, what: Expr, number: int = 0) -> Branch:
@@ -173,13 +173,13 @@ class Branching:
         found: set[Way] = set()
         followed: set[tuple[int, ...]] = set()
         for score in scores:
-            walk = _Walk(self, facts_of(score), found, followed)
+            follower = _Follower(self, facts_of(score), found, followed)
             for requirement in self.definition.requirements if self.required else ():
-                walk.formula(requirement.when)
+                follower.formula(requirement.when)
             for item in self.items:
-                walk.item(item)
+                follower.item(item)
             for value in self.shown:
-                walk.formula(value.formula)
+                follower.formula(value.formula)
         for kind, scene, payers, payees in asked:
             for payment in self.payments:
                 if kind in payment.on.split():
@@ -200,9 +200,9 @@ class Branching:
             for payer in (None,) if payment.from_pot else payers:
                 if payer is not None and payee is not None and payer.seat == payee.seat:
                     continue
-                walk = _Walk(self, scene.between(payer, payee), found, followed)
-                if all(walk.holds(formula) for formula in payment.conditions) and payment.pay is not None:
-                    walk.formula(payment.pay)
+                follower = _Follower(self, scene.between(payer, payee), found, followed)
+                if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
+                    follower.formula(payment.pay)
 
     def matters(self, e: Expr, formula: Formula) -> bool:
         """Return whether a part has a branch, or names a value that has."""
@@ -232,7 +232,7 @@ def _parts(e: Expr, formula: Formula) -> list[tuple[Expr, Formula]]:
     return [(part, formula) for part in e.parts()]
 
 
-class _Walk:
+class _Follower:
     """A follower of formulas among some facts, which notes in `found` the branches taken.
 
     `followed`: values that were followed already.
@@ -329,4 +329,4 @@ class _Walk:
         if player is not None and key not in self._followed:
             self._followed.add(key)
             own = AmountFacts(scene.table, scene.deal).between(player, None)
-            _Walk(self._of, own, self._found, self._followed).formula(value.formula)
+            _Follower(self._of, own, self._found, self._followed).formula(value.formula)

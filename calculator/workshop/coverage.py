@@ -137,7 +137,7 @@ def _of_example(
     `known`: the followers of the formulas of a period, by the identity of its definition.
     """
     library = of_its_day(library, data)
-    ruleset = library.load_file(path) if ruleset.seasons else ruleset
+    ruleset = library.load_file(path) if ruleset.periods else ruleset
     definition = ruleset.definition
     branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
     asked: list[Asked] = []

@@ -14,7 +14,7 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible, ways
+from calculator.rules.formulas.bounds import Possible, circumstances_of
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -104,7 +104,7 @@ class _Look:
 
     def rule(self, rule: _Rule) -> None:
         if rule.event not in self._ways:
-            known = [way.known for way in ways(self._ruleset.definition, rule.event)]
+            known = [way.known for way in circumstances_of(self._ruleset.definition, rule.event)]
             self._ways[rule.event] = [Possible(self._ruleset, {}, said) for said in known]
         for way in self._ways[rule.event]:
             possible = way.copy()

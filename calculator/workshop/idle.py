@@ -18,7 +18,7 @@ from typing import Any
 from calculator.documents import Entry, Node, Problem
 from calculator.rules import Definition, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.agreement import OPEN, Agreed
+from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import key_of
 from calculator.rules.formulas.expressions import Number, refs_of
 from calculator.rules.language.vocabulary import WORDS
@@ -81,7 +81,7 @@ def _alike(definition: Definition, document: Node) -> Iterator[Problem]:
         for value in option.listed_values():
             known: list[Any] = [OPEN] * len(definition.options)
             known[option.index] = value
-            put = Agreed(definition, known)
+            put = FixedOptions(definition, known)
             key = tuple(key_of(put.put(one.tree)) for one in asking)
             if key in seen:
                 yield _same(option, document, seen[key], value)
@@ -133,7 +133,7 @@ def _place(document: Node, section: str, name: str) -> Node | None:
 
 def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield values from a day on that are the same as before, and days that are still to come."""
-    if not ruleset.seasons:
+    if not ruleset.periods:
         return
     waiting = [document]
     while waiting:
@@ -242,7 +242,7 @@ def _helps(definition: Definition) -> Iterator[Problem]:
 
 
 def _numbers(formulas: Iterable[Formula]) -> set[int]:
-    return {part.value for one in formulas for part in one.tree.walk() if isinstance(part, Number)}
+    return {part.value for one in formulas for part in one.tree.all_parts() if isinstance(part, Number)}
 
 
 def _numbers_of_options(definition: Definition, formulas: Iterable[Formula]) -> set[int]:

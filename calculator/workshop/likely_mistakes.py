@@ -26,9 +26,9 @@ from calculator.rules.formulas.bounds import (
     Possible,
     Span,
     always_holds,
+    circumstances_of,
     never_hold,
     never_holds,
-    ways,
 )
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
@@ -260,7 +260,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
-        known = [way.known for event in payment.on.split() for way in ways(definition, event)]
+        known = [way.known for event in payment.on.split() for way in circumstances_of(definition, event)]
         if _to_itself(payment):
             yield _at(payment, "payment_to_itself", name=payment.label)
         elif never_hold(ruleset, payment.conditions, effort, known):
@@ -270,7 +270,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
-    for way in ways(definition, "win"):
+    for way in circumstances_of(definition, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
@@ -344,7 +344,7 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
 def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
     """Return the options that a part asks, or None if it asks anything else."""
     found = {}
-    for part in tree.walk():
+    for part in tree.all_parts():
         if isinstance(part, Call) and part.function not in ("min", "max"):
             return None
         if not isinstance(part, Name):

@@ -88,7 +88,7 @@ def said_formula(formula: Formula) -> Said | None:
 
     None if it is too long for a sentence, or only its signs could say it.
     """
-    parts = list(formula.tree.walk())
+    parts = list(formula.tree.all_parts())
     signs = any(isinstance(part, Binary) and part.op in ("//", "%") for part in parts)
     roots = {ref.root for ref in formula.tree.refs() if ref.place in ("word", "player", "fact")}
     if signs or len(parts) > _LONGEST or {"p", "q"} <= roots:
@@ -134,7 +134,7 @@ def _meaning(e: Expr) -> Meaning | None:
 
 
 def _names(formulas: Iterable[Formula]) -> Iterator[Name]:
-    return (part for formula in formulas for part in formula.tree.walk() if isinstance(part, Name))
+    return (part for formula in formulas for part in formula.tree.all_parts() if isinstance(part, Name))
 
 
 class _Maker:

@@ -15,7 +15,7 @@ from typing import Any
 
 from calculator.documents import Entry, Node, Problems, Scalar, flow_text, read_yaml
 from calculator.rules.language.keys import KEEPS_SOURCE
-from calculator.rules.library.seasons import held_on
+from calculator.rules.library.periods import held_on
 
 Value = Scalar | list[int] | list[str]
 

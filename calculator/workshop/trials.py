@@ -116,7 +116,7 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
     Some of the results are impossible.
     """
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
-    kinds: list[Iterator[Deal]] = [_agreed_otherwise(deal, definition)]
+    kinds: list[Iterator[Deal]] = [_with_other_options(deal, definition)]
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
         kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
@@ -124,7 +124,7 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
         yield from (one for one in row if one is not None)
 
 
-def _agreed_otherwise(deal: Deal, definition: Definition) -> Iterator[Deal]:
+def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
     """Under another choice of one option."""
     for option in definition.open_options:
         for value in other_values(option):

@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.settlement import Settlement
 from tests.audit.people_numbers import about_item, about_option
-from tests.audit.told import Made, Names, Told, at, either, named, of_type, player, says
+from tests.audit.told import Made, Names, PaymentText, at, either, named, of_type, player, says
 
 
 def without_requirements(text: str) -> str:
@@ -18,7 +18,7 @@ def without_requirements(text: str) -> str:
     return re.sub(r"^requirements:\n(?:[- ].*\n|\n)*", "", text, flags=re.MULTILINE)
 
 
-def item_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def item_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     lines = [line for win in right.wins for line in win.score.items]
     if not lines:
         return None
@@ -37,7 +37,7 @@ def flag_or_fact_of(item: Any) -> Names:
     )
 
 
-def all_items_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def all_items_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """Counted as a plain hand."""
     lines = [line for win in right.wins for line in win.score.items]
     if len({line.item.id for line in lines}) < 2:
@@ -47,7 +47,7 @@ def all_items_forgotten(rng: Random, told: Told, right: Settlement) -> Made | No
     return replace(told, text=text, extend=(*told.extend, *off)), named("plain_hand items_missed all_items_missed")
 
 
-def circumstance_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def circumstance_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     wins = [index for index in of_type(told, "win") if told.record["events"][index].get("flags")]
     if not wins:
         return None
@@ -64,7 +64,7 @@ def circumstance_forgotten(rng: Random, told: Told, right: Settlement) -> Made |
     return at(told, index, flags=flags), names
 
 
-def kong_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def kong_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     kongs = of_type(told, "kong")
     if not kongs:
         return None
@@ -74,7 +74,7 @@ def kong_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), names
 
 
-def kong_of_another_kind(rng: Random, told: Told, right: Settlement) -> Made | None:
+def kong_of_another_kind(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     kongs = of_type(told, "kong")
     if not kongs:
         return None
@@ -89,7 +89,7 @@ def kong_of_another_kind(rng: Random, told: Told, right: Settlement) -> Made | N
     return at(told, index, kind=kind, source=feeder), named("kong_kind kong")
 
 
-def feeder_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
+def feeder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     kongs = [index for index in of_type(told, "kong") if "from" in told.record["events"][index]]
     if not kongs:
         return None
@@ -100,7 +100,7 @@ def feeder_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
     return at(told, index, source=other), named("feeder", text=player(right, other))
 
 
-def refund_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def refund_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     if not any(row.reason == "kong_refund" for row in right.transfers):
         return None
     change = lambda rows: [row for row in rows if row[4] != "kong_refund"]  # noqa: E731
@@ -108,7 +108,7 @@ def refund_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), names
 
 
-def payment_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def payment_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """All of one kind of payment, as 查叫 or the birds."""
     reasons = sorted({row.reason for row in right.transfers} - {"win", "kong", "kong_refund"})
     if not reasons:
@@ -120,7 +120,7 @@ def payment_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None
     return replace(told, rows=(*told.rows, change)), names
 
 
-def hand_overlooked(rng: Random, told: Told, right: Settlement) -> Made | None:
+def hand_overlooked(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """A ready hand taken for one that is not."""
     walls = of_type(told, "exhausted")
     if not walls:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, Names, Told, either, named
+from tests.audit.told import Made, Names, PaymentText, either, named
 
 FIGURES = (
     1,
@@ -42,7 +42,7 @@ FIGURES = (
 )
 
 
-def option_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
+def option_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """The table's agreement taken for another, whichever."""
     options = [one for one in right.table.definition.options if not one.fixed and one.type in ("choice", "switch")]
     if not options:
@@ -59,13 +59,13 @@ def about_option(name: str) -> Names:
     return lambda slip: name in (slip.setting, slip.element)
 
 
-def with_option(told: Told, name: str, value: Any) -> Told:
+def with_option(told: PaymentText, name: str, value: Any) -> PaymentText:
     record = copy.deepcopy(told.record)
     record["options"] = {**record.get("options", {}), name: list(value) if isinstance(value, tuple) else value}
     return replace(told, record=record)
 
 
-def number_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
+def number_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """A number of the agreement taken for any other that people play."""
     options = [one for one in right.table.definition.options if not one.fixed and one.type in ("number", "numbers")]
     if not options:
@@ -88,7 +88,7 @@ def number_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
     return with_option(told, option.id, value), about_option(option.id)
 
 
-def cap_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def cap_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """There is no cap."""
     options = [one for one in right.table.definition.options if one.optional and right.table.option(one.id) is not None]
     if not options:
@@ -98,7 +98,7 @@ def cap_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
     return with_option(told, option.id, None), names
 
 
-def worth_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
+def worth_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """An item is worth another number."""
     lines = [line for win in right.wins for line in win.score.items]
     if not lines:
@@ -113,7 +113,7 @@ def about_item(name: str) -> Names:
     return lambda slip: slip.element == name and slip.kind.startswith("item_")
 
 
-def item_twice(rng: Random, told: Told, right: Settlement) -> Made | None:
+def item_twice(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     lines = [line for win in right.wins for line in win.score.items]
     if not lines:
         return None
@@ -122,7 +122,7 @@ def item_twice(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, extend=(*told.extend, change)), about_item(line.item.id)
 
 
-def money_for_points(rng: Random, told: Told, right: Settlement) -> Made | None:
+def money_for_points(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """The money is said as if it were points."""
     stake = rng.choice([2, 3, 5, 10])
     change = lambda rows: [(e, a, b, points * stake, r) for e, a, b, points, r in rows]  # noqa: E731
@@ -130,7 +130,7 @@ def money_for_points(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, record=record, rows=(*told.rows, change)), named("money stake")
 
 
-def other_stake(rng: Random, told: Told, right: Settlement) -> Made | None:
+def other_stake(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """The amounts at another stake: so many times as much, or half."""
     times = rng.choice([2, 3, 5, 10])
     change = lambda rows: [(e, a, b, points * times, r) for e, a, b, points, r in rows]  # noqa: E731

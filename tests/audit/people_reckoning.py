@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, Row, Told, either, named, says
+from tests.audit.told import Made, PaymentText, Row, either, named, says
 
 
 def called(text: str, name: str, change: Callable[[list[str]], str]) -> str:
@@ -35,7 +35,7 @@ def called(text: str, name: str, change: Callable[[list[str]], str]) -> str:
     return found + text[start:]
 
 
-def rounded_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
+def rounded_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     to = rng.choice(["floor_to", "ceil_to", "round_half_up", ""])
 
     def safe(text: str) -> str:
@@ -50,7 +50,7 @@ def rounded_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None
     return replace(told, text=(*told.text, safe)), names
 
 
-def doubled_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None:
+def doubled_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """One doubling too few or too many."""
     by = rng.choice(["- 1", "+ 1"])
 
@@ -64,7 +64,7 @@ def doubled_otherwise(rng: Random, told: Told, right: Settlement) -> Made | None
     )
 
 
-def added_wrong(rng: Random, told: Told, right: Settlement) -> Made | None:
+def added_wrong(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """One amount written down or added up wrongly."""
     rows = [row for row in right.transfers if row.points >= 2 and row.payer >= 0 and row.payee >= 0]
     if not rows:

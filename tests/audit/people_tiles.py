@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, Names, Told, at, either, named, of_type, player, says
+from tests.audit.told import Made, Names, PaymentText, at, either, named, of_type, player, says
 
 
-def tile_misread(rng: Random, told: Told, right: Settlement) -> Made | None:
+def tile_misread(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """The winning tile was another one."""
     wins = of_type(told, "win")
     if not wins:
@@ -36,7 +36,7 @@ def tile_misread(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, record=record), named("tile tile_number winning_tile")
 
 
-def number_of_the_tile(rng: Random, told: Told, right: Settlement) -> Made | None:
+def number_of_the_tile(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """押 of another tile, where its number counts."""
     if told.record["ruleset"] != "wuhu":
         return None
@@ -45,7 +45,7 @@ def number_of_the_tile(rng: Random, told: Told, right: Settlement) -> Made | Non
     return replace(told, text=(*told.text, change)), named("tile tile_number winning_tile")
 
 
-def fact_of_win(rng: Random, told: Told, right: Settlement) -> Made | None:
+def fact_of_win(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """A fact of the win taken for another: a bird, a dora, what nobody said."""
     facts = [one for one in right.table.definition.facts if one.of == "win"]
     wins = of_type(told, "win")
@@ -92,7 +92,7 @@ def other_value(rng: Random, fact: Any, own: Any) -> Any:
     return None
 
 
-def fact_of_player(rng: Random, told: Told, right: Settlement) -> Made | None:
+def fact_of_player(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     facts = [one for one in right.table.definition.facts if one.of == "player"]
     if not facts:
         return None
@@ -110,7 +110,7 @@ def fact_of_player(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, record=record), about_fact(fact)
 
 
-def fact_of_deal(rng: Random, told: Told, right: Settlement) -> Made | None:
+def fact_of_deal(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     facts = [one for one in right.table.definition.facts if one.of == "deal"]
     if not facts:
         return None
@@ -123,7 +123,7 @@ def fact_of_deal(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, record=record), about_fact(fact)
 
 
-def flower_too_many(rng: Random, told: Told, right: Settlement) -> Made | None:
+def flower_too_many(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """A flower more or less than there were."""
     from calculator.tiles import format_tiles, parse_tiles
 
@@ -142,7 +142,7 @@ def flower_too_many(rng: Random, told: Told, right: Settlement) -> Made | None:
     return at(told, index, flowers=format_tiles(sorted(tiles))), either(named("flower flowers"), says("花"))
 
 
-def wild_tiles_miscounted(rng: Random, told: Told, right: Settlement) -> Made | None:
+def wild_tiles_miscounted(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     jing = told.record.get("jing") or {}
     if "held" not in jing:
         return None

@@ -8,10 +8,10 @@ from dataclasses import replace
 from random import Random
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, Names, Row, Told, at, drawn, either, named, of_type, player
+from tests.audit.told import Made, Names, PaymentText, Row, at, drawn, either, named, of_type, player
 
 
-def winner_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
+def winner_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """Somebody else is said to have won with that hand."""
     wins = of_type(told, "win")
     if not wins or right.deal.seats < 3:  # of two the other one lost
@@ -32,7 +32,7 @@ def swapped(right: Settlement, one: int, other: int) -> Names:
     return lambda slip: slip.kind == "seats" and player(right, one) in slip.say() and player(right, other) in slip.say()
 
 
-def seats_confused(rng: Random, told: Told, right: Settlement) -> Made | None:
+def seats_confused(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """Two players are taken for each other when the amounts are given."""
     one, other = rng.sample(range(right.deal.seats), 2)
     swap = {one: other, other: one}
@@ -43,7 +43,7 @@ def seats_confused(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), swapped(right, one, other)
 
 
-def wrong_payer(rng: Random, told: Told, right: Settlement) -> Made | None:
+def wrong_payer(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """Another player paid what one owed."""
     rows = [row for row in right.transfers if row.payer >= 0 and row.payee >= 0]
     if not rows:
@@ -69,7 +69,7 @@ def wrong_payer(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), names
 
 
-def payer_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def payer_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """One of several payers of a win or kong did not pay it."""
     groups: dict[tuple[int | None, int], set[int]] = {}
     for row in right.transfers:
@@ -88,7 +88,7 @@ def payer_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), names
 
 
-def only_one_paid(rng: Random, told: Told, right: Settlement) -> Made | None:
+def only_one_paid(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """All three should have paid, only the discarder did."""
     wins = [index for index in of_type(told, "win") if not drawn(told.record["events"][index])]
     if not wins:
@@ -102,7 +102,7 @@ def only_one_paid(rng: Random, told: Told, right: Settlement) -> Made | None:
     return replace(told, rows=(*told.rows, change)), either(named("only_discarder option payer_missed"))
 
 
-def discarder_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
+def discarder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     wins = [index for index in of_type(told, "win") if not drawn(told.record["events"][index])]
     if not wins:
         return None
@@ -115,7 +115,7 @@ def discarder_mistaken(rng: Random, told: Told, right: Settlement) -> Made | Non
     return at(told, index, source=other), named("discarder", text=player(right, other))
 
 
-def drawn_as_discard(rng: Random, told: Told, right: Settlement) -> Made | None:
+def drawn_as_discard(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     wins = [index for index in of_type(told, "win") if drawn(told.record["events"][index])]
     if not wins:
         return None
@@ -126,7 +126,7 @@ def drawn_as_discard(rng: Random, told: Told, right: Settlement) -> Made | None:
     return at(told, index, source=other, flags=flags), named("as_discard", text=player(right, other))
 
 
-def discard_as_drawn(rng: Random, told: Told, right: Settlement) -> Made | None:
+def discard_as_drawn(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     wins = [index for index in of_type(told, "win") if not drawn(told.record["events"][index])]
     if not wins:
         return None
@@ -136,7 +136,7 @@ def discard_as_drawn(rng: Random, told: Told, right: Settlement) -> Made | None:
     return at(told, index, source=None, flags=flags), named("as_drawn turned_as_drawn")
 
 
-def dealer_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
+def dealer_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     other = rng.choice([seat for seat in range(right.deal.seats) if seat != told.record["dealer"]])
     return replace(told, record={**told.record, "dealer": other}), named("dealer", text=player(right, other))
 
@@ -144,7 +144,7 @@ def dealer_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
 DEALER = re.compile(r"\b(?:winner|payer|payee|player)\.dealer\b|(?:胡家|付方|收方)\.?是庄|胡家是庄")
 
 
-def dealer_forgotten(rng: Random, told: Told, right: Settlement) -> Made | None:
+def dealer_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     """Nobody looks who is the dealer."""
     change = lambda text: DEALER.sub("(1 == 0)", text)  # noqa: E731
     return replace(told, text=(*told.text, change)), either(

@@ -52,7 +52,7 @@ from tests.audit.people_who import (
     winner_mistaken,
     wrong_payer,
 )
-from tests.audit.told import RULESETS, Case, Kind, Record, Tables, Told, named, net_of
+from tests.audit.told import RULESETS, Case, Kind, PaymentText, Record, Tables, named, net_of
 
 KINDS: dict[str, tuple[Kind, int]] = {
     "seats confused": (seats_confused, 0),
@@ -149,11 +149,11 @@ def _case(
 def _with(
     chosen: list[str], rng: Random, ruleset: str, name: str, record: Record, right: Settlement, tables: Tables
 ) -> Case | None:
-    told, wanted = Told(record), []
+    told, wanted = PaymentText(record), []
     reached = [right.net]
     for kind in chosen:
         start = rng.random()
-        for base in (told, Told(record)) if wanted else (told,):  # with the one before, and alone
+        for base in (told, PaymentText(record)) if wanted else (told,):  # with the one before, and alone
             made = KINDS[kind][0](Random(start), base, right)
             rows = None if made is None else tables.rows(made[0])
             if made is None or rows is None:

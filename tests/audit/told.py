@@ -25,7 +25,7 @@ RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
 
 @dataclass(frozen=True, eq=False)
-class Told:
+class PaymentText:
     """A deal as somebody tells it: a record, lines of the ruleset changed, and what he does to the rows."""
 
     record: Record
@@ -44,7 +44,7 @@ class Tables:
     def __post_init__(self) -> None:
         self.library = Library((self.folder, BUILT_IN))
 
-    def rows(self, told: Told) -> list[Row] | None:
+    def rows(self, told: PaymentText) -> list[Row] | None:
         """What is paid in a deal so told; None where there is no such deal."""
         ruleset = told.record["ruleset"]
         try:
@@ -58,7 +58,7 @@ class Tables:
             rows = change(rows)
         return rows
 
-    def _file(self, ruleset: str, told: Told) -> str | Path:
+    def _file(self, ruleset: str, told: PaymentText) -> str | Path:
         source = (BUILT_IN / f"{ruleset}.yaml").read_text(encoding="utf-8")
         text = re.split(r"^examples:", source, flags=re.MULTILINE)[0]
         for change in told.text:
@@ -109,8 +109,8 @@ class Case:
         return any(all(name(slip) for name, slip in zip(self.wanted, order, strict=True)) for order in orders)
 
 
-Made = tuple[Told, Names]
-Kind = Callable[[Random, Told, Settlement], Made | None]
+Made = tuple[PaymentText, Names]
+Kind = Callable[[Random, PaymentText, Settlement], Made | None]
 
 
 def net_of(rows: list[Row], seats: int) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ def player(settlement: Settlement, seat: int) -> str:
     return names_of(settlement, "zh")[seat]
 
 
-def at(told: Told, index: int, **changes: Any) -> Told:
+def at(told: PaymentText, index: int, **changes: Any) -> PaymentText:
     record = copy.deepcopy(told.record)
     event = record["events"][index]
     for key, value in changes.items():
@@ -152,7 +152,7 @@ def at(told: Told, index: int, **changes: Any) -> Told:
     return replace(told, record=record)
 
 
-def of_type(told: Told, kind: str) -> list[int]:
+def of_type(told: PaymentText, kind: str) -> list[int]:
     return [index for index, event in enumerate(told.record["events"]) if event["type"] == kind]
 
 

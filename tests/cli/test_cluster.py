@@ -165,8 +165,8 @@ def test_a_cluster_where_it_is_another_day_takes_the_values_of_the_day_here(
     tomorrow = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True, text=True).stdout.strip()
     rules = tmp_path / "rulesets"
     rules.mkdir()
-    seasons = f"value: [{{is: 4}}, {{since: {tomorrow}, is: 8}}], when: suits"
-    (rules / "small.yaml").write_text(SMALL.replace("value: 4, when: suits", seasons))
+    periods = f"value: [{{is: 4}}, {{since: {tomorrow}, is: 8}}], when: suits"
+    (rules / "small.yaml").write_text(SMALL.replace("value: 4, when: suits", periods))
     _worker(start, scheduler[1], TZ=there)
     monkeypatch.setenv("TZ", here)
     given = json.dumps(DEALS["pure"]).encode() + b"\n"

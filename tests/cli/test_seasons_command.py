@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.test_seasons import DEALS, with_seasons, with_values
+from tests.rules.test_seasons import DEALS, with_periods, with_values
 from tests.run_program import command_line
 
 PLACE = "value: 4, when: suits"
@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SUANFAN_DATA", str(tmp_path / "data"))
     found = tmp_path / "data" / "rulesets"
     found.mkdir(parents=True)
-    (found / "small.yaml").write_text(with_seasons(PLACE) + EXAMPLES)
+    (found / "small.yaml").write_text(with_periods(PLACE) + EXAMPLES)
     (found / "plain.yaml").write_text(with_values(PLACE, 1).replace("id: small", "id: plain"))
     (tmp_path / "deal.json").write_text(json.dumps(DEALS["pure"]))
     return tmp_path

@@ -31,7 +31,7 @@ def listening() -> Iterator[list[str]]:
             QAccessible.setActive(False)
 
 
-def told(said: list[str], act: Callable[[], object]) -> list[str]:
+def announced(said: list[str], act: Callable[[], object]) -> list[str]:
     """What is announced when something is done."""
     said.clear()
     act()

@@ -171,7 +171,7 @@ def test_a_panel_that_is_left_goes(window: MainWindow, qtbot: QtBot) -> None:
     ):
         before = widgets()
         if leave.__name__ == "<lambda>":
-            window.pages.open_evening()
+            window.pages.open_new_session()
         else:
             leave()
         assert widgets() != before

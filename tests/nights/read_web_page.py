@@ -29,21 +29,21 @@ class Found:
     def all(self, wanted: str) -> list[Found]:
         """Every element below of such a name, or of such a name and class: `td.value`."""
         name, _, cls = wanted.partition(".")
-        return [one for one in self.walk() if name in ("", one.name) and (not cls or cls in one.classes)]
+        return [one for one in self.all_parts() if name in ("", one.name) and (not cls or cls in one.classes)]
 
     def one(self, wanted: str) -> Found:
         (found,) = self.all(wanted)
         return found
 
     def by_id(self, name: str) -> Found:
-        (found,) = (one for one in self.walk() if one.given.get("id") == name)
+        (found,) = (one for one in self.all_parts() if one.given.get("id") == name)
         return found
 
     def walk(self) -> Iterator[Found]:
         for part in self.parts:
             if isinstance(part, Found):
                 yield part
-                yield from part.walk()
+                yield from part.all_parts()
 
 
 class _Strict(HTMLParser):

@@ -61,7 +61,7 @@ def test_a_win_without_tiles_counts_with_what_it_brought_and_one_of_several_does
 
 def test_nothing_played_is_nothing_to_see() -> None:
     found = night_highlights(sheet_of(begun()))
-    assert (found.deals, found.hands, found.again, found.told_apart) == (0, (), None, False)
+    assert (found.deals, found.hands, found.again, found.beyond_luck) == (0, (), None, False)
 
 
 @pytest.mark.parametrize(("deals", "whole"), [(4, 4), (14, 14), (30, 26), (120, 110), (400, 400)])

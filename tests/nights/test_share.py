@@ -81,9 +81,9 @@ def test_what_a_record_in_a_file_says_otherwise_than_its_night_is_said(
     night = played(begun(options={"honors": "all"}), making.deal({"events": [{"type": "exhausted"}]}))
     opened = read_night(with_more(night, more), "a.night.yaml")
     assert opened.night.rows == night.rows
-    assert [one.path for one in opened.otherwise.agreed] == [f"rows[0].record.{path}" for path in agreed]
-    assert [one.path for one in opened.otherwise.told] == [f"rows[0].record.{path}" for path in told]
-    assert all(one in opened.messages() for one in opened.otherwise.told)
+    assert [one.path for one in opened.record_differences.confirmed] == [f"rows[0].record.{path}" for path in agreed]
+    assert [one.path for one in opened.record_differences.replaced] == [f"rows[0].record.{path}" for path in told]
+    assert all(one in opened.messages() for one in opened.record_differences.replaced)
 
 
 @pytest.mark.parametrize(

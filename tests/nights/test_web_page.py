@@ -131,13 +131,13 @@ def test_the_page_needs_nothing_beside_it(ruleset: str, language: Language) -> N
     assert data == EXPORTS["html"].make(sheet, language)
     page = read_page(data)
     asked_for = {"script", "link", "img", "iframe", "object", "embed", "form", "base", "image", "video", "audio"}
-    assert not asked_for & {one.name for one in page.walk()}
-    for one in page.walk():
+    assert not asked_for & {one.name for one in page.all_parts()}
+    for one in page.all_parts():
         assert not [name for name in one.given if name.startswith("on") or name in ("style", "src", "srcset")]
         assert not any("//" in value for value in one.given.values()), one.given
-    ids = [one.given["id"] for one in page.walk() if "id" in one.given]
+    ids = [one.given["id"] for one in page.all_parts() if "id" in one.given]
     assert len(ids) == len(set(ids))
-    assert {one.given["href"] for one in page.walk() if "href" in one.given} <= {f"#{name}" for name in ids}
+    assert {one.given["href"] for one in page.all_parts() if "href" in one.given} <= {f"#{name}" for name in ids}
     style = page.one("style").text
     assert "url(" not in style
     assert "@import" not in style
@@ -157,7 +157,7 @@ def test_names_stay_text(language: Language) -> None:
     night = played(night, *(one.row.entry for one in plain.rows))
     night = insert(night, row(making.adjustment((1, 0, 0, -1), '<a href="javascript:x">注</a> </details>')))
     page, known = page_of(sheet_of(night), language), page_of(plain, language)
-    assert {one.name for one in page.walk()} <= {one.name for one in known.walk()}
+    assert {one.name for one in page.all_parts()} <= {one.name for one in known.all_parts()}
     assert page.one("h1").text == night.name
     assert page.one("title").text == night.name
     heads = page.by_id("sheet").one("thead").all("bdi")

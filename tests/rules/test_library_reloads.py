@@ -9,7 +9,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules import Ruleset
-from calculator.rules.library import BUILT_IN, Library, library, seasons
+from calculator.rules.library import BUILT_IN, Library, library, periods
 
 TEXT = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\noptions:\n  base: 2\n"
 
@@ -82,7 +82,7 @@ def test_a_text_needs_no_file_at_all(tmp_path: Path) -> None:
 @pytest.fixture
 def really_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as the windows of other tests in this process read, which keep what they have read."""
-    monkeypatch.setattr(library, "read_seasons", seasons.read_seasons)
+    monkeypatch.setattr(library, "read_seasons", periods.read_periods)
 
 
 def rulesets_alive() -> int:

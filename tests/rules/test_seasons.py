@@ -36,7 +36,7 @@ PLACES = {
     "is: 1 if payer.dealer else 0": ("is: 1 if payer.dealer else 0", "is: 2 if payer.dealer else 0", "is: 9"),
 }
 DAYS = ("2025-12-31", "2026-02-28", "2026-03-01", "2027-06-06")
-SEASON_OF = {"2025-12-31": 0, "2026-02-28": 1, "2026-03-01": 2, "2027-06-06": 2}
+PERIOD_OF = {"2025-12-31": 0, "2026-02-28": 1, "2026-03-01": 2, "2027-06-06": 2}
 SINCE = ("2026-01-01", "2026-03-01")
 
 
@@ -47,7 +47,7 @@ def with_values(place: str, at: int) -> str:
     return SMALL.replace(place, place.replace(old, PLACES[place][at]))
 
 
-def with_seasons(place: str) -> str:
+def with_periods(place: str) -> str:
     """The file with all of them."""
     old = PLACES[place][0]
     key = old.partition(":")[0]
@@ -78,13 +78,13 @@ def outcome(record: Mapping[str, Any], rules: Library) -> object:
 def test_a_deal_comes_to_what_the_values_of_its_day_written_plainly_give(
     place: str, name: str, day: str, tmp_path: Path
 ) -> None:
-    dated = library(tmp_path / "dated", with_seasons(place))
-    plain = library(tmp_path / "plain", with_values(place, SEASON_OF[day]))
+    dated = library(tmp_path / "dated", with_periods(place))
+    plain = library(tmp_path / "plain", with_values(place, PERIOD_OF[day]))
     assert outcome(DEALS[name], dated.on(day)) == outcome(DEALS[name], plain)
 
 
 def test_the_seasons_do_differ(tmp_path: Path) -> None:
-    dated = library(tmp_path, with_seasons("value: 4, when: suits"))
+    dated = library(tmp_path, with_periods("value: 4, when: suits"))
     assert [settle_record(DEALS["pure"], dated.on(day)).wins[0].points for day in DAYS] == [5, 7, 10, 10]
 
 
@@ -100,7 +100,7 @@ def test_a_library_of_no_day_takes_the_values_of_today(tmp_path: Path) -> None:
 
 
 def settled(tmp_path: Path, name: str, day: str) -> Settlement:
-    return settle_record(DEALS[name], library(tmp_path, with_seasons("value: 4, when: suits")).on(day))
+    return settle_record(DEALS[name], library(tmp_path, with_periods("value: 4, when: suits")).on(day))
 
 
 def test_the_result_names_the_season_only_where_it_decided(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_the_result_names_the_season_only_where_it_decided(tmp_path: Path) -> No
 def test_a_receipt_is_settled_by_the_values_of_then(
     place: str, name: str, day: str, written: Any, tmp_path: Path
 ) -> None:
-    rules = library(tmp_path, with_seasons(place))
+    rules = library(tmp_path, with_periods(place))
     found = settle_record(DEALS[name], rules.on(day))
     for today in DAYS:
         again = reopen(written(found, DEALS[name]), rules.on(today))
@@ -135,7 +135,7 @@ def test_a_receipt_is_settled_by_the_values_of_then(
 
 
 def test_a_variant_may_have_seasons_over_plain_values_and_plain_values_over_seasons(tmp_path: Path) -> None:
-    library(tmp_path, with_seasons("value: 4, when: suits"))
+    library(tmp_path, with_periods("value: 4, when: suits"))
     child = (
         "format: 1\nid: child\nversion: 1.0.0\nextends: small\nname: 子\n"
         "options:\n  base: [{is: 1}, {since: 2026-02-01, is: 2, source: 二月说的}]\n"
@@ -150,7 +150,7 @@ def test_a_variant_may_have_seasons_over_plain_values_and_plain_values_over_seas
 
 
 def test_an_example_says_its_day(tmp_path: Path) -> None:
-    text = with_seasons("value: 4, when: suits") + (
+    text = with_periods("value: 4, when: suits") + (
         "examples:\n- {name: 一, hand: 123456789m111m44m, day: 2026-02-01, points: 7}\n"
         "- {name: 二, hand: 123456789m111m44m, day: 2025-02-01, points: 5}\n"
         "- {name: 三, hand: 123456789m111m44m, day: 2026-03-01, points: 5}\n"

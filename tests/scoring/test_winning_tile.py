@@ -11,7 +11,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import Truth
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, Scorer
-from calculator.scoring.winning import ways_to_read, winning_group
+from calculator.scoring.winning import winning_group, winning_groups
 from calculator.tiles import Hand
 
 ALWAYS = Formula("true", Truth(True), "", 0, 0)
@@ -48,10 +48,10 @@ def test_the_winning_tile_goes_to_tiles_of_ones_own(
 def test_what_must_be_leaves_no_other_way() -> None:
     hand = Hand.of("111m23p [pong 1m] +1m")
     may, must = rule("triplet", "exposed"), rule("pong", "exposed", must=True)
-    both = [None if one is None else len(one.tiles) for one in ways_to_read(hand, (may, must), {0})]
+    both = [None if one is None else len(one.tiles) for one in winning_groups(hand, (may, must), {0})]
     assert both == [None, 4]
-    assert [one and len(one.tiles) for one in ways_to_read(hand, (may, must), {0, 1})] == [1]
-    assert list(ways_to_read(hand, (may, must), ())) == [None]
+    assert [one and len(one.tiles) for one in winning_groups(hand, (may, must), {0, 1})] == [1]
+    assert list(winning_groups(hand, (may, must), ())) == [None]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, payments_due, points_working, settle_record
-from calculator.statement import TextStyle, formula_lines, pot_name, told, told_reason
+from calculator.statement import TextStyle, formula_lines, payment_reason, payment_texts, pot_name
 from calculator.text import Language
 from tests.read_arithmetic import Untrue, clauses_of, with_figures
 from tests.read_golden import golden_lines
@@ -42,8 +42,8 @@ def written(settlement: Settlement, language: Language) -> Iterator[tuple[str, i
         for _, step in working.steps:
             known = isinstance(step.value, int) and not isinstance(step.value, bool)
             yield step.shown, int(step.value or 0) if known else None
-    for one in told(settlement, style):
-        yield told_reason(one, style), one.points
+    for one in payment_texts(settlement, style):
+        yield payment_reason(one, style), one.points
         yield one.more, None
 
 

@@ -38,7 +38,7 @@ def text_of(record: dict[str, Any], library: Library) -> str:
     return receipt(settle_record(record, library), record).partition("\n〔")[0]
 
 
-def told(found: Reopened) -> list[tuple[str, Any]]:
+def payment_texts(found: Reopened) -> list[tuple[str, Any]]:
     return [(note.code, note.facts.get("number")) for note in found.notes]
 
 
@@ -50,7 +50,7 @@ def test_a_changed_text_with_right_digests_is_not_the_same(library: Library) -> 
     lie = line.replace("老王 +", "老王 +99")
     found = reopen(forged(text.replace(line, lie), library), library)
     assert not found.same
-    assert told(found) == [("receipt_changed_line", at + 1)]
+    assert payment_texts(found) == [("receipt_changed_line", at + 1)]
     for language in ("zh", "en"):
         assert lie in found.notes[0].message(language)
         assert line in found.notes[0].message(language)
@@ -66,10 +66,10 @@ def test_a_line_more_and_a_line_less_are_told(at: int, library: Library) -> None
     more = [*lines[: at % len(lines)], "净: 老王 +999 小李 −333 阿珍 −333 大刘 −333 (Σ 0)", *lines[at % len(lines) :]]
     found = reopen(forged("\n".join(more), library), library)
     above = [("receipt_lines_before", None)]
-    assert told(found) == ([("receipt_line_extra", at % len(lines) + 1)] if at else above)
+    assert payment_texts(found) == ([("receipt_line_extra", at % len(lines) + 1)] if at else above)
     less = [line for line in lines if line is not lines[at]]
     found = reopen(forged("\n".join(less), library), library)
-    assert [code for code, _ in told(found)] == ["receipt_line_missing"]
+    assert [code for code, _ in payment_texts(found)] == ["receipt_line_missing"]
     assert lines[at].strip() in found.notes[0].message()
 
 
@@ -93,7 +93,9 @@ def test_a_name_that_is_wrapped_looks_like_no_line_of_its_own(library: Library) 
     assert reopen(forged(text, library, record), library).same
     found = reopen(forged(text.replace("老王 净:", "老王\n净:"), library, record), library)
     assert not found.same
-    assert "receipt_line_extra" in [code for code, _ in told(found)] or "receipt_changed_line" in dict(told(found))
+    assert "receipt_line_extra" in [code for code, _ in payment_texts(found)] or "receipt_changed_line" in dict(
+        payment_texts(found)
+    )
 
 
 def test_very_many_lines_are_told_with_an_end(library: Library) -> None:

@@ -11,7 +11,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, payments_due, settle_record
-from calculator.statement import TextStyle, Told, pot_name, told, told_reason, told_text
+from calculator.statement import PaymentText, TextStyle, payment_reason, payment_text, payment_texts, pot_name
 from tests.how_much import sampled
 from tests.read_arithmetic import clauses_of, with_figures
 from tests.read_golden import golden_lines
@@ -46,7 +46,7 @@ def style_of(settlement: Settlement, language: str) -> TextStyle:
     return TextStyle(NAMES[language][:seats], language, pot=pot_name(table, language), definition=table.definition)
 
 
-def known_numbers(settlement: Settlement, one: Told, language: str) -> set[str]:
+def known_numbers(settlement: Settlement, one: PaymentText, language: str) -> set[str]:
     """Every number of the rows and of the workings of what they are made of, and those that the table agreed."""
     found = {str(one.points)}
     for row in (settlement.transfers[at] for at in one.rows):
@@ -65,16 +65,16 @@ def test_every_payment_is_told_in_words_of_the_game(record: dict[str, Any], libr
     settlement = settled(record, library)
     for language in ("zh", "en"):
         style, definition = style_of(settlement, language), settlement.table.definition
-        entries = told(settlement, style)
+        entries = payment_texts(settlement, style)
         assert sorted(row for one in entries for row in one.rows) == list(range(len(settlement.transfers)))
         for one in entries:
             for row in (settlement.transfers[at] for at in one.rows):
                 assert (row.event, row.points) == (one.event, one.points)
                 assert row.payer in one.payers
                 assert row.payee in one.payees
-            text = told_text(one, style)
+            text = payment_text(one, style)
             assert not _CODE.search(f"{text} {one.more}"), text
-            talk = _TILES.sub("", _WAITS.sub("", f"{told_reason(one, style)}, {one.more}"))
+            talk = _TILES.sub("", _WAITS.sub("", f"{payment_reason(one, style)}, {one.more}"))
             said = talk.translate(_DIGITS)
             numbers = set(re.findall(r"\d+", said))
             worked_out = clauses_of(talk, with_figures(definition, language))
@@ -86,7 +86,7 @@ def test_every_payment_is_told_in_words_of_the_game(record: dict[str, Any], libr
 def sentences(record: dict[str, Any], language: str = "zh") -> list[str]:
     settlement = settle_record(record, Library())
     style = style_of(settlement, language)
-    return [told_text(one, style) for one in told(settlement, style)]
+    return [payment_text(one, style) for one in payment_texts(settlement, style)]
 
 
 PIG: dict[str, Any] = {
@@ -109,10 +109,10 @@ PIG: dict[str, Any] = {
 
 
 def test_a_flower_pig_pays_in_one_sentence() -> None:
-    told_of = sentences(PIG)
-    assert told_of[0] == "老王、阿珍、大刘 → 小李：暗杠 9条，下雨，每家 2 × 底 1 = 2"
-    assert "大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（叫 3、6条，3番） = 14" in told_of
-    assert "大刘（花猪）→ 小李：10 × 底 1 = 10" in told_of
+    payments_of_event = sentences(PIG)
+    assert payments_of_event[0] == "老王、阿珍、大刘 → 小李：暗杠 9条，下雨，每家 2 × 底 1 = 2"
+    assert "大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（叫 3、6条，3番） = 14" in payments_of_event
+    assert "大刘（花猪）→ 小李：10 × 底 1 = 10" in payments_of_event
     english = sentences(PIG, "en")
     assert (
         "Liu (flower pig) → Wang: 10 × base 1 + Wang's largest 4 (waits on 3 Bamboo, 6 Bamboo, 3 fan) = 14" in english

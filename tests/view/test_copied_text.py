@@ -7,7 +7,7 @@ import re
 import pytest
 
 from calculator.rules.library import Library
-from calculator.statement import TextStyle, told, told_text
+from calculator.statement import TextStyle, payment_text, payment_texts
 from calculator.table import Desk, seat_names
 from calculator.table.state import deal_of
 from calculator.text import Language
@@ -33,6 +33,6 @@ def test_every_payment_of_the_deal_is_told(ruleset: str, at: int, language: Lang
     text = copied_text(desk, language)
     lines = text.split("\n")
     if desk.settlement is not None:
-        for one in told(desk.settlement, style):
-            assert told_text(one, style) in lines
+        for one in payment_texts(desk.settlement, style):
+            assert payment_text(one, style) in lines
     assert not _CODE.search(text), text

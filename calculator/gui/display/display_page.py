@@ -34,7 +34,7 @@ class DisplayPage(QWidget):
         self.whole: bool | None = None
         """True if the whole deal is shown, False if the event on the desk is; None until somebody chose."""
         self._look, self._session = Look(palette=DARK, faces=DARK.faces), Session()
-        self._told = False
+        self._announced = False
         self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)
         self.stage.head.addWidget(self.close_key)
         self.stage.acted.connect(self._act)
@@ -56,7 +56,7 @@ class DisplayPage(QWidget):
     def enter(self) -> None:
         """Cover the parent and take the keys."""
         window = self.window()
-        self.whole, self._told = None, False
+        self.whole, self._announced = None, False
         self._windowed = window.windowState()
         window.showFullScreen()
         self._spread()
@@ -99,9 +99,9 @@ class DisplayPage(QWidget):
         self.setAccessibleName(look.say("display_title"))
         self.setAccessibleDescription(said(shown))
         # Changes of the deal are told by the desk.
-        if not self._told:
+        if not self._announced:
             announce(self, self.accessibleDescription())
-        self._told = True
+        self._announced = True
 
     def _act(self, action: str) -> None:
         if action == _LEAVE:
@@ -110,7 +110,7 @@ class DisplayPage(QWidget):
             reading = int(action.partition(":")[2] or 0)
             self.stage.open_steps(working(self._desk, self._look.language, self._session, reading))
         elif action in ("page:", f"select:{self._desk.current}"):
-            self.whole, self._told = action == "page:", False
+            self.whole, self._announced = action == "page:", False
             self.show_desk(self._look, self._session)
         else:
             self.whole = False if action.startswith("select:") else None

@@ -11,7 +11,7 @@ from calculator.gui.look import Look, label, put
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
-from calculator.view import Question, choice_told, question_about
+from calculator.view import Question, choice_effect, question_about
 
 
 class Questions(QWidget):
@@ -60,10 +60,13 @@ class Questions(QWidget):
         about.setToolTip(about.text())
         choices = []
         for at, one in enumerate(question.values):
-            said, told = setting(option, one, language), choice_told(question, at, language)
+            said, effect = setting(option, one, language), choice_effect(question, at, language)
             choices.append(
                 Alternative(
-                    one, f"{said}\n{told}", tip=option.tip(language), spoken=f"{option.label(language)} {said} {told}"
+                    one,
+                    f"{said}\n{effect}",
+                    tip=option.tip(language),
+                    spoken=f"{option.label(language)} {said} {effect}",
                 )
             )
         if not any(same_value(one, value) for one in question.values):

@@ -77,7 +77,7 @@ class NamePlate(QFrame):
             self.name.setFocus(Qt.FocusReason.MouseFocusReason)
 
 
-class TableFelt(QFrame):
+class SeatTable(QFrame):
     """All seats; `names` has more than play just now, so that who is left out comes back."""
 
     named = Signal(int, str)

@@ -54,7 +54,7 @@ _SEARCH = 150
 """Pixels at 100 % of the field in which a ruleset is searched for, at most."""
 
 
-class EveningView(QWidget):
+class NewSessionView(QWidget):
     """Begins a night. `begun`: its first deal lies on the desk; `left`: nothing has changed; `sample_wanted`: the tour."""
 
     begun = Signal()
@@ -76,7 +76,7 @@ class EveningView(QWidget):
         self._beside: bool | None = None
         """True if the three stand beside each other; None before they are placed."""
         self._part = PARTS[0]
-        self._told: tuple[Problem, ...] = ()
+        self._problems: tuple[Problem, ...] = ()
         self._replaced = dict[str, None]()
         """Names of nobody who played before, that were put aside by keys: they come back in turn."""
         self.worker = Background(self)
@@ -90,7 +90,7 @@ class EveningView(QWidget):
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
         self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
         says(self._hints["where"], "evening_where_hint")
-        self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._agreed()}
+        self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._options()}
         self.foot = self._foot()
         self._grid = QGridLayout()
         self._grid.setSpacing(12)
@@ -106,10 +106,10 @@ class EveningView(QWidget):
 
     def _who(self) -> QFrame:
         self.who = who = WhoColumn()
-        who.felt.named.connect(self._name)
-        who.felt.swapped.connect(self._swap)
-        who.felt.dealt.connect(lambda seat: self._change(dealer=seat))
-        who.felt.another_wanted.connect(self._seat_another)
+        who.seat_table.named.connect(self._name)
+        who.seat_table.swapped.connect(self._swap)
+        who.seat_table.dealt.connect(lambda seat: self._change(dealer=seat))
+        who.seat_table.another_wanted.connect(self._seat_another)
         who.regulars.chosen.connect(self._seat_regular)
         who.count.chosen.connect(self._seat_count)
         who.staked.connect(lambda text: self._change(stake=text))
@@ -125,7 +125,7 @@ class EveningView(QWidget):
         self._area = scroll_area(self.cards)
         return panel(self._heading("where", self.search), (self._area, 1), margins=(14, 12, 14, 12), spacing=10)
 
-    def _agreed(self) -> QFrame:
+    def _options(self) -> QFrame:
         self.questions, self.options = Questions(), OptionGrid()
         self.questions.agreed.connect(self._agree)
         self.options.changed.connect(self._agree)
@@ -134,7 +134,7 @@ class EveningView(QWidget):
         frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
         column = frame.layout()
         assert isinstance(column, QBoxLayout)
-        self._agreed_column = column
+        self._options_column = column
         column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
         return frame
 
@@ -152,10 +152,10 @@ class EveningView(QWidget):
         try:
             self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
-            self._told = problems.problems
+            self._problems = problems.problems
             self.plan = Plan(tuple(self._recorder.desk.deal.players), self._recorder.desk.deal.ruleset, {})
         else:
-            self._told = ()
+            self._problems = ()
         self._library = Library(folders())
         self._listed = {one.id: one.name for one in self._library.listed()}
         self._known, listed = regulars(self._folder), list(self._listed)
@@ -217,7 +217,7 @@ class EveningView(QWidget):
             self._grid.setColumnStretch(at, share if beside or not at else 0)
         self._grid.setRowStretch(0, 1)
         if beside:
-            self._agreed_column.addWidget(self.foot)
+            self._options_column.addWidget(self.foot)
         else:
             self._grid.addWidget(self.foot, 1, 0)
         self.tabs.setVisible(not beside)
@@ -240,7 +240,7 @@ class EveningView(QWidget):
         self.who.show_plan(plan, self._all_names, self._known, twice, look)
         self.who.show_counts(self._seats.values(), self._playing)
         self.cards.show_chosen(plan.ruleset)
-        self._show_agreed()
+        self._show_options()
         self._show_foot(twice)
 
     def _find(self) -> None:
@@ -257,7 +257,7 @@ class EveningView(QWidget):
             empty = CardText(self._listed[name](look.language), "", waits, "", "", ())
             card.show_text(empty if known is None else card_text(known, look.language), look)
 
-    def _show_agreed(self) -> None:
+    def _show_options(self) -> None:
         look, say, definition = self._look, self._look.say, self._definition()
         asked = self._questions.get(self.plan.ruleset)
         if asked is None:
@@ -276,7 +276,7 @@ class EveningView(QWidget):
                 control.show_value(self.plan.options.get(option, control.option.default))
 
     def _show_foot(self, reason: str) -> None:
-        from calculator.nights import agreed_text
+        from calculator.nights import options_text
 
         look, plan, definition = self._look, self.plan, self._definition()
         named = definition.name(look.language) if definition is not None else plan.ruleset
@@ -291,19 +291,21 @@ class EveningView(QWidget):
             "stake": plan.stake.strip(),
         }
         text = (
-            look.say("evening_says_agreed", **facts, options=agreed_text(own)(look.language))
+            look.say("evening_says_agreed", **facts, options=options_text(own)(look.language))
             if own
             else look.say("evening_says", **facts)
         )
         put(self.summary, text)
-        told = "\n".join(sentence(one, self._recorder.desk.deal, look.language) for one in self._told) or reason
-        if told and told != self.problem.text():
-            announce(self, told)
-        put(self.problem, told)
-        self.problem.setVisible(bool(told))
+        reason_text = (
+            "\n".join(sentence(one, self._recorder.desk.deal, look.language) for one in self._problems) or reason
+        )
+        if reason_text and reason_text != self.problem.text():
+            announce(self, reason_text)
+        put(self.problem, reason_text)
+        self.problem.setVisible(bool(reason_text))
         self.play.setEnabled(not reason)
         self.play.setToolTip(reason or look.say("evening_begin_tip"))
-        paths = {one.path for one in self._told}
+        paths = {one.path for one in self._problems}
         self.who.show_wrong(paths)
 
     # --- what is worked out beside the window -----------------------------------------------------------------------
@@ -338,7 +340,7 @@ class EveningView(QWidget):
             name, questions = found
             if questions or name != self.plan.ruleset:
                 self._questions[name] = questions
-            self._show_agreed()
+            self._show_options()
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
@@ -352,7 +354,7 @@ class EveningView(QWidget):
 
     def _change(self, **changes: object) -> None:
         self.plan = self.plan._replace(**changes)  # type: ignore[arg-type]
-        self._told = ()
+        self._problems = ()
         self._show()
 
     def _rename(self, names: tuple[str, ...], **changes: object) -> None:
@@ -373,7 +375,7 @@ class EveningView(QWidget):
 
     def _seat_regular(self, name: object) -> None:
         """Seat an earlier player where a name was last edited."""
-        seat, known = self.who.felt.current, str(name)
+        seat, known = self.who.seat_table.current, str(name)
         if known in self._all_names:
             self._swap(seat, self._all_names.index(known))
         else:
@@ -388,7 +390,7 @@ class EveningView(QWidget):
         names = [n for n in dict.fromkeys((*self._replaced, *self._known)) if n == own or n not in self.plan.names]
         if any(name != own for name in names):
             here = names.index(own) if own in names else -1 if by > 0 else 0
-            self.who.felt.current = seat
+            self.who.seat_table.current = seat
             self._seat_regular(names[(here + by) % len(names)])
 
     def _seat_count(self, count: object) -> None:
@@ -434,7 +436,7 @@ class EveningView(QWidget):
             if not begin(self._recorder, self.plan, self._look.language):
                 raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
         except Problems as problems:
-            self._told = problems.problems
+            self._problems = problems.problems
             put(self.problem, "")  # said once more, where it was said before
             self._show()
             return

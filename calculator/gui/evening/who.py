@@ -9,14 +9,14 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
-from calculator.gui.evening.table import TableFelt
+from calculator.gui.evening.table import SeatTable
 from calculator.gui.look import Look, label, push_button, put, say_within, says, tag
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
 
 _STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
-_FELT, _STEP = 200, 40
+_TABLE_HEIGHT, _STEP = 200, 40
 """Pixels: how high the felt is at least, and how wide the buttons of the stake are at type of 100 %."""
 _CHIPS = 8
 """Regulars that are offered."""
@@ -30,7 +30,7 @@ class WhoColumn(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.felt = TableFelt()
+        self.seat_table = SeatTable()
         self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True, code="evening_seats_hint")
         self.regulars = says(ChoiceBar(), "evening_regulars")
         self.count = says(ChoiceBar(), "evening_count")
@@ -55,7 +55,7 @@ class WhoColumn(QWidget):
         called = hbox(None, label("label", code="evening_name"), (self.name, 1), spacing=8)
         no_money = label("hint", wrap=True, code="evening_no_money")
         left, self._right = QWidget(), QWidget()
-        vbox(left, (self.felt, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
+        vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
         self._beside = vbox(self._right, rows, called, no_money, margins=0, spacing=8)
         self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
 
@@ -73,7 +73,7 @@ class WhoColumn(QWidget):
         say_within(self, look)
         for button in (self.less, self.more):
             button.setFixedWidth(look.px(_STEP))
-        self.felt.setMinimumHeight(max(_FELT, self.felt.least_height(look)))
+        self.seat_table.setMinimumHeight(max(_TABLE_HEIGHT, self.seat_table.least_height(look)))
         self.less.setAccessibleName(say("evening_less"))
         self.more.setAccessibleName(say("evening_more"))
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
@@ -83,7 +83,7 @@ class WhoColumn(QWidget):
 
         `names` also has those for whom there is no seat, `known` are earlier players.
         """
-        self.felt.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
+        self.seat_table.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
         put(self.wrong, wrong)
         self.wrong.setVisible(bool(wrong))
         for field, text in ((self.stake, plan.stake), (self.name, plan.title)):

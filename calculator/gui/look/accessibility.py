@@ -66,10 +66,10 @@ class SpokenParts:
         """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens."""
         if not self._owner.window().isVisible() or not _listened():
             return
-        told = parts()
-        while len(self._spots) < len(told):
+        shown = parts()
+        while len(self._spots) < len(shown):
             self._spots.append(_Spot(self._owner))
-        for spot, part in zip(self._spots, told, strict=False):
+        for spot, part in zip(self._spots, shown, strict=False):
             spot.setGeometry(part.rect)
             spot.act = part.press
             if spot.isEnabled() != (part.press is not None):
@@ -77,7 +77,7 @@ class SpokenParts:
             if spot.accessibleName() != part.name:
                 spot.setAccessibleName(part.name)
         for at, spot in enumerate(self._spots):
-            spot.setVisible(at < len(told))
+            spot.setVisible(at < len(shown))
 
 
 def announce(widget: QWidget, text: str) -> None:

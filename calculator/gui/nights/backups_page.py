@@ -75,13 +75,13 @@ class BackupsPage(NightPage):
             return
         self._ask(False)
         try:
-            told = view.recorder.restore(backup.path)
+            note = view.recorder.restore(backup.path)
         except Problems as problems:
             view.show_problems(problems)
             return
         view.arrival_wanted.emit()
         view.page_wanted.emit("nights")
-        view.recorder.desk.notify(told)
+        view.recorder.desk.notify(note)
 
     def _leave(self) -> None:
         self.view.page_wanted.emit("nights")

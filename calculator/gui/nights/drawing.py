@@ -140,9 +140,9 @@ class Chart(PlotView):
 
 
 class NightColumns(PlotView):
-    """A column a night of one player, and over them the running total; `told` says which night is pointed at."""
+    """A column a night of one player, and over them the running total; `described` says which night is pointed at."""
 
-    told = Signal(str)
+    described = Signal(str)
 
     def __init__(self) -> None:
         super().__init__(QSize(360, 110), QSize(200, 100))
@@ -160,7 +160,7 @@ class NightColumns(PlotView):
         points, look = self._points, self.look
         if not points:
             self.show_plot(None, None, "", look, look.say("statistics_none_yet"))
-            self.told.emit("")
+            self.described.emit("")
             return
         nets = [one.points for one in points]
         totals = list(accumulate(nets, initial=0))
@@ -173,7 +173,7 @@ class NightColumns(PlotView):
         self.show_plot(
             lambda size: Plot([line], size, below, columns=nets, chosen=at or None), at or None, said, look, ""
         )
-        self.told.emit(said)
+        self.described.emit(said)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Handle a move of the mouse."""

@@ -100,7 +100,7 @@ class ImportPanel(QFrame):
                 ruleset=f"{night.ruleset.name(look.language)} {night.ruleset.version}",
                 count=sheet.deals,
             )
-            faults += self._night.otherwise.agreed
+            faults += self._night.record_differences.confirmed
             notes += [one.message(look.language) for one in self._night.messages()[:_TOLD]]
             if self._is_here(night):
                 notes.append(say("nights_there"))
@@ -158,7 +158,7 @@ class ImportPanel(QFrame):
     @property
     def _asks(self) -> bool:
         """True if records differ from the session, and are taken only if the user says so."""
-        return self._night is not None and bool(self._night.otherwise.agreed)
+        return self._night is not None and bool(self._night.record_differences.confirmed)
 
     def _is_here(self, night: Night) -> bool:
         try:

@@ -176,7 +176,7 @@ class NightsPage(NightPage):
 
     def _asked(self, what: str) -> None:
         if what == "begin":
-            self.view.evening_wanted.emit()
+            self.view.new_session_wanted.emit()
         elif what == "import":
             self.choose_file()
         elif what == "backups":

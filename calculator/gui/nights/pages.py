@@ -18,7 +18,7 @@ from calculator.nights import Sheet
 class NightHost(QWidget):
     """The view of a page, and its services for the page."""
 
-    evening_wanted = Signal()
+    new_session_wanted = Signal()
     """A night is to begin."""
     arrival_wanted = Signal()
     """The file of nights is to be opened, or read again."""

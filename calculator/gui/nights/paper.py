@@ -105,12 +105,12 @@ def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, work
             cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, size, LIGHT.ink2), over=FIRST_SEAT)]
         rows.append(cells)
     ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
-    told = look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, language)
+    totals_label = look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, language)
     totals = [
         _cell(unit.run(signed(end), size, LIGHT.accent if end > 0 else LIGHT.ink, bold=True), right=True)
         for end in ends
     ]
-    rows.append([_cell(unit.run(told, size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
+    rows.append([_cell(unit.run(totals_label, size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
     lines = []
     for one in sheet.rows if workings else ():
         if one.settlement is not None:
@@ -162,10 +162,10 @@ class NightCard(QWidget):
                 f"{facts_text(sheet, look)} · {look.say('sheet_stake', stake=sheet.night.stake)}", 13, LIGHT.on_felt2
             )
         )
-        told = sheet_notes(sheet, look.language)
+        totals_label = sheet_notes(sheet, look.language)
         if sheet.missing:
-            told.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
-        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in told))
+            totals_label.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
+        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in totals_label))
         mark.put(unit.run("算番 Suanfan", 11, LIGHT.ink3))
         activate(self)
 

@@ -20,7 +20,7 @@ from calculator.text.figures import amounts, signed
 from calculator.typed import Typed, follows, number_of, own_values, row_facts
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
-_WAYS = ("net", "pairs")
+_FORMS_OF_AMOUNTS = ("net", "pairs")
 _DEAL = ("ways", "sum", "winner", "from", "dealer", "facts")
 _SHOWN = {
     "amounts": ("net", *_DEAL),
@@ -46,10 +46,10 @@ class RowPage(FormPage):
         self._choices = Typed()
         """The choices; typed text stands in its fields."""
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
-        self.kinds, self.ways, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
+        self.kinds, self.amount_forms, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
         self.winners, self.facts = ChoiceBar(), OptionGrid()
         self.kinds.chosen.connect(self._choose_kind)
-        self.ways.chosen.connect(lambda way: self._choose_form(way=way))
+        self.amount_forms.chosen.connect(lambda way: self._choose_form(way=way))
         self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
         self.source.chosen.connect(
             lambda who: self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
@@ -68,7 +68,7 @@ class RowPage(FormPage):
             "note": self.note,
         }
         self.sum, self._place = label("second", wrap=True), label("hint")
-        parts = {"kinds": self.kinds, "ways": self.ways, "pairs": self._pair_fields(), "sum": self.sum}
+        parts = {"kinds": self.kinds, "ways": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
         parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
         parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}
         for name, part in parts.items():
@@ -166,7 +166,9 @@ class RowPage(FormPage):
             Alternative(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "") for one in KINDS
         ]
         self.kinds.set_choices(kinds, chosen.kind)
-        self.ways.set_choices([Alternative(one, say(code_of("row_way", one))) for one in _WAYS], chosen.way)
+        self.amount_forms.set_choices(
+            [Alternative(one, say(code_of("row_way", one))) for one in _FORMS_OF_AMOUNTS], chosen.way
+        )
         texts = {name: say(code_of("row_label", name)) for name in _LABELS}
         texts |= {"pairs": say("accounts_corner"), "facts": say("desk_facts")}
         if chosen.kind == "rebuy":
@@ -187,12 +189,12 @@ class RowPage(FormPage):
         self.seats.set_choices(seats, chosen.seat)
         self.winners.set_choices(seats, *chosen.winners)
         nobody = "" if chosen.winners else say("row_no_winner")
-        ways = [Alternative(None, say("row_unknown")), Alternative(_DRAWN, say("row_self"), reason=nobody)]
-        ways += [
+        sources = [Alternative(None, say("row_unknown")), Alternative(_DRAWN, say("row_self"), reason=nobody)]
+        sources += [
             one._replace(reason=nobody or (say("row_winner_self") if one.key == chosen.winners[0] else ""))
             for one in seats
         ]
-        self.source.set_choices(ways, _DRAWN if chosen.self_drawn else chosen.discarder)
+        self.source.set_choices(sources, _DRAWN if chosen.self_drawn else chosen.discarder)
         self.dealer.set_choices([Alternative(None, say("row_dealer_rule")), *seats], chosen.dealer)
         shown = {*_SHOWN[chosen.form], *_ALWAYS}
         self.show_fields(texts, shown if self._show_facts(sheet) else shown - {"facts"})

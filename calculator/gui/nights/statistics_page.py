@@ -132,7 +132,7 @@ class StatisticsPage(NightPage):
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
         self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
-        self.line.told.connect(lambda text: put(self._line_hint, text))
+        self.line.described.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))

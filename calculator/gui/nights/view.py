@@ -187,12 +187,12 @@ class NightView(NightHost):
     def repair(self) -> None:
         """Save the readable parts of the file, set the damaged one aside, and show the losses."""
         try:
-            told = self.recorder.repair()
+            notes = self.recorder.repair()
         except Problems as problems:
             self.show_problems(problems)
             return
         self.arrive()
-        self.recorder.desk.notify(told)
+        self.recorder.desk.notify(notes)
 
     def look_outside(self) -> None:
         """Look for changes by another window, while the view is seen."""
@@ -324,16 +324,16 @@ class NightView(NightHost):
         self._show_table()
         self._mark_row()
         desk = self.recorder.desk
-        told = [sentence(one, desk.deal, look.language) for one in desk.notice]
+        notes = [sentence(one, desk.deal, look.language) for one in desk.notice]
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
-            told += [one.message(look.language) for one in (sheet.night.damage if told else sheet.warnings)]
-        put(self.notice, " ".join(told))
-        self.notice.setVisible(bool(told))
-        said, sums = told[0] if told else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
+            notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
+        put(self.notice, " ".join(notes))
+        self.notice.setVisible(bool(notes))
+        said, sums = notes[0] if notes else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
         # What is said once more, such as that a picture was copied, is told once more.
         if said and (said != self._said or (desk.notice and desk.notice is not self._noticed)):
-            announce(self, " ".join(told))
+            announce(self, " ".join(notes))
         elif sums[0] == self._sums[0] and sums != self._sums:
             announce(self.totals, self.totals.accessibleName())
         self._said, self._sums, self._noticed = said, sums, desk.notice
@@ -496,7 +496,7 @@ class NightView(NightHost):
         elif (held, key) in _REDO:
             self.recorder.desk.redo()
         elif held == _CTRL and key == Qt.Key.Key_N and not self.trouble:
-            self.evening_wanted.emit()
+            self.new_session_wanted.emit()
         elif held == _CTRL and key == Qt.Key.Key_F:
             self.to_sheet()
             self.search.setFocus()

@@ -72,23 +72,23 @@ class PictureView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(style_sheet(LIGHT))
         unit = Unit(_U, False, look)
-        vbox(self, (_felt(card.stage, unit), 1), _paper(card, code, unit), margins=unit.px(12), spacing=0)
+        vbox(self, (_table_part(card.stage, unit), 1), _paper(card, code, unit), margins=unit.px(12), spacing=0)
         activate(self)
 
 
-def _felt(stage: Stage, unit: Unit) -> QWidget:
+def _table_part(stage: Stage, unit: Unit) -> QWidget:
     """Return the payments, the hand, and the table with everybody's net."""
-    paper, felt, edge = unit.look.palette, styled_frame("felt"), unit.px(26)
+    paper, part, edge = unit.look.palette, styled_frame("felt"), unit.px(26)
     where, mark, answer, table = Words(), Wordmark(unit.px(28)), AnswerView(str), TableView()
     hand = HandView(str, TilePixmaps(), active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
-    vbox(felt, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
+    vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
     where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, paper.on_felt2))
     mark.set_theme(paper._replace(accent=paper.on_felt), unit.look.faces)
     answer.show_answer(stage, unit, "")
     hand.show_hand(stage, unit, "")
     table.show_table(stage.plates, stage.middle, stage.arrows, unit)
-    return felt
+    return part
 
 
 def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
@@ -100,7 +100,7 @@ def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     cells = []
     for one in card.paid:
         why = unit.run(colon + one.why if one.why else "", 21, ink.ink2)
-        more = unit.run(one.told.more, 19, ink.ink2)
+        more = unit.run(one.payment.more, 19, ink.ink2)
         said = "<br>".join(filter(None, (unit.run(one.who, 22, ink.ink, bold=True) + why, more)))
         cells.append((said, unit.run(one.points, 26, ink.ink, bold=True)))
     rows.show_rows(cells)

@@ -168,14 +168,14 @@ class _Page:
         card = self.card
         if not (card.worths or card.steps or card.grid or card.explained):
             return ""
-        told = ""
+        shown = ""
         if card.grid is not None:
-            told = self._grid(card.grid)
+            shown = self._grid(card.grid)
         elif card.worths:
-            told = _table([[self._column(*worth) for worth in card.worths]], "framed")
+            shown = _table([[self._column(*worth) for worth in card.worths]], "framed")
         steps = "".join(_paragraph(self._run(step)) for step in card.steps)
         explained = "".join(_paragraph(self._named(*one)) for one in card.explained)
-        return self._heading("rules_card_worth") + told + steps + explained
+        return self._heading("rules_card_worth") + shown + steps + explained
 
     def _column(self, head: str, amount: str) -> str:
         """Return a cell with an amount in large type below what it is for."""
@@ -212,15 +212,15 @@ class _Page:
         plain = [(item.worth, (item.name,)) for item in card.items if not plan.columns]
         for worth, names in (*plain, *card.besides):
             grouped.setdefault(worth, []).extend(names)
-        told = [(worth, " · ".join(dict.fromkeys(names)), self.ink.accent) for worth, names in grouped.items()]
+        shown = [(worth, " · ".join(dict.fromkeys(names)), self.ink.accent) for worth, names in grouped.items()]
         if card.without:
-            told.append((self._say("rules_card_without"), " · ".join(card.without), self.ink.ink2))
+            shown.append((self._say("rules_card_without"), " · ".join(card.without), self.ink.ink2))
         notes = ""
         if plan.notes and plan.columns != 1:
             colon = self._say("sign_colon")
             notes = " ".join(f"{item.name}{colon}{item.note}" for item in card.items if item.note)
         return (
-            self._heading("rules_card_counts") + hands + self._rows(told) + _paragraph(self._run(notes, self.ink.ink2))
+            self._heading("rules_card_counts") + hands + self._rows(shown) + _paragraph(self._run(notes, self.ink.ink2))
         )
 
     def _item(self, item: CardItem) -> list[str]:
@@ -245,10 +245,10 @@ class _Page:
     def _agreed(self) -> str:
         """Return each with its value, what the table settled first before the rest."""
         chosen = self.card.agreed if self.plan.notes else self.card.agreed[: self.card.told]
-        told = " &nbsp; ".join(
+        shown = " &nbsp; ".join(
             f"{self._run(name, self.ink.ink2)} {self._run(value, bold=True)}" for name, value in chosen
         )
-        return self._heading("rules_card_agreed") + _paragraph(told) if chosen else ""
+        return self._heading("rules_card_agreed") + _paragraph(shown) if chosen else ""
 
     # --- words --------------------------------------------------------------------------------------------------------
 

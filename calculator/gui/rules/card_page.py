@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look import Look, plain_box, push_button
 from calculator.gui.widgets import Background, dress_area, hbox, vbox, where_to_save
-from calculator.view import Agreement, CardJob, RulesCard, card_lines, card_made
+from calculator.view import CardJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
 """Pixels of the page, the most at type of 100 %."""
@@ -24,7 +24,7 @@ class CardPage(QFrame):
     def __init__(self, after: Background, tell: Callable[[str], object]) -> None:
         super().__init__()
         self._look, self._tell = Look(), tell
-        self.agreement: Callable[[], Agreement] = lambda: Agreement("", {})
+        self.agreement: Callable[[], TableSetup] = lambda: TableSetup("", {})
         """The options of the current table, and its rules."""
         self.page = QLabel()
         self.page.setFrameShape(QFrame.Shape.Box)

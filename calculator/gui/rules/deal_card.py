@@ -44,15 +44,15 @@ class DealCard(QFrame):
         self.setProperty("sunk", True)
         self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
         self.strip = small_strip(pixmaps)
-        self.told = label(wrap=True)
-        self.told.setProperty("rich", True)
+        self.words = label(wrap=True)
+        self.words.setProperty("rich", True)
         self.why = label("label", wrap=True)
         self.amount = Amount("")
         """The amount of the win."""
         self.net: tuple[tuple[str, Amount], ...] = ()
         """The gain or loss of each player."""
         head = hbox(None, self.title, (self.by, 1), spacing=10)
-        vbox(self, head, self.strip, self.told, self.why, margins=(16, 10, 16, 10), spacing=5)
+        vbox(self, head, self.strip, self.words, self.why, margins=(16, 10, 16, 10), spacing=5)
 
     def show_file(self, file: OpenFile | None, look: Look) -> None:
         """Show the current deal under the text of a file as it is, or as it last was right.
@@ -76,7 +76,7 @@ class DealCard(QFrame):
         self.strip.set_theme(look.palette, look.faces)
         before = deal.before if deal is not None else None
         after = deal.after if deal is not None else None
-        for widget in (self.strip, self.told, self.by):
+        for widget in (self.strip, self.words, self.by):
             widget.setVisible(before is not None)
         self.amount, self.net = Amount(""), ()
         if deal is None or before is None:
@@ -98,13 +98,13 @@ class DealCard(QFrame):
         )
         first = f'<tr><td>{escape(what)}</td><td align="right">{points}</td></tr>'
         second = f"<tr>{names}</tr><tr>{amounts}</tr>"
-        self.told.setText("".join(f'<table width="100%">{rows}</table>' for rows in (first, second)))
+        self.words.setText("".join(f'<table width="100%">{rows}</table>' for rows in (first, second)))
         spoken = [
             look.say("rules_net_spoken", name=name, before=one.old, after=one.new) if one.new else f"{name} {one.old}"
             for name, one in self.net
         ]
-        self.told.setAccessibleName(", ".join((what, self.amount.new or self.amount.old, *spoken)))
-        self.told.setToolTip("\n".join(spoken))
+        self.words.setAccessibleName(", ".join((what, self.amount.new or self.amount.old, *spoken)))
+        self.words.setToolTip("\n".join(spoken))
         if after is None:
             reason = "; ".join(problem.message(look.language) for problem in deal.problems[:2])
             put(self.why, look.say("rules_deal_not", reason=reason))

@@ -165,7 +165,7 @@ class Findings(QObject):
         say, language, found = self._look.say, self._look.language, dict[Part, Found]()
         for fault in self.faults:
             if fault.part is not None:
-                ways = tuple((str(at), way.said(language)) for at, way in enumerate(fault.ways))
+                ways = tuple((str(at), way.said(language)) for at, way in enumerate(fault.remedies))
                 found.setdefault(fault.part, Found(fault.said(language), fault.deal, ways, faulty=True))
         yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
         for part in self._proposed - set(found) if self.coverage is not None else ():
@@ -190,7 +190,7 @@ class Findings(QObject):
         """Handle a button below a line."""
         fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
         if fault is not None:
-            way = fault.ways[int(name)]
+            way = fault.remedies[int(name)]
             if way.kind == "desk" and fault.deal is not None:
                 self.record_wanted.emit(fault.deal.record)
             elif fault.payment is not None:

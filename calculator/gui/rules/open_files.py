@@ -353,7 +353,7 @@ class Keeping(QObject):
         elif file.escaped:
             self._bar.tell(say("rules_escaped", file=file.path.name), self.look)
 
-    def _offer(self, text: str, **ways: tuple[str, Callable[[], object]]) -> None:
+    def _offer(self, text: str, **answers: tuple[str, Callable[[], object]]) -> None:
         """Ask in the bar, with the code of each button and what it does."""
 
         def chosen(act: Callable[[], object]) -> None:
@@ -362,7 +362,9 @@ class Keeping(QObject):
             if act is not _nothing:
                 self.answered.emit()
 
-        self._bar.say(text, *((name, self.look.say(code), partial(chosen, act)) for name, (code, act) in ways.items()))
+        self._bar.say(
+            text, *((name, self.look.say(code), partial(chosen, act)) for name, (code, act) in answers.items())
+        )
 
     def _drop_draft(self, file: OpenFile, *, resume: bool = False) -> None:
         draft, file.draft = file.draft, ""

@@ -70,11 +70,11 @@ class RuleLine(QFrame):
         tag(self.fault, "role", "warning" if line.doubts and not line.faults else "problem")
         tag(self, "faulty", bool(line.faults) or None)
         # What stands beside and below its controls is said with each of them.
-        told = " ".join(filter(None, (line.note, self.fault.text())))
+        remark = " ".join(filter(None, (line.note, self.fault.text())))
         for one in self.findChildren(QWidget):
             own = one is not self.dots and (self.box is None or not self.box.isAncestorOf(one))
             if own and one.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                one.setAccessibleDescription(told)
+                one.setAccessibleDescription(remark)
 
     def _make_fields(self, line: PeopleLine, look: Look) -> None:
         focus = self.window().focusWidget()

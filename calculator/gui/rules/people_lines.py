@@ -156,8 +156,8 @@ def tile_lines(definition: Definition, base: Definition | None, look: Look) -> I
     rows += [("flowers", definition.flowers, None)] if definition.flowers else []
     rows += [("wild", row.kinds, row.when) for row in wild]
     for key, kinds, when in rows:
-        told = "" if when is None else _when("", when, look)
-        yield line(key, *([Field("word", text=told, role="label")] if told else []), kinds=kinds)
+        condition = "" if when is None else _when("", when, look)
+        yield line(key, *([Field("word", text=condition, role="label")] if condition else []), kinds=kinds)
     known = CHOICES["ruleset.melds"]
     was = base.melds if base is not None else definition.melds
     offered = [name for name in known if name in (*_USUAL, *definition.melds, *was)]

@@ -97,8 +97,8 @@ class PeoplePanel(QFrame):
         """The page with the card, once there is one."""
         self.differences.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.differences.setContentsMargins(16, 4, 16, 10)
-        self._told = scroll_area(self.differences)
-        self._stack = stack(self._area, self._told, self.examples)
+        self._differences = scroll_area(self.differences)
+        self._stack = stack(self._area, self._differences, self.examples)
         column = vbox(self, margins=0, spacing=0)
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
@@ -163,7 +163,9 @@ class PeoplePanel(QFrame):
         self.later.setVisible(waits)
         put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
         self._stack.setVisible(not waits)
-        page = {"examples": self.examples, "card": self.card, "differences": self._told}.get(self.tab) or self._area
+        page = {"examples": self.examples, "card": self.card, "differences": self._differences}.get(
+            self.tab
+        ) or self._area
         self._stack.setCurrentWidget(page)
         self._show_lines()
 
@@ -190,9 +192,9 @@ class PeoplePanel(QFrame):
             shown = [with_reached(lines, definition, self._reached) for lines in shown]
         if answer is not None:
             # What belongs to no line that is seen here is told at the top.
-            told = [with_faults(lines, answer, look) for lines in shown]
-            shown = [lines for lines, _ in told]
-            rest = [problem for problem in rest if all(problem in others for _, others in told)]
+            marked = [with_faults(lines, answer, look) for lines in shown]
+            shown = [lines for lines, _ in marked]
+            rest = [problem for problem in rest if all(problem in others for _, others in marked)]
         parts = [line.part for lines in shown for line in lines]
         if parts and [*self.lines] != parts:
             self._make_page(shown)

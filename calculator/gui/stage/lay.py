@@ -63,7 +63,7 @@ class LayView(PaintedPanel):
         tiles.set_left({kind: tile.left for kind, tile in shown.items() if tile.left is not None})
         tiles.set_playable(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
         tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
-        tiles.set_tooltips(_told(shown, unit))
+        tiles.set_tooltips(_text_of_kind(shown, unit))
         hit = ("" if seat is None else f"{MARKERS[seat]} {names[seat]}" for seat in stage.captions)
         inks = (paper.ink if seat is None else paper.seats[seat] for seat in stage.captions)
         tiles.set_captions([*zip(hit, inks, strict=True)], unit.px(17))
@@ -76,7 +76,7 @@ class LayView(PaintedPanel):
             self.picked.emit(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")
 
 
-def _told(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
+def _text_of_kind(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
     """Return the text about a kind: its name, the copies left, why it cannot be laid."""
 
     def told(kind: int) -> str:

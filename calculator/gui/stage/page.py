@@ -139,12 +139,12 @@ class StagePage(QWidget):
         """Have a screen reader say the present question or answer, once."""
         if self.shown is None or not self.whole:
             return
-        told = said(self.shown)
-        self.setAccessibleDescription(told)
+        sentence = said(self.shown)
+        self.setAccessibleDescription(sentence)
         # What is refused once more in the same words is said once more.
-        if told != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
-            self._said = told
-            announce(self, told)
+        if sentence != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
+            self._said = sentence
+            announce(self, sentence)
         self._noticed = self.desk.notice
 
     # --- acting -------------------------------------------------------------------------------------------------------

@@ -86,8 +86,10 @@ class TilePalette(PointedTiles):
         """Set the copies left by kind; a kind not named has all of them."""
         if left != self._left:
             before, self._left = self._left, dict(left)
-            told = {kind for kind, _ in before.items() ^ self._left.items()}
-            self._paint_again(*(kind for kind in told if before.get(kind, copies_of(kind)) != self.copies_left(kind)))
+            changed = {kind for kind, _ in before.items() ^ self._left.items()}
+            self._paint_again(
+                *(kind for kind in changed if before.get(kind, copies_of(kind)) != self.copies_left(kind))
+            )
 
     def set_wild(self, kinds: Iterable[int]) -> None:
         """Set the wild kinds."""

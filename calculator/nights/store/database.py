@@ -282,11 +282,11 @@ def open_database(folder: Path, *, create: bool = True) -> Database:
         return _opened(path)
     except FAULTS as error:
         problem = problem_of(error, path)
-        refusal, told = _READABLE.get(problem.code, ("", ""))
-        found = _read_only(path) if told else None
+        refusal, note = _READABLE.get(problem.code, ("", ""))
+        found = _read_only(path) if note else None
         if found is None:
             raise Problems([problem]) from None
-        found.refusal, found.notes = file_problem(refusal, path), [file_problem(told, path)]
+        found.refusal, found.notes = file_problem(refusal, path), [file_problem(note, path)]
         return found
 
 

@@ -15,7 +15,7 @@ from calculator.nights.entries import as_json
 from calculator.nights.model import MAX_ROWS
 from calculator.nights.store.table_lines import row_sum
 
-WALKS = ("undo", "redo", "step")
+MOVES = ("undo", "redo", "step")
 """The names in the journal of writes that go along the line; `step` are those of a window."""
 
 
@@ -44,7 +44,7 @@ def steps(now: State, revision: int, journal: Iterable[tuple[int, str, str]]) ->
     for state, what in zip(reversed(states[:-1]), reversed(written), strict=True):
         if _content(state) == _content(line[here]):
             continue
-        there = _place(line, here, state) if what in WALKS else None
+        there = _place(line, here, state) if what in MOVES else None
         if there is None:
             line[here + 1 :] = [state]
             there = here + 1

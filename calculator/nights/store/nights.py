@@ -83,7 +83,7 @@ class Store:
         self._version: tuple[object, int] = ((), 0)
         self._backup: threading.Thread | None = None
         self._looked_for_backup = not daily
-        self._told = 0
+        self._shown = 0
         self.changed_outside()
 
     @classmethod
@@ -123,8 +123,8 @@ class Store:
 
     def news(self) -> tuple[Problem, ...]:
         """Return the notes that came since this was last asked."""
-        found = self.notes[self._told :]
-        self._told += len(found)
+        found = self.notes[self._shown :]
+        self._shown += len(found)
         return found
 
     def close(self) -> None:

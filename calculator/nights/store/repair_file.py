@@ -68,14 +68,14 @@ def repair(folder: Path) -> Repaired:
     known = [one.path for one in backups.known(folder)]
     with _workplace(folder, "repair") as made:
         # Only looked at where something is missing, each once.
-        told: list[Problem] = []
-        copies = [cache(partial(_found_in, copy, made, told)) for copy in (*left, *known)]
+        notes: list[Problem] = []
+        copies = [cache(partial(_found_in, copy, made, notes)) for copy in (*left, *known)]
         with Store.open(made, daily=False) as fresh:
             work = _Repair(found, copies, fresh)
             work.run()
         _as_one_file(made / FILE)
         aside = _put_in_place(path, made, path.with_name(f"damaged-{_stamp()}.sqlite"))
-    return Repaired(work.whole, work.repaired, work.lost, aside, (*work.problems, *told))
+    return Repaired(work.whole, work.repaired, work.lost, aside, (*work.problems, *notes))
 
 
 def restore(folder: Path, backup: Path) -> Path | None:
@@ -191,7 +191,7 @@ def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
     return aside
 
 
-def _found_in(backup: Path, work: Path, told: list[Problem]) -> Salvaged:
+def _found_in(backup: Path, work: Path, notes: list[Problem]) -> Salvaged:
     """Return the content of a backup; an unreadable one is reported.
 
     `work` has room for a copy: the backup is not to be changed, and may have been made by an older
@@ -202,7 +202,7 @@ def _found_in(backup: Path, work: Path, told: list[Problem]) -> Salvaged:
     try:
         data = backup.read_bytes()
     except OSError:
-        told.append(file_problem("store_cannot_open", backup))
+        notes.append(file_problem("store_cannot_open", backup))
         return Salvaged()
     try:
         place = Path(tempfile.mkdtemp(prefix="backup-", dir=work))

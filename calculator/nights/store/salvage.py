@@ -135,10 +135,10 @@ class _Lines:
             return False
         with contextlib.closing(connection):
             whole = _read(connection, "PRAGMA integrity_check(1)") == [("ok",)]
-            self.nights += map(NightLine._make, _both_ways(connection, table_lines.NIGHTS, "key"))
-            self.rows += _both_ways(connection, "SELECT night, position, data, sum FROM rows", "night")
+            self.nights += map(NightLine._make, _both_directions(connection, table_lines.NIGHTS, "key"))
+            self.rows += _both_directions(connection, "SELECT night, position, data, sum FROM rows", "night")
             self.rulesets += _read(connection, "SELECT digest, data FROM rulesets")
-            self.people += _both_ways(connection, table_lines.PEOPLE, "id")
+            self.people += _both_directions(connection, table_lines.PEOPLE, "id")
             for what, id_, data in _read(connection, "SELECT what, id, data FROM copies"):
                 self._copy(what, id_, data)
         return whole
@@ -284,7 +284,7 @@ def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
     return found
 
 
-def _both_ways(connection: sqlite3.Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
+def _both_directions(connection: sqlite3.Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
     """Return lines from the front, and from the back if something unreadable is between."""
     return dict.fromkeys(
         line for order in ("ASC", "DESC") for line in _read(connection, f"{query} ORDER BY {key} {order}")

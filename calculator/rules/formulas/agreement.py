@@ -50,13 +50,13 @@ _TILE_ROOTS = ("t", "r", "r.pair", "g")
 """The roots of words about the tiles of a hand and its grouping."""
 
 
-def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition:
+def with_options_fixed(definition: Definition, options: Sequence[OptionValue]) -> Definition:
     """Return the ruleset with the options of one table put into its formulas.
 
     Payments, and requirements, that cannot matter there are left out. It is for reading only:
     nothing is settled by it.
     """
-    put = Agreed(definition, options)
+    put = FixedOptions(definition, options)
     return replace(
         definition,
         items=tuple(put.item(item) for item in definition.items),
@@ -93,7 +93,7 @@ def is_rounded(formula: Formula) -> bool:
     No player says that in a few words.
     """
     rounding = ("round_half_up", "round_half_away", "floor_to", "ceil_to", "min", "max")
-    return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.walk())
+    return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.all_parts())
 
 
 def asks_tiles(definition: Definition, item: Item) -> bool:
@@ -106,11 +106,11 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
         (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
         or (isinstance(part, Call) and part.function not in _NUMERIC and part.function not in OVER_TILES)
         for tree in trees
-        for part in tree.walk()
+        for part in tree.all_parts()
     )
 
 
-class Agreed:
+class FixedOptions:
     """Puts what is known of a table into formulas, and makes them as short as that allows.
 
     `options` are its options, OPEN for those that are not known; `known` are values, by index, of which it is given what they

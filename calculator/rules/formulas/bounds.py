@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from calculator.documents import Node
 from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
-from calculator.rules.formulas.agreement import OPEN, Agreed
+from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OF_KINDS,
@@ -106,7 +106,7 @@ class Way(NamedTuple):
     known: Mapping[str, int]
 
 
-def ways(definition: Definition, event: str) -> list[Way]:
+def circumstances_of(definition: Definition, event: str) -> list[Way]:
     """Return the ways in which the event of a payment can come about.
 
     Without any words known there is one way only.
@@ -133,7 +133,7 @@ def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
 
     False if that cannot be known.
     """
-    return never_hold(ruleset, [formula], effort, [way.known for way in ways(ruleset.definition, "win")])
+    return never_hold(ruleset, [formula], effort, [way.known for way in circumstances_of(ruleset.definition, "win")])
 
 
 def never_hold(
@@ -161,7 +161,7 @@ def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
     choices = _choices(ruleset, [formula.tree], effort)
     if choices is None:
         return False
-    known = [way.known for way in ways(ruleset.definition, "win")]
+    known = [way.known for way in circumstances_of(ruleset.definition, "win")]
     return not any(
         possible.copy().hold([Unary("not", possible.put(formula.tree))])
         for words in known
@@ -207,7 +207,7 @@ def _never_said(definition: Definition) -> frozenset[str]:
     return frozenset(found)
 
 
-class Possible(Agreed):
+class Possible(FixedOptions):
     """Bounds of formulas under one choice of options.
 
     `said` are words of which it is known what they come to; what is taken to hold (`holds`) narrows the bounds.
@@ -553,7 +553,7 @@ class Possible(Agreed):
                 most = "players" if is_of_players(e) else "pairs" if _asks_pairs(e.arguments[0]) else "groups"
                 return Span(0, self._most[most])
             case "count_in":
-                flowers = e.arguments[0].walk() if not self.definition.flowers else ()
+                flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()
                 none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
                 return COUNT if self._condition(e.arguments[1]).high and not none else NO
             case "sum" | "sum_in":
@@ -638,7 +638,7 @@ def _implied() -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
 
 
 def _about(*trees: Expr) -> frozenset[_Key]:
-    return frozenset(key_of(part) for tree in trees for part in tree.walk() if isinstance(part, Name))
+    return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))
 
 
 @lru_cache(maxsize=1)
@@ -650,7 +650,7 @@ def _either_word() -> tuple[tuple[Expr, ...], ...]:
 def _of_words(text: str) -> Expr:
     """Return a condition of words of the language alone."""
     tree = parse(Node(text), []).tree
-    for part in tree.walk():
+    for part in tree.all_parts():
         if isinstance(part, Name):
             word = WORDS[part.name]
             part.ref = Ref("word", Type(word.type), root=word.root, attribute=word.attribute, word=word)
@@ -706,7 +706,7 @@ def _wilds(definition: Definition) -> int:
 
 def _most_in(e: Expr) -> int:
     """Return the greatest number that stands in a formula."""
-    return max((part.value for part in e.walk() if isinstance(part, Number)), default=USUAL_HAND)
+    return max((part.value for part in e.all_parts() if isinstance(part, Number)), default=USUAL_HAND)
 
 
 def _any_value(option: Option, seats: int) -> Span:

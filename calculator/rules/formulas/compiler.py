@@ -440,7 +440,7 @@ def _harmless(formula: Formula) -> bool:
         isinstance(part, Call)
         or getattr(part, "op", "") in ("*", "//", "%")
         or (isinstance(part, Name) and part.ref.place == "local")
-        for part in formula.tree.walk()
+        for part in formula.tree.all_parts()
     )
 
 

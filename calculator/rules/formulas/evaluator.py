@@ -158,7 +158,7 @@ def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | N
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: dict[str, None] = {}
     while waiting:
-        for part in waiting.pop().walk():
+        for part in waiting.pop().all_parts():
             if isinstance(part, Text) or (isinstance(part, Call) and not _is_calculation(part.function)):
                 return None
             if not isinstance(part, Name) or part.ref.place in ("choice", "empty"):

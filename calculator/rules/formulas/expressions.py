@@ -73,7 +73,7 @@ class Expr:
         """Return what it is made of, without its place in the text."""
         return [getattr(self, one.name) for one in fields(self) if one.compare and not one.kw_only]
 
-    def walk(self) -> Iterator[Expr]:
+    def all_parts(self) -> Iterator[Expr]:
         """Yield this part and all parts of it, each before its own parts."""
         waiting = [self]
         while waiting:
@@ -85,7 +85,7 @@ class Expr:
         """Yield the references of the names in it, in the order in which they stand."""
         if self.asks is not None:
             return iter(self.asks)
-        found = tuple([part.ref for part in self.walk() if isinstance(part, Name)])
+        found = tuple([part.ref for part in self.all_parts() if isinstance(part, Name)])
         if all(ref is not UNBOUND for ref in found):
             self.asks = found
         return iter(found)
@@ -305,7 +305,7 @@ def refs_of(formulas: Iterable[Formula | None]) -> list[Ref]:
 
 def of_options(e: Expr) -> bool:
     """Return whether it can be worked out from the table's options."""
-    parts = list(e.walk())
+    parts = list(e.all_parts())
     asks = [part.function for part in parts if isinstance(part, Call) and part.function not in _OF_NUMBERS]
     return not asks and all(part.ref.place in AGREED for part in parts if isinstance(part, Name))
 

@@ -265,7 +265,7 @@ class Sentences:
 
     def text(self, e: Expr) -> str:
         """Return the sentence of a part."""
-        language, named, told = self._language, self._manner == "named", self._manner == "told"
+        language, named, of_players = self._language, self._manner == "named", self._manner == "told"
         match e:
             case Broken():
                 return self._text[e.start : e.end].strip() or self._text
@@ -302,7 +302,7 @@ class Sentences:
             case Compare((op,), (one, other)) if named:
                 code = code_of("audit_compared", _COMPARED[op])
                 return say(code, language, one=self._operand(one), other=self._operand(other))
-            case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if told:
+            case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if of_players:
                 if isinstance(other, Name) and other.ref.place == "empty":
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
                 code = "people_agreed" if op == "==" else "people_not_agreed"
@@ -312,7 +312,7 @@ class Sentences:
                 for op, member in zip(ops, members[1:], strict=True):
                     text += f" {SIGNS[op]} {self._operand(member)}"
                 return text
-            case Binary("+" | "-" as op, left, right) if told:
+            case Binary("+" | "-" as op, left, right) if of_players:
                 # Read from the left, and products before sums.
                 first = self.text(left) if isinstance(left, Binary) else self._operand(left)
                 product = isinstance(right, Binary) and right.op == "*"
@@ -323,7 +323,7 @@ class Sentences:
                 listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
                 return say(code, language, what=self.text(part), choices=listed)
-            case If(test, body, Number(0)) if named or told:
+            case If(test, body, Number(0)) if named or of_players:
                 write = self._operand if named else self.text
                 return say("audit_if" if named else "people_only_if", language, body=write(body), test=write(test))
             case If(body=body, other=other) if named and not isinstance(body, If):
@@ -332,9 +332,9 @@ class Sentences:
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
             case Call("pow2", (power,)) if named:
                 return say("audit_power", language, power=self.text(power))
-            case Call("at_most", (what, most)) if told:
+            case Call("at_most", (what, most)) if of_players:
                 return say("people_at_most", language, what=self.text(what), most=self.text(most))
-            case Call("default", (given, instead)) if told:
+            case Call("default", (given, instead)) if of_players:
                 return say("people_default", language, what=self.text(given), instead=self.text(instead))
             case Call("count_in", (tiles, Truth(True))):
                 return say("unmet_count_all", language, tiles=self.text(tiles))
@@ -362,19 +362,19 @@ class Sentences:
 
     def name(self, e: Name) -> str:
         """Return the text of a name."""
-        ref, language, named, told = e.ref, self._language, self._manner == "named", self._manner == "told"
+        ref, language, named, of_players = e.ref, self._language, self._manner == "named", self._manner == "told"
         owner, _, word = e.name.partition(".")
         if self._owned and word and owner in _WHOSE:
-            is_he = told and ref.place == "word" and ref.type.base == CONDITION
+            is_he = of_players and ref.place == "word" and ref.type.base == CONDITION
             code = code_of("branch_is" if is_he else "branch_of", _WHOSE[owner])
             return say(code, language, what=Sentences(language, self._manner, text=self._text).name(e))
-        if ref.place == "empty" and (named or told):
+        if ref.place == "empty" and (named or of_players):
             return say("audit_unset", language)
         said = ref.say(language).replace("{}", "").strip() if named and ref.say is not None else ""
         if said:
             return said
         if ref.word is not None:
-            if told:
+            if of_players:
                 return word_said(ref.word, language)
             if not is_chinese(language):
                 meaning = ref.word.meaning(language)

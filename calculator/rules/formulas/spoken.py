@@ -30,7 +30,7 @@ _ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
 class Spoken(Figures):
     """A teller of amounts.
 
-    `told_of` says a number that is a player's own, by the root it is asked of and the word; `inner`
+    `player_number` says a number that is a player's own, by the root it is asked of and the word; `inner`
     gives the teller among the facts of the player of a root, for values that the ruleset works out
     for each.
 
@@ -44,13 +44,13 @@ class Spoken(Figures):
         language: Language,
         definition: Definition,
         items: Iterable[tuple[Label, int]] = (),
-        told_of: Callable[[str, str, str], str] | None = None,
+        player_number: Callable[[str, str, str], str] | None = None,
         inner: Callable[[str], Spoken] | None = None,
     ) -> None:
         words = [(Label(label.zh, _within(label.en, language)), total) for label, total in items]
         super().__init__(evaluator, language, definition.per_payer, words)
         self._definition = definition
-        self._told_of = told_of
+        self._player_number = player_number
         self._inner = inner
         self._chain_said = False
         self._is_worth = False
@@ -220,18 +220,18 @@ class Spoken(Figures):
             text = self._chained(ref, _filled(ref.say(self._language), number), number)
             if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, If):
                 self._taken(tree)
-            if ref.place == "player" and self._inner is not None and self._told_of is not None:
+            if ref.place == "player" and self._inner is not None and self._player_number is not None:
                 tree = self._value(ref).formula.tree
                 made_of = self._inner(ref.root).amount(tree)
                 if made_of and made_of != number:
                     self._note(self.more, with_result(made_of, number, self._language))
                 if any(asked.root == "p" for asked in tree.refs()):
-                    text = self._told_of(ref.root, ref.attribute, text)
+                    text = self._player_number(ref.root, ref.attribute, text)
             return text, _ATOM
         if ref.place in ("value", "local", "player"):
             return self._of_value(e, number)
-        if ref.place == "word" and ref.root in ("p", "q") and self._told_of is not None:
-            return self._told_of(ref.root, ref.attribute, f"{self._word(e)} {number}"), _ATOM
+        if ref.place == "word" and ref.root in ("p", "q") and self._player_number is not None:
+            return self._player_number(ref.root, ref.attribute, f"{self._word(e)} {number}"), _ATOM
         word = self._word(e)
         return (f"{word} {number}" if word else number), _ATOM
 
@@ -273,7 +273,7 @@ class Spoken(Figures):
 
     def _explain(self, own: Value, number: str) -> None:
         """Add a second line for a number that is itself an amount."""
-        inner = Spoken(self.evaluator, self._language, self._definition, self._items, self._told_of, self._inner)
+        inner = Spoken(self.evaluator, self._language, self._definition, self._items, self._player_number, self._inner)
         text = inner.amount(own.formula.tree)
         if text:
             self._note(self.more, with_result(text, number, self._language))

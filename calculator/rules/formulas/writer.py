@@ -211,7 +211,7 @@ class Writer:
 def _asks_only_group(e: Expr) -> bool:
     """Return whether a condition asks only the group that it is about, and can always be worked out."""
     asks = False
-    for part in e.walk():
+    for part in e.all_parts():
         if isinstance(part, Binary) or (isinstance(part, Call) and part.function not in _OF_GROUP):
             return False
         if isinstance(part, Name) and not (part.ref.place == "word" and part.ref.root == "g"):

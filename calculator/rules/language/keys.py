@@ -112,10 +112,10 @@ SHORT = {"option": "default", "fact": "default", "value": "is"}
 """The key that a bare value stands for, in a section that `extends` merges."""
 
 
-def by_season(section: str, key: Key) -> bool:
+def by_period(section: str, key: Key) -> bool:
     """Return whether a key of a section may have a value for each period.
 
-    `calculator.rules.library.seasons` reads them.
+    `calculator.rules.library.periods` reads them.
     """
     if section in ("ruleset", "example"):
         return False

@@ -8,6 +8,7 @@ with offered(globals()):
     from calculator.rules.library.library import MAX_EXTENDS, MAX_TEXT, Library, refuse_long
     from calculator.rules.library.new_ruleset import SCHEMA, new_file
     from calculator.rules.library.options import MAX_OPTION, option_value
+    from calculator.rules.library.periods import FIRST_DAY, is_day
     from calculator.rules.library.reader import MOST_STEPS
     from calculator.rules.library.ruleset_files import (
         BUILT_IN,
@@ -20,5 +21,4 @@ with offered(globals()):
         pathless,
         refuse_path,
     )
-    from calculator.rules.library.seasons import FIRST_DAY, is_day
     from calculator.rules.library.tile_rules import LARGEST_HAND, MOST_GROUPS

@@ -84,12 +84,12 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
         if "end" in asked and len(asked) > 1:
             read.note(fields.at("when"), "impossible_late")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
-        label = fields.own_label(Label.of(partial(_told_together, labels)))
+        label = fields.own_label(Label.of(partial(_named_together, labels)))
         rows.append(Requirement(when, label, fields.text("source")))
     return tuple(rows)
 
 
-def _told_together(labels: Iterable[Label | None], language: Language) -> str:
+def _named_together(labels: Iterable[Label | None], language: Language) -> str:
     names = listed([label(language) for label in labels if label], language)
     return say("told_together", language, names=names)
 

@@ -12,8 +12,8 @@ from weakref import WeakValueDictionary
 
 from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
+from calculator.rules.library.periods import read_periods
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
-from calculator.rules.library.seasons import read_seasons
 from calculator.rules.ruleset import Ruleset
 from calculator.text import NAME_LANGUAGES, in_each
 
@@ -61,7 +61,7 @@ class Library:
         return found
 
     def _in_force(self, ruleset: Ruleset) -> Ruleset:
-        if not ruleset.seasons:
+        if not ruleset.periods:
             return ruleset
         from datetime import date  # takes as long to import as a ruleset to be checked
 
@@ -204,14 +204,14 @@ class Library:
         other = path if path.parent in self.folders else self.paths().get(path.stem, path)
         try:
             key = (path, other, self.folders, "\n".join(texts))
-            ruleset = _IN_USE.get(key) or read_seasons(root, key[3])
+            ruleset = _IN_USE.get(key) or read_periods(root, key[3])
             _IN_USE[key] = ruleset
         except Problems as problems:
             raise Problems([*wrong, *self._repairable(problems.problems, own, path)]) from None
         if wrong:
             raise Problems(wrong)
         if other.resolve() != path.resolve():
-            for one in (ruleset, *ruleset.seasons.values()):
+            for one in (ruleset, *ruleset.periods.values()):
                 vars(one).update(namesake=str(other))
         return self._in_force(ruleset)
 

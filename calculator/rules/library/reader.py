@@ -180,8 +180,8 @@ class _RulesetReader(Sections):
 
     def _sorted(self) -> list[Problem]:
         """In the order of the file, each once."""
-        told = [p for p in self.problems if p.code not in _OF_NAMES] if self._nameless() else self.problems
-        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(told)}
+        shown = [p for p in self.problems if p.code not in _OF_NAMES] if self._nameless() else self.problems
+        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(shown)}
         return [by_key[key] for key in sorted(by_key)]
 
     def _nameless(self) -> bool:
@@ -370,7 +370,7 @@ class _RulesetReader(Sections):
         if not any(ref.place in ("item", "value", "total") for ref in requirement.tree.refs()):
             return
         for formula in self._own.formulas():
-            for part in formula.tree.walk():
+            for part in formula.tree.all_parts():
                 word = part.ref.word if isinstance(part, Name) else None
                 if word is not None and word.waits:
                     column = formula.column_of(part)

@@ -40,7 +40,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
     if node is None:
         return None
     size = read.checked(top.formula("hand", plain(0)), scopes.HAND, NUMBER)
-    for part in size.tree.walk():
+    for part in size.tree.all_parts():
         if isinstance(part, Number) and part is size.tree and not 1 <= part.value <= LARGEST_HAND:
             read.note(node, "hand_range", text=part.value, limit=LARGEST_HAND)
     return size

@@ -259,7 +259,7 @@ class _HandReader:
             piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
             return WrittenHand(self.text, self.notation, (piece,))
         closing = matches(self.tokens)
-        self._walk(0, len(self.tokens), closing, self._list_brackets(closing))
+        self._read_tokens(0, len(self.tokens), closing, self._list_brackets(closing))
         marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
         pieces = self._pieces()
         return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
@@ -284,7 +284,7 @@ class _HandReader:
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
-    def _walk(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
+    def _read_tokens(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
         while at < end:
             token = self.tokens[at]
             if token.kind in IN_STRETCH:

@@ -14,7 +14,7 @@ from calculator.deals import SELF_DRAWN
 from calculator.gui.display.display_page import DisplayPage
 from calculator.gui.window import MainWindow
 from tests.gui.display.test_display import RECORD, click, entry_of, full_hand, keys, opened, settle, shown, shown_by
-from tests.gui.reader import Reader, spoken, told
+from tests.gui.reader import Reader, announced, spoken
 
 
 @pytest.fixture
@@ -38,12 +38,12 @@ def test_it_says_what_it_shows_when_it_comes_and_everything_on_it_has_a_name(
 def test_a_screen_reader_presses_plates_and_events(qtbot: QtBot, window: MainWindow, heard: list[str]) -> None:
     display = opened(qtbot, window)
     reader = Reader(display)
-    assert len(told(heard, lambda: reader.press("1 小李 暗杠"))) == 1
+    assert len(announced(heard, lambda: reader.press("1 小李 暗杠"))) == 1
     assert window.desk.current == 0
-    assert len(told(heard, lambda: reader.press("2 阿珍 胡"))) == 1
-    assert len(told(heard, lambda: reader.press("整盘"))) == 1
+    assert len(announced(heard, lambda: reader.press("2 阿珍 胡"))) == 1
+    assert len(announced(heard, lambda: reader.press("整盘"))) == 1
     full_hand(window)
-    assert len(told(heard, lambda: reader.press("小李"))) == 1
+    assert len(announced(heard, lambda: reader.press("小李"))) == 1
     assert entry_of(window).player == 1
     reader.press("退出")
     assert window.page.hasFocus()
@@ -70,14 +70,14 @@ def test_each_step_is_told_once(qtbot: QtBot, window: MainWindow, heard: list[st
     display = opened(qtbot, window)
     key = partial(qtbot.keyClick, display)
     for step in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_K):
-        assert len(told(heard, partial(key, step))) == 1, step
-    assert told(heard, window.refresh) == []
+        assert len(announced(heard, partial(key, step))) == 1, step
+    assert announced(heard, window.refresh) == []
     key(Qt.Key.Key_Left)
-    assert told(heard, partial(key, Qt.Key.Key_End)) == [display.accessibleDescription()]
+    assert announced(heard, partial(key, Qt.Key.Key_End)) == [display.accessibleDescription()]
     key(Qt.Key.Key_Home)
     assert window.desk.current == 0
     key(Qt.Key.Key_End)
-    assert len(told(heard, partial(key, Qt.Key.Key_Home))) == 1
+    assert len(announced(heard, partial(key, Qt.Key.Key_Home))) == 1
 
 
 def open_question(qtbot: QtBot, window: MainWindow) -> DisplayPage:
@@ -111,7 +111,7 @@ def test_that_the_winner_drew_it_is_said_in_the_middle(qtbot: QtBot, window: Mai
 def test_what_is_refused_is_seen_and_told(qtbot: QtBot, window: MainWindow, heard: list[str]) -> None:
     display = opened(qtbot, window)
     window.desk.add_event("win")
-    said = told(heard, lambda: window.desk.set_player(2))
+    said = announced(heard, lambda: window.desk.set_player(2))
     assert len(said) == 1
     assert "阿珍第 2 步已经胡了。" in said[0]
     assert shown_by(display).hint == "阿珍第 2 步已经胡了。"

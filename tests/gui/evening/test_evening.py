@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from calculator.app import regulars, remember
 from calculator.deals import Deal
 from calculator.documents import data_folder
-from calculator.gui.evening.view import EveningView
+from calculator.gui.evening.view import NewSessionView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def evening(qtbot: QtBot, library: Library) -> Iterator[EveningView]:
+def evening(qtbot: QtBot, library: Library) -> Iterator[NewSessionView]:
     desk = Desk(Deal("chengdu"))
     desk.start(library)
     window = MainWindow(desk)
@@ -39,20 +39,20 @@ def evening(qtbot: QtBot, library: Library) -> Iterator[EveningView]:
     window.close()
 
 
-def window_of(evening: EveningView) -> MainWindow:
+def window_of(evening: NewSessionView) -> MainWindow:
     window = evening.window()
     assert isinstance(window, MainWindow)
     return window
 
 
-def again(window: MainWindow) -> EveningView:
+def again(window: MainWindow) -> NewSessionView:
     """The view that is shown after it was left."""
     assert window.pages.evening is not None
     assert window.pages.currentWidget() is window.pages.evening
     return window.pages.evening
 
 
-def worked_out(qtbot: QtBot, evening: EveningView) -> None:
+def worked_out(qtbot: QtBot, evening: NewSessionView) -> None:
     qtbot.waitUntil(lambda: not evening.worker.busy, timeout=60_000)
 
 
@@ -63,8 +63,8 @@ def compose(field: QLineEdit, text: str) -> None:
     QApplication.sendEvent(field, event)
 
 
-def type_name(evening: EveningView, seat: int, name: str) -> None:
-    field = evening.who.felt.plates[seat].name
+def type_name(evening: NewSessionView, seat: int, name: str) -> None:
+    field = evening.who.seat_table.plates[seat].name
     QTest.mouseClick(field, LEFT)
     field.selectAll()
     compose(field, name)
@@ -80,7 +80,7 @@ def drag(widget: QWidget, to: QWidget) -> None:
     QTest.mouseRelease(widget, LEFT, pos=start)
 
 
-def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningView) -> None:
+def test_enter_at_once_begins_a_night_with_what_stands_there(evening: NewSessionView) -> None:
     window = window_of(evening)
     handle = window.windowHandle()
     assert handle is not None
@@ -92,17 +92,17 @@ def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningVie
     assert window.desk.deal.players == night.names
 
 
-def test_other_rules_have_a_stake_of_their_own(evening: EveningView) -> None:
+def test_other_rules_have_a_stake_of_their_own(evening: NewSessionView) -> None:
     QTest.mouseClick(evening.who.less, LEFT)
     assert evening.who.stake.text() == "0.5"
     evening.choose_ruleset("riichi")
     assert evening.who.stake.text() == "1"
 
 
-def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningView) -> None:
+def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: NewSessionView) -> None:
     for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
         type_name(evening, seat, name)
-    QTest.mouseClick(evening.who.felt.plates[2].dealer, LEFT)
+    QTest.mouseClick(evening.who.seat_table.plates[2].dealer, LEFT)
     QTest.mouseClick(evening.who.less, LEFT)
     QTest.mouseClick(evening.who.name, LEFT)
     compose(evening.who.name, "周六夜局")
@@ -117,22 +117,22 @@ def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningVie
     )
 
 
-def test_two_of_one_name_are_refused_under_the_names_and_nothing_begins(evening: EveningView) -> None:
+def test_two_of_one_name_are_refused_under_the_names_and_nothing_begins(evening: NewSessionView) -> None:
     type_name(evening, 0, "老王")
     type_name(evening, 1, " 老王")
     assert "老王" in evening.who.wrong.text()
     assert evening.who.wrong.isVisible()
     assert not evening.play.isEnabled()
     assert "老王" in evening.play.toolTip()
-    QTest.keyClick(evening.who.felt.plates[1].name, Qt.Key.Key_Return)
+    QTest.keyClick(evening.who.seat_table.plates[1].name, Qt.Key.Key_Return)
     assert window_of(evening).recorder.book().night is None
     type_name(evening, 1, "小李")
     assert evening.play.isEnabled()
     assert not evening.who.wrong.isVisible()
 
 
-def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him(evening: EveningView) -> None:
-    first, second = evening.who.felt.plates[:2]
+def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him(evening: NewSessionView) -> None:
+    first, second = evening.who.seat_table.plates[:2]
     drag(first.handle, second.handle)
     assert evening.plan.names == ("乙", "甲", "丙", "丁")
     assert evening.plan.dealer == 1
@@ -141,13 +141,13 @@ def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him
     assert evening.plan.dealer == 0
 
 
-def test_other_rules_bring_their_questions_and_their_seats(qtbot: QtBot, evening: EveningView) -> None:
+def test_other_rules_bring_their_questions_and_their_seats(qtbot: QtBot, evening: NewSessionView) -> None:
     worked_out(qtbot, evening)
     assert list(evening.questions.rows) == ["self_draw", "cap_fan", "kong_flower", "kong_transfer"]
     QTest.mouseClick(evening.who.count.button(3), LEFT)
     worked_out(qtbot, evening)
     assert len(evening.plan.names) == 3
-    assert [plate.isVisible() for plate in evening.who.felt.plates] == [True, True, True, False]
+    assert [plate.isVisible() for plate in evening.who.seat_table.plates] == [True, True, True, False]
     QTest.mouseClick(evening.cards.cards["wuhu"], LEFT)
     worked_out(qtbot, evening)
     assert evening.plan.names == ("甲", "乙", "丙", "丁")
@@ -155,7 +155,7 @@ def test_other_rules_bring_their_questions_and_their_seats(qtbot: QtBot, evening
 
 
 def test_what_is_agreed_is_played_and_only_what_is_not_usual_is_written_down(
-    qtbot: QtBot, evening: EveningView
+    qtbot: QtBot, evening: NewSessionView
 ) -> None:
     worked_out(qtbot, evening)
     QTest.mouseClick(evening.questions.rows["self_draw"].button("add_fan"), LEFT)
@@ -168,7 +168,7 @@ def test_what_is_agreed_is_played_and_only_what_is_not_usual_is_written_down(
     assert window_of(evening).desk.option("cap_fan") == 3
 
 
-def test_each_choice_says_what_the_command_line_makes_of_the_hand(qtbot: QtBot, evening: EveningView) -> None:
+def test_each_choice_says_what_the_command_line_makes_of_the_hand(qtbot: QtBot, evening: NewSessionView) -> None:
     """自摸 of Chengdu: 根 and 杠上花, 3 fan 8 倍 without anything … the numbers are those of the example's own settlement."""
     from calculator.settlement import settle_record
 
@@ -184,7 +184,7 @@ def test_each_choice_says_what_the_command_line_makes_of_the_hand(qtbot: QtBot, 
                 assert settle_record({**record, "ruleset": "chengdu"}, Library()).net == found.net
 
 
-def test_all_options_can_be_seen_and_changed(qtbot: QtBot, evening: EveningView) -> None:
+def test_all_options_can_be_seen_and_changed(qtbot: QtBot, evening: NewSessionView) -> None:
     worked_out(qtbot, evening)
     QTest.mouseClick(evening.all, LEFT)
     switch = evening.options.controls["golden_hook"].switch
@@ -195,12 +195,12 @@ def test_all_options_can_be_seen_and_changed(qtbot: QtBot, evening: EveningView)
     assert evening.pages.currentIndex() == 0
 
 
-def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: EveningView) -> None:
+def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: NewSessionView) -> None:
     remember(data_folder(), ["阿珍", "小陈", "老王", "小李", "大刘"])
     evening.arrive()
     assert evening.plan.names == ("阿珍", "小陈", "老王", "小李")
     assert [choice.key for choice in evening.who.regulars.choices()] == ["大刘"]
-    QTest.mouseClick(evening.who.felt.plates[2].name, LEFT)
+    QTest.mouseClick(evening.who.seat_table.plates[2].name, LEFT)
     QTest.mouseClick(evening.who.regulars.button("大刘"), LEFT)
     assert evening.plan.names == ("阿珍", "小陈", "大刘", "小李")
     assert [choice.key for choice in evening.who.regulars.choices()] == ["老王"]
@@ -213,17 +213,17 @@ def test_one_who_does_not_play_with_three_takes_the_place_of_the_first_dealer(qt
     window = MainWindow(desk)
     qtbot.addWidget(window)
     window.show()
-    window.pages.open_evening("sanren")
+    window.pages.open_new_session("sanren")
     evening = window.pages.evening
     assert evening is not None
     assert evening.plan.names == ("老王", "小李", "阿珍")
-    QTest.mouseClick(evening.who.felt.plates[0].name, LEFT)
+    QTest.mouseClick(evening.who.seat_table.plates[0].name, LEFT)
     QTest.mouseClick(evening.who.regulars.button("大刘"), LEFT)
     assert evening.plan.names == ("大刘", "小李", "阿珍")
     assert evening.plan.dealer == 0
 
 
-def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
+def test_the_next_evening_goes_on_from_the_last(evening: NewSessionView) -> None:
     window = window_of(evening)
     for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
         type_name(evening, seat, name)
@@ -240,7 +240,7 @@ def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
     assert window.pages.currentWidget() is window.pages.night
 
 
-def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
+def test_the_sample_is_marked_and_never_recorded(evening: NewSessionView) -> None:
     window = window_of(evening)
     QTest.mouseClick(evening.sample, LEFT)
     assert window.pages.currentWidget() is window.page
@@ -257,7 +257,7 @@ def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
     assert not window.desk.on.sample
 
 
-def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -> None:
+def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: NewSessionView) -> None:
     window = window_of(evening)
     evening.begin()
     book = window.recorder.book()
@@ -280,7 +280,7 @@ def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -
 @pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)])
 def test_at_every_size_what_begins_the_night_is_in_sight(
-    evening: EveningView, language: str, width: int, height: int
+    evening: NewSessionView, language: str, width: int, height: int
 ) -> None:
     window = window_of(evening)
     for scale in (80, 100, 150, 160):
@@ -304,7 +304,7 @@ def test_every_shipped_ruleset_asks_first_what_its_examples_tell_apart(library: 
             assert len({None if one is None else one.net for one in question.found}) > 1, (name, question.option.id)
 
 
-def test_rules_are_searched_for_by_name_and_enter_takes_the_first(evening: EveningView) -> None:
+def test_rules_are_searched_for_by_name_and_enter_takes_the_first(evening: NewSessionView) -> None:
     search, cards = evening.search, evening.cards
     QTest.mouseClick(search, LEFT)
     search.insert("成都")

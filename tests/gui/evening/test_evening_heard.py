@@ -14,20 +14,20 @@ from pytestqt.qtbot import QtBot
 from calculator.app import remember
 from calculator.deals import Deal
 from calculator.documents import data_folder
-from calculator.gui.evening.view import EveningView
+from calculator.gui.evening.view import NewSessionView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.table import Desk
 from tests.gui.evening.test_evening import again, compose, window_of, worked_out
 from tests.gui.keyboard import press
-from tests.gui.reader import Reader, spoken, told
+from tests.gui.reader import Reader, announced, spoken
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 MOST_STOPS = 60
 
 
 @pytest.fixture
-def evening(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[EveningView]:
+def evening(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[NewSessionView]:
     desk = Desk(Deal("chengdu"))
     desk.start(library)
     window = MainWindow(desk)
@@ -48,7 +48,7 @@ def focus() -> QWidget:
     return found
 
 
-def tab_to(evening: EveningView, wanted: QWidget) -> None:
+def tab_to(evening: NewSessionView, wanted: QWidget) -> None:
     """Tab until it has the keys."""
     for _ in range(MOST_STOPS):
         if focus() is wanted:
@@ -57,17 +57,17 @@ def tab_to(evening: EveningView, wanted: QWidget) -> None:
     raise AssertionError(wanted.accessibleName())
 
 
-def test_an_evening_is_begun_by_keys_alone(qtbot: QtBot, evening: EveningView) -> None:
+def test_an_evening_is_begun_by_keys_alone(qtbot: QtBot, evening: NewSessionView) -> None:
     window, who = window_of(evening), evening.who
-    for plate, name in zip(who.felt.plates, NAMES, strict=True):
+    for plate, name in zip(who.seat_table.plates, NAMES, strict=True):
         tab_to(evening, plate.name)
         plate.name.selectAll()
         compose(plate.name, name)
-    tab_to(evening, who.felt.plates[3].name)
+    tab_to(evening, who.seat_table.plates[3].name)
     press(window, "Alt+Up")
-    assert focus() is who.felt.plates[2].name
+    assert focus() is who.seat_table.plates[2].name
     assert evening.plan.names == ("老王", "小李", "大刘", "阿珍")
-    tab_to(evening, who.felt.plates[2].dealer)
+    tab_to(evening, who.seat_table.plates[2].dealer)
     press(window, "Space")
     assert evening.plan.dealer == 2
     tab_to(evening, evening.cards.cards["chengdu"])
@@ -89,25 +89,25 @@ def test_an_evening_is_begun_by_keys_alone(qtbot: QtBot, evening: EveningView) -
     assert (night.names, night.dealer, night.options) == (("老王", "小李", "大刘", "阿珍"), 2, {"cap_fan": 3})
 
 
-def test_who_played_before_takes_a_seat_by_keys(evening: EveningView, heard: list[str]) -> None:
+def test_who_played_before_takes_a_seat_by_keys(evening: NewSessionView, heard: list[str]) -> None:
     remember(data_folder(), [*NAMES, "小陈"])
     evening.arrive()
-    field = evening.who.felt.plates[1].name
+    field = evening.who.seat_table.plates[1].name
     tab_to(evening, field)
     field.selectAll()
     compose(field, "客人")
     window = window_of(evening)
-    assert told(heard, lambda: press(window, "Down")) == ["小李坐第 2 家"]
-    assert told(heard, lambda: press(window, "Down")) == ["小陈坐第 2 家"]
+    assert announced(heard, lambda: press(window, "Down")) == ["小李坐第 2 家"]
+    assert announced(heard, lambda: press(window, "Down")) == ["小陈坐第 2 家"]
     assert evening.plan.names == ("老王", "小陈", "阿珍", "大刘")
     press(window, "Up", "Up")
     assert evening.plan.names[1] == field.text() == "客人"
     tab_to(evening, evening.who.regulars.button("小李"))
     press(window, "Right")
-    assert told(heard, lambda: press(window, "Space")) == ["小陈坐第 4 家"]
+    assert announced(heard, lambda: press(window, "Space")) == ["小陈坐第 4 家"]
 
 
-def test_everything_that_takes_the_keys_has_a_name_of_its_own(evening: EveningView) -> None:
+def test_everything_that_takes_the_keys_has_a_name_of_its_own(evening: NewSessionView) -> None:
     stops, window = list[QWidget](), window_of(evening)
     while focus() not in stops and len(stops) < MOST_STOPS:
         stops.append(focus())
@@ -119,28 +119,28 @@ def test_everything_that_takes_the_keys_has_a_name_of_its_own(evening: EveningVi
     assert len(set(names)) == len(names), names
 
 
-def test_what_changes_unseen_is_told_once(evening: EveningView, heard: list[str]) -> None:
-    window, plates = window_of(evening), evening.who.felt.plates
+def test_what_changes_unseen_is_told_once(evening: NewSessionView, heard: list[str]) -> None:
+    window, plates = window_of(evening), evening.who.seat_table.plates
     assert spoken(plates[0].name) == "第 1 家的名字"
     assert spoken(plates[0].name, QAccessible.Text.Value) == "甲"
     tab_to(evening, plates[1].name)
-    assert told(heard, lambda: press(window, "Alt+Up")) == ["乙和甲换了座"]
+    assert announced(heard, lambda: press(window, "Alt+Up")) == ["乙和甲换了座"]
 
     def rename(field: QLineEdit, name: str) -> None:
         field.selectAll()
         compose(field, name)
 
-    assert told(heard, lambda: rename(plates[1].name, "乙")) == ["已经有一位“乙”，换个叫法"]
-    assert told(heard, lambda: press(window, "Enter")) == []
-    assert told(heard, lambda: rename(plates[1].name, "小李")) == []
+    assert announced(heard, lambda: rename(plates[1].name, "乙")) == ["已经有一位“乙”，换个叫法"]
+    assert announced(heard, lambda: press(window, "Enter")) == []
+    assert announced(heard, lambda: rename(plates[1].name, "小李")) == []
     rename(evening.who.stake, "两块")
     for _ in range(2):
-        [said] = told(heard, lambda: press(window, "Enter"))
+        [said] = announced(heard, lambda: press(window, "Enter"))
         assert said == evening.problem.text()
         assert "两块" in said
 
 
-def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: EveningView, heard: list[str]) -> None:
+def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: NewSessionView, heard: list[str]) -> None:
     window, reader = window_of(evening), Reader(evening)
     reader.press("芜湖 支数. 4 人")
     worked_out(qtbot, evening)
@@ -157,7 +157,7 @@ def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: Eve
     assert len([one for one in heard if night.name in one]) == 1
 
 
-def test_a_card_whose_hand_is_still_worked_out_says_so(evening: EveningView) -> None:
+def test_a_card_whose_hand_is_still_worked_out_says_so(evening: NewSessionView) -> None:
     window = window_of(evening)
     evening.arrive()
     evening.show_look(window.look)
@@ -167,9 +167,9 @@ def test_a_card_whose_hand_is_still_worked_out_says_so(evening: EveningView) -> 
     assert not [name for name in waiting if ". ." in name or name != name.strip()]
 
 
-def test_the_marked_sample_and_what_leads_back_are_told(evening: EveningView, heard: list[str]) -> None:
+def test_the_marked_sample_and_what_leads_back_are_told(evening: NewSessionView, heard: list[str]) -> None:
     window = window_of(evening)
-    said = told(heard, lambda: Reader(evening).press("先看一盘样例"))
+    said = announced(heard, lambda: Reader(evening).press("先看一盘样例"))
     assert len([one for one in said if "样例：随便点，不进账。" in one]) == 1
     Reader(window).press(window.look.say("evening_new"))
     evening = again(window)

@@ -122,7 +122,7 @@ class Player:
 
     def begin(self, name: str, ruleset: str = "") -> None:
         """A night of the people of the last, by the view that begins one."""
-        self.window.pages.open_evening(ruleset)
+        self.window.pages.open_new_session(ruleset)
         evening = self.window.pages.evening
         assert evening is not None
         self.type_in(evening.who.name, name)

@@ -17,7 +17,7 @@ from calculator.nights.entries import amounts
 from calculator.rules.library import Library
 from tests.gui.keyboard import press
 from tests.gui.nights.make_night_window import Player, night_window
-from tests.gui.reader import Reader, spoken, told
+from tests.gui.reader import Reader, announced, spoken
 
 MOST_STOPS = 90
 
@@ -82,13 +82,13 @@ def test_what_happens_in_the_night_is_told_once(player: Player, heard: list[str]
     window = player.window
     tab_to(window, player.view.table)
     before = spoken(player.view.totals)
-    said = told(heard, partial(press, window, "Delete"))
+    said = announced(heard, partial(press, window, "Delete"))
     assert said == [spoken(player.view.totals)]
     assert said != [before]
-    assert told(heard, partial(press, window, "Ctrl+Z")) == [before]
-    assert told(heard, player.view.refresh) == []
+    assert announced(heard, partial(press, window, "Ctrl+Z")) == [before]
+    assert announced(heard, player.view.refresh) == []
     for _ in range(2):
-        assert len(told(heard, partial(press, window, "I"))) == 1
+        assert len(announced(heard, partial(press, window, "I"))) == 1
     assert not QApplication.clipboard().image().isNull()
 
 
@@ -121,7 +121,7 @@ def test_a_night_of_other_rules_is_offered(player: Player, heard: list[str], way
     window = player.window
     press(window, "F2")
     before = player.night.id
-    said = told(heard, lambda: window.desk.set_ruleset("wuhu"))
+    said = announced(heard, lambda: window.desk.set_ruleset("wuhu"))
     note = window._note
     assert note is not None
     assert [one for one in said if one == note.text.text()] == [note.text.text()]

@@ -62,7 +62,7 @@ def test_what_is_no_number_is_said_of_its_own_field(player: Player) -> None:
 
 def test_who_paid_whom_is_kept_pair_by_pair(player: Player) -> None:
     page = form(player)
-    player.choose(page.ways, "pairs")
+    player.choose(page.amount_forms, "pairs")
     player.type_in(page.pairs[0, 1], "10")
     player.type_in(page.pairs[2, 1], "３")
     player.press(Qt.Key.Key_Return)

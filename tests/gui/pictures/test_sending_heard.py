@@ -17,7 +17,7 @@ from calculator.table.state import deal_of
 from calculator.view import do
 from tests.gui.keyboard import at_the_keyboard, message, press
 from tests.gui.pictures.test_deal_picture import WIN
-from tests.gui.reader import Reader, listening, told
+from tests.gui.reader import Reader, announced, listening
 
 
 @pytest.fixture
@@ -52,11 +52,11 @@ def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None
         reader = Reader(window)
         reader.press("发图")
         assert reader.menu() == ["复制图片", "图片存成文件…"]
-        said = told(heard, lambda: reader.press_in_menu("复制图片"))
+        said = announced(heard, lambda: reader.press_in_menu("复制图片"))
         assert len(said) == 1
         assert message(window) in said[0]
         assert not QApplication.clipboard().image().isNull()
         do(window.desk, "take_winning:")
-        said = told(heard, lambda: press(window, "I"))
+        said = announced(heard, lambda: press(window, "I"))
         assert len(said) == 1
         assert message(window) in said[0]

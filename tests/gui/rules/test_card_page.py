@@ -13,7 +13,7 @@ from calculator.gui.rules import card_page
 from calculator.gui.rules.view import RulesView
 from calculator.gui.window import MainWindow
 from calculator.table.state import sample_deal
-from calculator.view import Agreement
+from calculator.view import TableSetup
 from tests.gui.rules.make_rules_view import WAIT, replace, settled, shown
 
 
@@ -89,7 +89,7 @@ def test_it_goes_with_what_is_written(qtbot: QtBot, view: RulesView, mine: Path)
 
 
 def test_of_the_desks_own_rules_it_is_the_tables_card(qtbot: QtBot, view: RulesView, mine: Path) -> None:
-    agreed = Agreement("yard", {"cap_fan": 3, "golden_hook": True}, ["老王", "小李"], "0.5 元")
+    agreed = TableSetup("yard", {"cap_fan": 3, "golden_hook": True}, ["老王", "小李"], "0.5 元")
     view.printed.agreement = lambda: agreed
     card_shown(qtbot, view, mine / "yard.yaml")
     lines = spoken(view)

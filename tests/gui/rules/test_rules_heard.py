@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules.view import RulesView
-from tests.gui.reader import Reader, spoken, told
+from tests.gui.reader import Reader, announced, spoken
 from tests.gui.rules.make_rules_view import YARD, everybody_feeds, replace, settled, shown, tab
 from tests.gui.rules.test_findings import faulty, found_out
 
@@ -125,7 +125,7 @@ def test_what_is_wrong_is_told_once_and_that_it_is_mended(
     assert heard[0].startswith("1 处错")
     line = view.people.lines["items", "pure_suit"]
     assert line.fault.text() in spoken(line.fields["on"], DESCRIPTION)
-    assert told(heard, lambda: (view.check(), settled(qtbot, view))) == []
+    assert announced(heard, lambda: (view.check(), settled(qtbot, view))) == []
     replace(view, "value: 三}", "value: 3}")
     settled(qtbot, view)
     assert heard == ["没有错了"]

@@ -19,7 +19,7 @@ from calculator.gui.window import MainWindow
 from calculator.table import Desk, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
 from tests.gui.mouse import choose
-from tests.gui.reader import Reader, listening, spoken, told
+from tests.gui.reader import Reader, announced, listening, spoken
 
 HAND = "1222345678p 555p= 9p"
 
@@ -325,7 +325,7 @@ def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(qtbot: QtB
         assert heard == ["识别为：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"]
         assert spoken(entry.field).startswith("写牌，如")
         assert "4番" in spoken(entry.field, QAccessible.Text.Description)
-        said = told(heard, lambda: Reader(entry).press("填上"))
+        said = announced(heard, lambda: Reader(entry).press("填上"))
         assert len(said) == 1
         assert "记进" in said[0]
         assert not entry.pause.isActive()

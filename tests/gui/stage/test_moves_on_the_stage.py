@@ -16,7 +16,7 @@ from calculator.gui.window import MainWindow
 from calculator.view import Step, Tone
 from tests.gui.keyboard import at_the_keyboard, press, type_, win
 from tests.gui.mouse import Clicker
-from tests.gui.reader import Reader, listening, told
+from tests.gui.reader import Reader, announced, listening
 
 # Menus are windows, which the platform without a screen cannot raise.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard)", extend=True)
@@ -291,9 +291,9 @@ def test_each_change_is_told_once(table: MainWindow) -> None:
     laid(table)
     with listening() as heard:
         reader = Reader(table)
-        (first,) = told(heard, lambda: reader.press("阿珍"))
+        (first,) = announced(heard, lambda: reader.press("阿珍"))
         assert "谁打的" in first
-        (second,) = told(heard, lambda: reader.press("大刘"))
+        (second,) = announced(heard, lambda: reader.press("大刘"))
         assert "大刘 → 阿珍 8" in second
 
 
@@ -324,5 +324,5 @@ def test_a_player_is_renamed_and_it_is_heard(table: MainWindow, qtbot: QtBot) ->
 def test_a_refused_seat_says_why_once(table: MainWindow) -> None:
     press(laid(table), "L", "Shift+;", "H")
     with listening() as heard:
-        (said,) = told(heard, lambda: press(table, "L"))
+        (said,) = announced(heard, lambda: press(table, "L"))
     assert "阿珍" in said

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from calculator.documents import Entry, Node, Problem, Problems
-from calculator.rules.language.keys import SECTIONS, SHORT, by_season
+from calculator.rules.language.keys import SECTIONS, SHORT, by_period
 from calculator.rules.library.reader import read_checked
 from calculator.rules.ruleset import Ruleset
 
@@ -18,7 +18,7 @@ ALWAYS = ""
 """The first day of the season before all dates."""
 FIRST_DAY = "0001-01-01"
 """A day of that season."""
-MOST_SEASONS = 50
+MOST_PERIODS = 50
 
 
 def is_day(text: object) -> bool:
@@ -34,12 +34,12 @@ def is_day(text: object) -> bool:
     return True
 
 
-def read_seasons(root: Node, text: str) -> Ruleset:
+def read_periods(root: Node, text: str) -> Ruleset:
     """Return the ruleset of a document, in any of its periods, the faults of each being its own.
 
     :raises Problems: everything that is wrong with it.
     """
-    days = seasons_of(root) if "since" in text else ()
+    days = periods_of(root) if "since" in text else ()
     if len(days) < 2:
         return read_checked(root, text)
     found: dict[str, Ruleset] = {}
@@ -47,7 +47,7 @@ def read_seasons(root: Node, text: str) -> Ruleset:
     for day in days:
         try:
             found[day] = replace(
-                read_checked(_each(root, "ruleset", partial(_in_force, day)), text), since=day, seasons=found
+                read_checked(_each(root, "ruleset", partial(_in_force, day)), text), since=day, periods=found
             )
         except Problems as problems:
             wrong += [one for one in problems.problems if one not in wrong]
@@ -56,7 +56,7 @@ def read_seasons(root: Node, text: str) -> Ruleset:
     return found[days[-1]]
 
 
-def seasons_of(root: Node) -> tuple[str, ...]:
+def periods_of(root: Node) -> tuple[str, ...]:
     """Return the first days of the periods of a document, `ALWAYS` before all.
 
     Just that if it has none.
@@ -71,8 +71,8 @@ def seasons_of(root: Node) -> tuple[str, ...]:
         return entry, None
 
     _each(root, "ruleset", note)
-    if len(days) > MOST_SEASONS:
-        problems.append(root.problem("season_many", limit=MOST_SEASONS))
+    if len(days) > MOST_PERIODS:
+        problems.append(root.problem("season_many", limit=MOST_PERIODS))
     if problems:
         raise Problems(problems)
     return tuple(sorted(days))
@@ -134,7 +134,7 @@ def _each(node: Node, section: str, pick: Pick) -> Node:
         # Reasons that the file names itself are paid like the others.
         kind = "list payment" if section == "payments" else key.kind if key is not None else ""
         form, _, inner = kind.rpartition(" ")
-        if key is not None and by_season(section, key) and _is_dated(entry.node):
+        if key is not None and by_period(section, key) and _is_dated(entry.node):
             made[name], own = pick(entry)
             source = own or source
         elif inner in SECTIONS or form == "map":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement import Told, told, told_who
+from calculator.statement import PaymentText, payer_and_payee, payment_texts
 from calculator.text.figures import clauses
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class PaymentLine(NamedTuple):
     """Payments that are told together. `who` is set in bold, `why` follows it."""
 
-    told: Told
+    payment: PaymentText
     who: str
     why: str
     points: str
@@ -24,8 +24,8 @@ class PaymentLine(NamedTuple):
 def payment_lines(settlement: Settlement, style: TextStyle) -> tuple[PaymentLine, ...]:
     """Return every payment, in the order of the ledger."""
     found = []
-    for one in told(settlement, style):
+    for one in payment_texts(settlement, style):
         points = str(one.points) if len(one.rows) == 1 else style.say("payments_each", points=one.points)
         why = clauses(filter(None, (one.reason, one.working)), style.language)
-        found.append(PaymentLine(one, told_who(one, style), why, points))
+        found.append(PaymentLine(one, payer_and_payee(one, style), why, points))
     return tuple(found)
