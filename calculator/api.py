@@ -3,9 +3,8 @@
 ```python
 from calculator.api import Problems, analyse, settle
 
-record = {"format": 1, "ruleset": "chengdu", "dealer": 0, "events": []}
-settle(record)["net"]  # [0, 0, 0, 0]
-analyse({"ruleset": "chengdu", "hand": "1222345678p555p"})["waits"]
+settle({"format": 1, "ruleset": ID, "dealer": 0, "events": []})["net"]
+analyse({"ruleset": ID, "hand": "1222345678p555p"})["waits"]
 ```
 """
 

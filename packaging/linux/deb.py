@@ -5,6 +5,9 @@ The bundle goes to /usr/lib/suanfan; the commands are links to it. What it links
 
 from __future__ import annotations
 
+import datetime
+import email.utils
+import gzip
 import re
 import shutil
 import subprocess
@@ -21,19 +24,63 @@ from parts import debian_package
 from calculator import __version__
 
 APP = "org.suanfan.Suanfan"
+MAINTAINER = "The Suanfan authors <authors@suanfan.invalid>"
 CONTROL = """\
 Package: suanfan
 Version: {version}
 Architecture: {architecture}
-Maintainer: Suanfan <suanfan@localhost>
+Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: {depends}
-Section: games
+Section: utils
 Priority: optional
 Description: settles real games of Chinese regional mahjong
  Click the tiles, say who won and from whom, and read who pays whom how much,
  and why. The rules are text files that anybody who knows the game can change.
  It keeps the score sheet of a night, its accounts and its statistics.
+"""
+COPYRIGHT = """\
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: suanfan
+Comment: What /usr/lib/suanfan/_internal brings besides (Python, Qt, libraries of this system) is
+ listed with its versions and licences in /usr/lib/suanfan/PARTS.txt; the texts are in
+ /usr/lib/suanfan/licences.
+
+Files: *
+Copyright: 2026 The Suanfan authors
+License: Expat
+{licence}
+"""
+CHANGES = """\
+suanfan ({version}) unstable; urgency=low
+
+  * CHANGELOG.md of the program says what changed.
+
+ -- {maintainer}  {date}
+"""
+MANUAL = """\
+.TH SUANFAN 1 "" "suanfan {version}" "Games"
+.SH NAME
+{name} \\- settle real games of Chinese regional mahjong
+.SH SYNOPSIS
+.B {name}
+{usage}
+.SH DESCRIPTION
+.nf
+{text}
+.fi
+.SH FILES
+.TP
+~/.local/share/suanfan
+rulesets, sessions and preferences of the user
+"""
+OVERRIDES = """\
+# The bundle brings the libraries that it was built and tested with; PARTS.txt lists them.
+suanfan: embedded-library *
+suanfan: custom-library-search-path *
+suanfan: library-not-linked-against-libc *
+suanfan: shared-library-lacks-prerequisites *
+suanfan: hardening-no-pie *
 """
 BESIDES = "fontconfig-config, xkb-data"
 """What the libraries that it brings read."""
@@ -62,6 +109,13 @@ def put(source: Path, target: Path) -> None:
     shutil.copy(source, target)
 
 
+def write(target: Path, text: str) -> None:
+    """Write a file, packed where its name says so."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    data = text.encode()
+    target.write_bytes(gzip.compress(data, 9, mtime=0) if target.suffix == ".gz" else data)
+
+
 def lay_out(bundle: Path, icons: Path, root: Path) -> None:
     """The files as they shall lie in the system."""
     share = root / "usr" / "share"
@@ -72,7 +126,17 @@ def lay_out(bundle: Path, icons: Path, root: Path) -> None:
     put(HERE / f"{APP}.desktop", share / "applications" / f"{APP}.desktop")
     put(HERE / f"{APP}.metainfo.xml", share / "metainfo" / f"{APP}.metainfo.xml")
     put(HERE / f"{APP}.mime.xml", share / "mime" / "packages" / f"{APP}.xml")
-    put(ROOT / "LICENSE", share / "doc" / "suanfan" / "copyright")
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8").partition("\n\n")[2].partition("\n\n")[2]
+    lines = "\n".join(f" {line or '.'}" for line in licence.strip().splitlines())
+    write(share / "doc" / "suanfan" / "copyright", COPYRIGHT.format(licence=lines))
+    write(share / "lintian" / "overrides" / "suanfan", OVERRIDES)
+    date = email.utils.format_datetime(datetime.datetime.now(datetime.UTC))
+    changes = CHANGES.format(version=__version__, maintainer=MAINTAINER, date=date)
+    write(share / "doc" / "suanfan" / "changelog.gz", changes)
+    text = said(bundle / "suanfan", "--help", "--lang", "en").partition("\n\n")[2].replace("-", "\\-")
+    for name, usage in (("suanfan", "[COMMAND] [OPTION ...]"), ("suanfan-gui", "[FILE ...]")):
+        page = MANUAL.format(version=__version__, name=name.replace("-", "\\-"), usage=usage, text=text)
+        write(share / "man" / "man1" / f"{name}.1.gz", page)
     shutil.copytree(icons / "hicolor", share / "icons" / "hicolor")
     for path in root.rglob("*"):
         if not path.is_symlink():
@@ -88,13 +152,19 @@ def make(bundle: Path, icons: Path, folder: Path) -> Path:
         lay_out(bundle, icons, root)
         size = int(said("du", "-sk", root).split()[0])
         control = CONTROL.format(
-            version=__version__, architecture=architecture, size=size, depends=dependencies(bundle)
+            version=__version__,
+            maintainer=MAINTAINER,
+            architecture=architecture,
+            size=size,
+            depends=dependencies(bundle),
         )
         (root / "DEBIAN").mkdir()
         (root / "DEBIAN" / "control").write_text(control, encoding="utf-8")
-        made = folder / f"suanfan_{__version__}_{architecture}.deb"
-        said("dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, made)
-    return made
+        name = f"suanfan_{__version__}_{architecture}.deb"
+        said("dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, Path(place) / name)
+        # Whole or not at all, also where it lies on another disk.
+        shutil.copy(Path(place) / name, folder / f".{name}")
+    return (folder / f".{name}").replace(folder / name)
 
 
 if __name__ == "__main__":

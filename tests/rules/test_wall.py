@@ -173,7 +173,7 @@ def test_the_command_says_where() -> None:
         (("hongkong",), "没有规定怎么开牌"),
         (("chengdu", "3"), "骰子要 2 颗"),
         (("chengdu", "3", "7"), "骰子要 2 颗"),
-        (("chengdu", "--set", "break_rule=no"), "开门"),
+        (("chengdu", "--set", "break_rule=no"), "开牌"),
         (("chengdu", "--set", "break_rule"), "--option"),
         (("nowhere", "3", "5"), "没有规则"),
     ],
