@@ -168,7 +168,11 @@ class Automaton:
 
         @cache
         def lacking(at: int, wanted: int) -> int:
-            return max((wanted & _MASK) - free_of[at], 0) + lacking(at + 1, wanted >> _BITS) if wanted else 0
+            needed = 0
+            while wanted:
+                needed += max((wanted & _MASK) - free_of[at], 0)
+                at, wanted = at + 1, wanted >> _BITS
+            return needed
 
         return lacking
 
@@ -187,7 +191,10 @@ class Automaton:
                 if cost + lacking(at + 1, following >> 1) <= wilds
             )
 
-        return behind(0, 0, 0)
+        whole = behind(0, 0, 0)
+        # It knows itself, so that what it has kept would stay until garbage is collected.
+        behind.cache_clear()
+        return whole
 
     def completes(self, counts: Sequence[int], wilds: int, paired: bool) -> bool:
         """Return `is_whole` by the nodes, which all hands share.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -73,6 +74,8 @@ def swept(qapp: QApplication) -> Iterator[None]:
     from PySide6.QtCore import QCoreApplication, QEvent
 
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    # A window collects garbage in its pauses only; where it was not closed, nobody would any more.
+    gc.enable()
 
 
 @pytest.fixture
