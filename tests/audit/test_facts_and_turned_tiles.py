@@ -61,7 +61,7 @@ CLOSED = win(1, "123m456m789m12p55s", "3p", feeder=2)
 @pytest.mark.parametrize(
     ("record", "forgotten", "element", "said"),
     [
-        ({**STREAK, "facts": {"streak": 2}}, STREAK, "streak", "“0”"),
+        ({**STREAK, "facts": {"streak": 2}}, STREAK, "streak", "当成了 0"),
         (
             deal("riichi", CLOSED, facts={"riichi": ["none", "single", "none", "none"]}, players=NAMES),
             deal("riichi", CLOSED, players=NAMES),

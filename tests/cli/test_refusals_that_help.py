@@ -163,7 +163,7 @@ def test_a_character_that_nobody_sees_is_told_to_be_one(sign: str, tmp_path: Pat
 
 def test_a_key_of_another_section_is_not_taken_for_a_mistyped_one(tmp_path: Path) -> None:
     path = tmp_path / "small.yaml"
-    path.write_text(SMALL + "examples:\n- {hand: 123m, next_dealer: 1}\n", encoding="utf-8")
+    path.write_text(SMALL + "examples:\n- {hand: 123m, payments: 1}\n", encoding="utf-8")
     said = command_line("rules", "check", path).stdout
-    assert "没有“next_dealer”这个键（一个例子）；可以写：name day" in said
+    assert "没有“payments”这个键（一个例子）；可以写：name day" in said
     assert "是不是" not in said

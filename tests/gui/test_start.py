@@ -19,8 +19,8 @@ LATER = (
     "calculator.reading.",
     "calculator.nights.",
 )
-PLAIN = ("calculator.rules.seats", "calculator.settlement.ledger")
-"""Numbers and names alone, that import nothing of these rooms."""
+PLAIN = ("calculator.rules.seats", "calculator.rules.option", "calculator.settlement.ledger")
+"""Values and names alone, that import nothing of these rooms."""
 STARTED = """
 import json, sys
 from calculator.gui.app import run

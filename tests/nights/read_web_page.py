@@ -39,7 +39,7 @@ class Found:
         (found,) = (one for one in self.all_parts() if one.given.get("id") == name)
         return found
 
-    def walk(self) -> Iterator[Found]:
+    def all_parts(self) -> Iterator[Found]:
         for part in self.parts:
             if isinstance(part, Found):
                 yield part

@@ -82,7 +82,7 @@ def test_a_text_needs_no_file_at_all(tmp_path: Path) -> None:
 @pytest.fixture
 def really_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as the windows of other tests in this process read, which keep what they have read."""
-    monkeypatch.setattr(library, "read_seasons", periods.read_periods)
+    monkeypatch.setattr(library, "read_periods", periods.read_periods)
 
 
 def rulesets_alive() -> int:

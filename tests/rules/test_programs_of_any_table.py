@@ -196,9 +196,9 @@ def test_a_game_is_over_when_the_file_says_so(ruleset: Ruleset) -> None:
 
 
 def test_the_next_dealer_may_be_a_fact(ruleset: Ruleset) -> None:
-    next_dealer = ruleset.program.next_dealer
-    assert next_dealer(OPTIONS, deal()) == "next_seat"
-    assert next_dealer(OPTIONS, deal(facts=(0, 1, "good", 0))) == "drawer"
+    program, rows = ruleset.program, ruleset.definition.next_dealer
+    assert rows[program.next_dealer(OPTIONS, deal())].seat == "next_seat"
+    assert rows[program.next_dealer(OPTIONS, deal(facts=(0, 1, "good", 0)))].seat == "drawer"
 
 
 @pytest.mark.parametrize(
