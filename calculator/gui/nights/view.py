@@ -63,7 +63,7 @@ _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftMo
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
-_LEAST_ROWS = 60
+_LEAST_ROWS = 54
 """The height at 100 % that the rows of the score sheet always have."""
 _LEAST_DRAWER = 44
 """The height of the drawer that is visible at once if the window is low and the type large."""

@@ -75,8 +75,10 @@ class DataTable(QTableView):
 
     def show_all(self) -> None:
         """Make the table as high as its rows: the area around it scrolls."""
+        header = self.horizontalHeader()
+        head = 0 if header.isHidden() else header.sizeHint().height()
         rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth() + 2)
+        self.setFixedHeight(head + rows + 2 * self.frameWidth() + 2)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
