@@ -23,11 +23,11 @@ from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
 """Slips of one group that are settled once more; of each of two groups half of them."""
-MOST_SETTLED = 850
+MOST_SETTLED = 500
 """Events that are settled for one claim before slips that meet in an event are no longer tried together."""
 MOST_ANYWAY = 50
 """Pairs that are settled whatever the search has cost before."""
-MOST_LOOKED = 3000
+MOST_LOOKED = 1700
 """Looks at what an event comes to, for numbers solved for together with a slip."""
 MOST_STEPS = 12
 """Halvings by which a number is solved for."""
