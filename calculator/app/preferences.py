@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.documents import data_folder, regular_bytes
-from calculator.rules import MOST_SEATS
+from calculator.rules import MOST_SEATS, same_value
 from calculator.text import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -65,9 +65,13 @@ def is_address(text: str) -> bool:
     return _ADDRESS.fullmatch(text) is not None
 
 
+def _own_page() -> str:
+    return load_preferences(data_folder())[0].page
+
+
 def linked(code: str) -> str:
     """Return a receipt's code as a link that opens it on the user's own page; the code itself if there is none."""
-    page = load_preferences(data_folder())[0].page
+    page = _own_page()
     return f"{page}#{code}" if page else code
 
 
@@ -75,9 +79,8 @@ def sent(settlement: Settlement, record: Mapping[str, Any], language: Language) 
     """Return the receipt of a deal as text, with the link below it if the user has a page."""
     from calculator.statement import receipt, receipt_code
 
-    code = receipt_code(settlement, record, language)
-    link = linked(code)
-    return "\n".join([receipt(settlement, record, language), *([] if link == code else [link])])
+    text = receipt(settlement, record, language)
+    return f"{text}\n{linked(receipt_code(settlement, record, language))}" if _own_page() else text
 
 
 def preferences_of(text: str) -> Preferences:
@@ -98,7 +101,7 @@ def preferences_of(text: str) -> Preferences:
     for field in fields(Preferences):
         value = data.get(field.name)
         # A bool is an int to Python, and 100.0 equals 100: neither is what the file says.
-        if any(value == choice and type(value) is type(choice) for choice in CHOICES.get(field.name, ())) or (
+        if any(same_value(value, choice) for choice in CHOICES.get(field.name, ())) or (
             field.name not in CHOICES and isinstance(value, str) and is_address(value)
         ):
             chosen[field.name] = value

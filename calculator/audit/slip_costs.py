@@ -59,7 +59,7 @@ ARITHMETIC = ("doubled_less", "doubled_more")
 NUMBER_FAR = 3
 """A number of a formula is rather one off than taken twice or by half."""
 NOBODY = 24
-"""What a sum or product is all about is not forgotten."""
+"""The cost of forgetting what a sum or product is all about, which nobody does."""
 ASKS_FOR_DEALER = -1
 """Who is the dealer is not seen in the tiles and not said when somebody wins: what hangs on that is forgotten."""
 ALWAYS_THERE = 3

@@ -23,7 +23,7 @@ from calculator.text.figures import listed
 
 _ROUNDINGS = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
 _ALIKE = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid", *_ROUNDINGS)
-"""Who makes these knows the rule wrongly, in each of several places."""
+"""Mistakes of one who knows the rule wrongly, and so makes them in each of several places."""
 
 
 class Slips:

@@ -289,7 +289,7 @@ class _SlippingWriter(Writer):
         return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
     def _is_missed(self, term: Expr) -> bool:
-        """Whether it is told that a term is missed; not where the term itself says that it can be 0."""
+        """Return True if it is said that a term is missed, which a term that says itself that it can be 0 is not."""
         return not (_can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref)))
 
     def _always_there(self, term: Name) -> bool:

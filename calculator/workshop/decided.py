@@ -174,7 +174,7 @@ class _Look:
                         self._look(part, formula, label, possible, before)
             case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
                 self._note(formula, e, label, possible, before, row=whole)
-            case Binary("*", left, right) if Number(0) in (_bare(left), _bare(right)):
+            case Binary("*", left, right) if any(isinstance(one, Number) and not one.value for one in (left, right)):
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=_text(formula, e)))
             case _:
                 for part in e.parts():
@@ -238,10 +238,6 @@ class _Look:
         """Return True if it asks an option that no table can choose."""
         options = self._ruleset.definition.options
         return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
-
-
-def _bare(e: Expr) -> Expr:
-    return Number(e.value) if isinstance(e, Number) else e
 
 
 def _is_condition(formula: Formula) -> bool:

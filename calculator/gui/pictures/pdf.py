@@ -30,14 +30,19 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
         # Of digits behind Latin letters a font may have forms of its own, which no reader knows.
         plain.setFeature(QFont.Tag.fromString("locl"), 0)
         QGuiApplication.setFont(plain)
-        paint(writer)
-        QGuiApplication.setFont(usual)
+        try:
+            paint(writer)
+        finally:
+            QGuiApplication.setFont(usual)
 
     # Several faces are written in the order of their hashes, which another process would choose otherwise.
     QHashSeed.setDeterministicGlobalSeed()
-    data = _DATES.sub(_undated, bytes_of(write))
-    QHashSeed.resetRandomGlobalSeed()
-    return _LETTERS.sub(_legible, data)
+    try:
+        data = _DATES.sub(_undated, bytes_of(write))
+    finally:
+        QHashSeed.resetRandomGlobalSeed()
+    named = _characters()
+    return _LETTERS.sub(lambda letters: _RADICAL.sub(lambda one: named.get(one[0], one[0]), letters[0]), data)
 
 
 def _undated(match: re.Match[bytes]) -> bytes:
@@ -45,17 +50,13 @@ def _undated(match: re.Match[bytes]) -> bytes:
     return _NO_DATE[0 if match[1] else 1].ljust(len(match[0]))
 
 
-def _legible(letters: re.Match[bytes]) -> bytes:
-    """Return the table of a font's letters with characters in place of radicals of the same form.
+def _characters() -> dict[bytes, bytes]:
+    """Return the character that has the same form as a radical, both as a file writes them.
 
     Qt takes the first character that a form stands for, and the radicals come first.
     """
     font = QRawFont.fromFont(QGuiApplication.font())
-    characters = "".join(map(chr, range(0x4E00, 0xA000)))
+    radicals, characters = ("".join(map(chr, range(*ends))) for ends in ((0x2E80, 0x2FE0), (0x4E00, 0xA000)))
     of_form = dict(zip(font.glyphIndexesForString(characters), characters, strict=True))
-
-    def named(radical: re.Match[bytes]) -> bytes:
-        (form,) = font.glyphIndexesForString(chr(int(radical[1], 16)))
-        return b"<%04X>" % ord(of_form.get(form, chr(int(radical[1], 16))))
-
-    return _RADICAL.sub(named, letters[0])
+    forms = zip(font.glyphIndexesForString(radicals), radicals, strict=True)
+    return {b"<%04X>" % ord(one): b"<%04X>" % ord(of_form[form]) for form, one in forms if form and form in of_form}
