@@ -119,7 +119,7 @@ def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choi
     for at, key in enumerate(keys_of(shown.fact)):
         on = is_on(shown, key)
         if option.type == "number":
-            found += _counter(scene, shown, before, effects=effects)
+            found += _counter(scene, shown, before)
             continue
         if not on and refusal(scene.desk, shown, stepped(shown, key, 1, seats)) is not None:
             continue
@@ -134,15 +134,15 @@ def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choi
     return found
 
 
-def _counter(scene: Scene, shown: FactShown, before: str, *, effects: bool) -> list[Choice]:
+def _counter(scene: Scene, shown: FactShown, before: str) -> list[Choice]:
+    """Return both ends of a number, whatever comes of the hand: one more may be no win where two more are."""
     option, value = shown.fact.option, shown.value
     ends = []
     for by in (-1, 1):
         then = stepped(shown, None, by, scene.desk.deal.seats)
         beyond = then == value or (isinstance(value, int) and isinstance(then, int) and (then - value) * by < 0)
         refused = beyond or refusal(scene.desk, shown, then) is not None
-        allowed = not refused and (not effects or _effect(scene, f"{before}:{by:+}", taken=False)[1])
-        ends.append(f"{before}:{by:+}" if allowed else "")
+        ends.append("" if refused else f"{before}:{by:+}")
     if not any(ends):
         return []
     note, on = value_text(shown, scene.names, scene.language), not shown.usual

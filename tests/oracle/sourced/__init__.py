@@ -1,0 +1,1 @@
+"""Oracles of games that are written from public sources, each named in its ruleset."""
