@@ -1,4 +1,4 @@
-"""西安麻将 推倒胡: the program of 陕西麻将 that its ruleset names. Wild tiles are tried as every kind."""
+"""西安麻将 推倒胡: the programs that its ruleset names. Wild tiles are tried as every kind."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ OPTIONS = {
     "drawn_double": (True, False),
     "dealer_double": (True, False),
     "stakes": ("both", "sum"),
+    "discard_pays": ("one", "all"),
     "exhausted_kongs": (False, True),
     "several_winners": ("all", "first"),
     "exhausted": ("stays", "passes"),
@@ -117,7 +118,7 @@ def settle(record: Record) -> dict[str, Any]:
             continue
         winners.append(seat)
         points.append([at, base * 2**number])
-        for payer in range(4) if source is None else [source]:
+        for payer in range(4) if source is None or options["discard_pays"] == "all" else [source]:
             share = 2**number * (2 if options["dealer_double"] and dealer in (seat, payer) else 1)
             both = stakes[seat] > 0 and stakes[payer] > 0
             share += stakes[seat] + stakes[payer] if both or options["stakes"] == "sum" else 0
