@@ -13,11 +13,25 @@ from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector, token
 from calculator.audit.search import MOST_SETTLED, Found, Search
-from calculator.audit.slip_costs import COSTS, ENOUGH, FAR_BEHIND, FAR_FETCHED, LIKELY, ORDINARY, WHO
+from calculator.audit.slip_costs import (
+    COSTS,
+    ENOUGH,
+    FAR_BEHIND,
+    FAR_FETCHED,
+    FEW,
+    LIKELY,
+    ORDINARY,
+    OWN_SEASON,
+    UNNOTICED,
+    WHO,
+)
 from calculator.documents import Problems
-from calculator.rules import Label, Ruleset
+from calculator.rules import Label, Ruleset, same_value
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, settle
 from calculator.text import LANGUAGES, Phrase, Said, in_each
+
+Row = tuple[int | None, int, int, int, str]
+"""The event, payer, payee, points and reason of a payment."""
 
 
 class AmountStep(NamedTuple):
@@ -111,7 +125,7 @@ class Explanation:
     @property
     def cost(self) -> int:
         """The lower, the likelier."""
-        return _cost(self.slips)
+        return _cost((self.measure, self.slips, self.settlement), self.right)
 
     @property
     def far_fetched(self) -> bool:
@@ -221,13 +235,15 @@ class Audit:
             if size == 1:
                 for search in searches:
                     found += search.solved()
-                for ruleset in self._others:
+                for ruleset in (*self._settlement.table.ruleset.periods.values(), *self._others):
                     found += self._under(ruleset, meant, claim)
                     yield answer
                 found += [one for search in searches for one in search.added(self._settlement)]
             wrong = wrong._replace(searched=size)
-            ordinary = self._explained(wrong, found).explanations
-            if sum(one.cost < ORDINARY for one in ordinary) >= (ENOUGH if size == 1 else 1):
+            listed = self._explained(wrong, found).explanations
+            # A slip of the pen explains too much to be enough.
+            ordinary = [one for one in listed if one.cost < ORDINARY and one.slips[0].kind != "addition"]
+            if len(ordinary) >= (ENOUGH if size == 1 else 1):
                 break
         yield self._explained(wrong, found)._replace(finished=True)
 
@@ -265,22 +281,24 @@ class Audit:
                 break
 
     def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
-        """Return the deal under another ruleset, as far as it can be settled there.
+        """Return the deal under another ruleset or in another season, as far as it can be settled there.
 
         It has its own options and this table's.
         """
-        own = self._settlement
-        if ruleset.definition.id == own.table.definition.id or not ruleset.table(ruleset.options({})[0]).plays_like(
-            own.table
-        ):
+        own, table = self._settlement, self._settlement.table
+        is_season = table.ruleset.periods.get(ruleset.since) is ruleset
+        same = ruleset.since == table.ruleset.since if is_season else ruleset.id == table.ruleset.id
+        if same or not ruleset.table(ruleset.options({})[0]).plays_like(table):
             return []
-        options = own.table.definition.options
-        kept = ruleset.fitting({option.id: value for option, value in zip(options, own.table.values, strict=True)})
-        name, file = ruleset.definition.name, ruleset.definition.file
-        change = Change("ruleset", None, ruleset.id)
-        slip = Slip(change, None, "ruleset", COSTS["ruleset"], (("name", name),), ruleset.id, file)
+        options = zip(table.definition.options, table.values, strict=True)
+        kept = {one.id: value for one, value in options if not is_season or not same_value(value, one.default)}
+        change = Change("ruleset", None, (ruleset.id, ruleset.since))
+        cost = COSTS["ruleset"] - OWN_SEASON * is_season
+        slip = Slip(
+            change, None, "ruleset", cost, (("name", in_each(ruleset.name)),), ruleset.id, ruleset.definition.file
+        )
         found: list[Found] = []
-        for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(kept)[0])):
+        for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(ruleset.fitting(kept))[0])):
             try:
                 settlement = settle(own.deal._replace(ruleset=ruleset.id), ruleset.table(values))
             except Problems:
@@ -300,27 +318,41 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
     different: dict[Hashable, Found] = {}
     for one in found:
         different.setdefault(frozenset(map(token, one[1])), one)
-    for one in sorted(different.values(), key=lambda one: _cost(one[1])):
-        keys = ((one[0], _idea(one)), (one[0], _result(one)))
+    for one in sorted(different.values(), key=lambda one: _cost(one, right)):
+        keys = ((one[0], _idea(one)), (one[0], _result(one, right)))
         ones = next((alike[key] for key in keys if key in alike), [])
         ones.append(one)
         for key in keys:
             alike.setdefault(key, ones)
     explanations = []
     for ones in {id(ones): ones for ones in alike.values()}.values():
-        for kept in _of_a_kind(_distinct(ones)):
+        for kept in _of_a_kind(_distinct(ones), right):
             measure, slips, settlement = kept[0]
             explanations.append(Explanation(slips, tuple(one[1] for one in kept[1:]), measure, right, settlement))
     # Of two that are as likely, that of the rules first: it is made anew at every deal.
     return tuple(sorted(explanations, key=lambda one: (one.cost, one.slips[0].kind != "option")))
 
 
-def _result(found: Found) -> Hashable:
-    """Return every step that slips change; of several slips only who pays what."""
+def _result(found: Found, right: Settlement) -> Hashable:
+    """Return every step that slips change; of several slips only who pays what.
+
+    A payment that nobody makes is left out, for whatever reason.
+    """
     _, slips, settlement = found
-    rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
-    worths = tuple((win.event, win.score.values) for win in settlement.wins if len(slips) == 1)
+    rows, own = map(_rows_of, (settlement, right))
+    missed = set(own).difference(rows)
+    left_out = len(slips) == 1 and set(rows) < set(own) and _payments(missed).isdisjoint(_payments(rows))
+    wins = () if len(slips) > 1 or left_out else settlement.wins
+    worths = tuple((win.event, win.score.values) for win in wins)
     return settlement.table.definition.id, rows, worths
+
+
+def _rows_of(settlement: Settlement) -> tuple[Row, ...]:
+    return tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
+
+
+def _payments(rows: Iterable[Row]) -> set[tuple[int | None, str]]:
+    return {(event, reason) for event, _, _, _, reason in rows}
 
 
 def _idea(found: Found) -> Hashable:
@@ -331,19 +363,24 @@ def _idea(found: Found) -> Hashable:
     return frozenset((slip.kind, "" if slip.kind in WHO else slip.element) for slip in slips)
 
 
-def _of_a_kind(found: list[Found]) -> Iterator[list[Found]]:
+def _of_a_kind(found: list[Found], right: Settlement) -> Iterator[list[Found]]:
     """Equal slips (the likeliest first), parted where one is far less likely than those before it."""
     kept: list[Found] = []
     for one in found:
-        if kept and _cost(one[1]) >= _cost(kept[0][1]) + FAR_BEHIND:
+        if kept and _cost(one, right) >= _cost(kept[0], right) + FAR_BEHIND:
             yield kept
             kept = []
         kept.append(one)
     yield kept
 
 
-def _cost(slips: tuple[Slip, ...]) -> int:
-    return sum(slip.cost for slip in slips)
+def _cost(found: Found, right: Settlement) -> int:
+    measure, slips, settlement = found
+    cost = sum(slip.cost for slip in slips)
+    if measure.kind == "nets":
+        return cost
+    changed = [one for one, own in zip(settlement.net, right.net, strict=True) if one != own]
+    return cost + UNNOTICED * (len(changed) > FEW)
 
 
 def _distinct(found: list[Found]) -> list[Found]:

@@ -7,7 +7,7 @@ different events add up, and only those that meet somewhere are worked out toget
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.switches import SlippingProgram, Watched
@@ -34,7 +34,6 @@ NO_DEALER = Change("dealer", None, -1)
 
 READINGS = 12
 """The readings that cost as much as one event."""
-_KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
 class EventCache:
@@ -48,7 +47,13 @@ class EventCache:
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         self._wall = self._exhausted_wall()
         moved = {event: self._moved(event) for event in self.events}
-        self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
+        self.units: tuple[Unit, ...] = tuple((event, kong) for event, kongs in moved.items() for kong in (None, *kongs))
+        self._together = {event: self._told_apart(kongs) for event, kongs in moved.items()}
+        self._before = {
+            (event, kong): [one for one in self.units if one[1] == kong and self._earlier(one[0], event)]
+            for event, kongs in moved.items()
+            for kong in kongs
+        }
         self.behind = {unit: self._events_behind(unit) for unit in self.units}
         """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
@@ -78,6 +83,11 @@ class EventCache:
             first = self.deal.first_on_tile(event) - 1
             return (first,) if first in kongs else ()
         return ()
+
+    def _told_apart(self, kongs: tuple[int, ...]) -> tuple[int, ...]:
+        """Return kongs whose payments can be told apart by their tiles; none if they cannot."""
+        laid = {event.laid for event in map(self.deal.events.__getitem__, kongs) if isinstance(event, Kong)}
+        return kongs if len(laid) == len(kongs) else ()
 
     def _earlier(self, one: int, other: int) -> bool:
         """Return whether an event comes before another one; the end of the deal comes last."""
@@ -111,7 +121,7 @@ class EventCache:
 
         Return None if the changes contradict each other.
         """
-        touching = frozenset(token for token in tokens if token[1] is None or token[1] in self.behind[unit])
+        touching = self._touching(unit, tokens)
         key = (unit, touching)
         if key not in self._outcomes:
             self._outcomes[key] = self._work_out(unit, touching)
@@ -130,9 +140,9 @@ class EventCache:
         values = Watched(self.table.values)
         trial = TrialSettler(self.deal, self.table, self.program, values)
         values.seen.clear()
-        kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
+        kongs = [self._paid(*unit, frozenset()) for unit in self._before if unit[0] == event]
         with self.program.noting() as switches:
-            self._play(trial, event, kongs, frozenset())
+            self._play(trial, event, [kong for kong in kongs if kong is not None], frozenset())
         return {switch for switch in switches if isinstance(switch, int)}, set(values.seen)
 
     def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> TrialOutcome | None:
@@ -142,31 +152,55 @@ class EventCache:
             # A row is changed after it was made; what it came from is settled only once.
             outcome = self.outcome(unit, tokens.difference(of_rows))
             return None if outcome is None else outcome.changed([change for change, _ in of_rows])
+        if kong is None:
+            return self._settled(event, self._together[event], tokens)
+        plain = self._touching((event, None), tokens)
+        if plain != tokens and self._paid(event, kong, plain) == self._paid(event, kong, tokens):
+            return self.outcome(unit, plain)
+        if plain == tokens and kong in self._together[event] and self.outcome((event, None), tokens) is not None:
+            return self._outcomes[unit, tokens]
+        self._settled(event, (kong,), tokens)
+        return self._outcomes.get((unit, tokens))
+
+    def _settled(self, event: int, kongs: Sequence[int], tokens: frozenset[Token]) -> TrialOutcome | None:
+        """Settle an event, and note what it gives back of each kong."""
         trial = self._trial(tokens)
         before = trial.weighed_readings
-        outcome = self._play(trial, event, () if kong is None else (kong,), tokens)
+        paid = [self._paid(event, kong, tokens) for kong in kongs]
+        made = [one for one in paid if one is not None]
+        outcome = self._play(trial, event, made, tokens) if len(made) == len(kongs) else None
         self.worked += 1 + (trial.weighed_readings - before) // READINGS
-        if kong is None:
-            return outcome
+        for kong, one in zip(kongs, made, strict=False):
+            part = None if outcome is None else outcome.of_kong(one.kong.laid, tuple(one.paid))
+            self._outcomes[(event, kong), tokens] = part
+        return None if outcome is None else outcome.without_kongs()
+
+    def _paid(self, event: int, kong: int, tokens: frozenset[Token]) -> PaidKong | None:
+        """Return a kong as an event finds it; None if the changes contradict each other."""
         made = self.outcome((kong, None), tokens)
-        return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
+        event_of = self._trial(tokens).deal.events[kong]
+        assert isinstance(event_of, Kong)
+        given = [self.outcome(unit, tokens) for unit in self._before[event, kong]]
+        if made is None:
+            return None
+        return PaidKong(kong, event_of, list(made.paid), any(one is None or one.rows for one in given))
+
+    def _touching(self, unit: Unit, tokens: Iterable[Token]) -> frozenset[Token]:
+        """Return the changes that matter to a unit.
+
+        Where it depends on one event only, what is changed everywhere is changed there.
+        """
+        behind = self.behind[unit]
+        if len(behind) > 1:
+            return frozenset([token for token in tokens if token[1] is None or token[1] in behind])
+        event = unit[0]
+        return frozenset(
+            [(one, where if one.kind in THROUGHOUT else event) for one, where in tokens if where in (None, event)]
+        )
 
     def _play(
-        self, trial: TrialSettler, event: int, kongs: Iterable[int], tokens: frozenset[Token]
+        self, trial: TrialSettler, event: int, paid: list[PaidKong], tokens: frozenset[Token]
     ) -> TrialOutcome | None:
-        paid = []
-        for index in kongs:
-            made = self.outcome((index, None), tokens)
-            if made is None:
-                return None
-            kong = trial.deal.events[index]
-            assert isinstance(kong, Kong)
-            gone = False
-            for earlier, same in self.units:
-                if same == index and self._earlier(earlier, event):
-                    given = self.outcome((earlier, index), tokens)
-                    gone = gone or given is None or bool(given.rows)
-            paid.append(PaidKong(index, kong, list(made.paid), gone))
         at_end = None
         if event == ENDING and self._wall is not None:
             checked = self.outcome((self._wall, None), tokens)

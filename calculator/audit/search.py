@@ -60,6 +60,7 @@ class Search:
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._changed: dict[tuple[Token, ...], Vector | None] = {}
+        self._parts: dict[tuple[int | None, int], Vector] = {}
         self._looked = 0
         self._nothing: Vector = (0,) * len(self._missing)
 
@@ -115,6 +116,8 @@ class Search:
         for group, delta in zip(self._relevant, self._deltas, strict=True):
             if group.cost > ORDINARY // 2:
                 return
+            if not any(delta):
+                continue
             yield from self._multiplied(group.slips[0], delta)
             if self._looked < MOST_LOOKED:
                 yield from self.solved(group.slips[:1], most)
@@ -264,23 +267,36 @@ class Search:
 
         The change of one is multiplied by that of the other, or both add up.
         """
-        one, other = self._relevant[first], self._relevant[second]
-        shared = [unit for unit in one.classes if unit in other.classes and self._measure.event in (None, unit[0])]
-        base = _sum([self._measure.of(unit, self._groups.base[unit]) for unit in shared])
-        mine = _sum([self._measure.of(unit, one.delta[unit]) for unit in shared])
-        theirs = _sum([self._measure.of(unit, other.delta[unit]) for unit in shared])
-        alone = [self._missing, self._deltas[first], self._deltas[second]]
-        wanted = [m - a - b + x + y + z for m, a, b, x, y, z in zip(*alone, mine, theirs, base, strict=True)]
-        if any(want and not (a or b or c) for want, a, b, c in zip(wanted, base, mine, theirs, strict=True)):
-            return None
-        size = sum(map(abs, base))
-        least = sum(abs(want - a - b - c) for want, a, b, c in zip(wanted, base, mine, theirs, strict=True)) + 0.0
+        shared = self._masks[first] & self._masks[second]
+        base, mine, theirs = (self._within(at, shared) for at in (None, first, second))
+        size, least, whole, by_theirs, by_mine = 0, 0, 0, 0, 0
+        wanted = []
+        for place, (own, one, other) in enumerate(zip(base, mine, theirs, strict=True)):
+            rest = self._missing[place] - self._deltas[first][place] - self._deltas[second][place]
+            want = rest + one + other + own
+            if want and not (own or one or other):
+                return None
+            wanted.append(want)
+            least += abs(rest)
+            size += abs(own)
+            whole += abs(want)
+            by_theirs += abs(own + other)
+            by_mine += abs(own + one)
+        off = float(least)
         if size:
-            for changed, factor in ((mine, theirs), (theirs, mine)):
-                by = sum(abs(a + c) for a, c in zip(base, factor, strict=True))
-                apart = [abs(want * size - (a + c) * by) for want, a, c in zip(wanted, base, changed, strict=True)]
-                least = min(least, sum(apart) / size)
-        return float(least / (sum(map(abs, wanted)) + 1))
+            for changed, by in ((mine, by_theirs), (theirs, by_mine)):
+                apart = [abs(want * size - (own + a) * by) for want, own, a in zip(wanted, base, changed, strict=True)]
+                off = min(off, sum(apart) / size)
+        return off / (whole + 1)
+
+    def _within(self, group: int | None, units: int) -> Vector:
+        """Return what a group changes in some events (None: what they come to)."""
+        key = (group, units)
+        if key not in self._parts:
+            vectors = self._groups.base if group is None else self._relevant[group].delta
+            of_units = [unit for at, unit in enumerate(self._cache.units) if units >> at & 1]
+            self._parts[key] = _sum([self._measure.of(unit, vectors[unit]) for unit in of_units])
+        return self._parts[key]
 
     def _of_pair(self, first: int, second: int) -> Vector | None:
         """Return the change by two groups that meet, together."""
@@ -321,9 +337,9 @@ class Search:
 def is_addition(right: int, wrong: int) -> bool:
     """Return whether one number is written for the other by a slip of the pen.
 
-    It is off by one, ten or a hundred, or two digits are swapped.
+    It is off by one, ten or a hundred, has a nought too few or too many, or two digits are swapped.
     """
-    if abs(right - wrong) in (1, 10, 100):
+    if abs(right - wrong) in (1, 10, 100) or 10 in (right / max(wrong, 1), wrong / max(right, 1)):
         return True
     one, other = str(right), str(wrong)
     places = [at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]

@@ -10,21 +10,23 @@ from calculator.rules import Item
 from calculator.rules.formulas.expressions import Compare, Expr, Number
 
 _BY_COST = {
-    # How a winning tile came is mistaken every night, and one of several things to count is overlooked.
-    10: "item_missed discarder as_discard as_drawn",
-    # Known, but not thought of: a part of a hand, who dealt, who has not paid yet, what the table agreed on.
-    11: "item_fewer group_missed plain_hand flag_missed dealer payer_missed kong_kind option item_worth item_twice",
+    # What every deal asks and nobody says: one of several things to count is overlooked, who dealt is not thought of.
+    9: "item_missed dealer",
+    # How a winning tile came, what was said then, who has not paid yet, what something is worth; the table's very stake.
+    10: "discarder as_discard as_drawn flag_missed payer_missed item_worth money",
+    # Known, but not thought of: a part of a hand, a whole payment, the dealer's part, what the table agreed on.
+    11: "item_fewer group_missed plain_hand payment_missed kong_kind option item_twice no_dealer",
     # Seen wrongly: who, which tile, what was said. A turned tile lies open before all.
-    12: "no_dealer winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three"
+    12: "winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three"
     " not_ready fact fact_of_player turned_as_discard turned_as_drawn as_turned",
-    # Reckoned or written down wrongly, or a whole payment forgotten.
-    13: "money stake doubled_less doubled_more payment_missed event_missed rounded_down rounded_before",
+    # Reckoned wrongly, or all that an event brings forgotten.
+    13: "stake doubled_less doubled_more event_missed rounded_down rounded_before",
     # A rule known a little wrongly: most round down, few pay for all; an amount put down for another player.
     14: "suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
     # A step of the rule left out that is gone through each time; or half of what was forgotten is thought of.
     16: "kong_unpaid payer_unpaid term_missed condition_missed reading row_missed",
-    # What somebody at the table would notice.
-    17: "held only_discarder payment_twice",
+    # What somebody at the table would notice. A slip of the pen explains many a number, so it comes after the ordinary ones.
+    17: "held only_discarder payment_twice addition",
     # A rule misremembered that everybody uses all the time.
     18: "factor_missed part_ignored number_off payment_half",
     # One cause of several differences is likelier than two options taken for their defaults.
@@ -33,8 +35,6 @@ _BY_COST = {
     21: "branch_taken condition_taken not_divided",
     # Done once more than anybody would.
     23: "branch_other factor_twice term_twice row_twice only_one always_paid",
-    # It explains nearly any number, so it comes after what explains this one.
-    24: "addition",
     # Nobody does it; told only if nothing else gives the number.
     40: "least_ignored everyone_paid item_uncalled",
 }
@@ -52,6 +52,12 @@ STAKE_PART = 4
 """Nobody takes a stake for a third of it; the half is rather taken than another part."""
 MISREAD_FAR = 2
 """A tile is misread for its neighbour; another one looks less like it."""
+OWN_SEASON = 7
+"""Who knows the rules well goes on with those of another season; another game's are hardly played."""
+UNNOTICED = 2
+"""One amount is put right by those whom it concerns: a slip that changes others' amounts too would be told by them."""
+FEW = 2
+"""So many amounts change by what concerns only who pays and who is paid."""
 RULE_IN_ONE_EVENT = 2
 """Who knows a rule wrongly does so in every event."""
 ARITHMETIC = ("doubled_less", "doubled_more")

@@ -39,15 +39,16 @@ from calculator.settlement import (
     broken_limits,
     payments_due,
 )
-from calculator.tiles import Hand
+from calculator.tiles import Hand, Tile
 
 Facts = tuple[tuple[str, Any], ...]
+KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
 class TrialRow(NamedTuple):
     """One payment between two players.
 
-    `giver` pays; `payer` is who owed it, None if a payment moves kong income.
+    `giver` pays; `payer` is who owed it, None if a payment moves kong income; of a refund `kong` is the kong's tile.
     """
 
     giver: int
@@ -57,13 +58,16 @@ class TrialRow(NamedTuple):
     payment: int
     payer: int | None
     payee: int | None
+    kong: Tile | None = None
 
 
 def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
     """Yield the payments in a transfer."""
     for due in payments_due(transfer):
         place = (due.payment.index, _seat(due.payer), _seat(due.payee))
-        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
+        refund = due.scene.refund
+        kong = refund[0] if refund else None
+        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place, kong)
 
 
 def _seat(player: PlayerFacts | None) -> int | None:
@@ -138,9 +142,14 @@ class TrialOutcome(NamedTuple):
         """Return the income of a seat for its win."""
         return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
 
-    def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> TrialOutcome:
-        """Return the rows of some reasons alone; `paid` is the income that may be given back."""
-        return TrialOutcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
+    def of_kong(self, tile: Tile, paid: tuple[tuple[int, int], ...]) -> TrialOutcome:
+        """Return only what is given back or passed on of a kong; `paid` is its income."""
+        rows = tuple([row for row in self.rows if row.reason in KONG_REASONS and row.kong in (None, tile)])
+        return TrialOutcome(rows, None, paid, ())
+
+    def without_kongs(self) -> TrialOutcome:
+        """Return the result without that."""
+        return self._replace(rows=tuple([row for row in self.rows if row.reason not in KONG_REASONS]))
 
     def changed(self, changes: Collection[Change]) -> TrialOutcome:
         """Return the result with changes of kind row."""

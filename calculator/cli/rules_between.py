@@ -56,7 +56,7 @@ def _pairs(arguments: Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
 def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
     from calculator.workshop import differences
 
-    names = [_name(ruleset, language) for ruleset in (first, second)]
+    names = [f"{one.id} {one.name(language)}" for one in (first, second)]
     found = differences(first, second)
     print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
     section = ""
@@ -66,17 +66,6 @@ def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
             print(say(code_of("diff_section", section), language))
         print(f"  {difference.text(language)}")
     return bool(found)
-
-
-def _name(ruleset: Ruleset, language: Any) -> str:
-    """Return a ruleset, with its period if it has any."""
-    name = f"{ruleset.id} {ruleset.definition.name(language)}"
-    if not ruleset.periods:
-        return name
-    first = min(day for day in ruleset.periods if day)
-    if not ruleset.since:
-        return say("diff_before", language, name=name, day=first)
-    return say("diff_since", language, name=name, day=ruleset.since)
 
 
 def run_test(arguments: Namespace) -> int:

@@ -42,6 +42,7 @@ from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
 from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
+from calculator.text import Language, say
 from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
@@ -72,6 +73,14 @@ class Ruleset:
     def id(self) -> str:
         """The id of the ruleset."""
         return self.definition.id
+
+    def name(self, language: Language) -> str:
+        """Return its name, with its season if it has any."""
+        name = self.definition.name(language)
+        if not self.periods:
+            return name
+        day = self.since or min(day for day in self.periods if day)
+        return say("diff_since" if self.since else "diff_before", language, name=name, day=day)
 
     def named_twice(self, name: str) -> tuple[Problem, ...]:
         """Return the note that this is another file than that of the library, if a name says only its id."""

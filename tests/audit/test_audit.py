@@ -143,6 +143,22 @@ def test_another_ruleset_is_named_only_where_it_gives_that_number(library: Libra
     assert all(("ruleset", "chengdu_five") not in slips for slips in told(found))
 
 
+def test_the_values_of_another_season_are_named_as_one_mistake(tmp_path: Path) -> None:
+    text = SMALL
+    for name, old, new in (("All triplets", 5, 2), ("Pure suit", 7, 4)):
+        text = text.replace(
+            f"{name}, value: {new}", f"{name}, value: [{{is: {old}}}, {{since: 2026-03-01, is: {new}}}]"
+        )
+    (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
+    library = Library([tmp_path]).on("2026-06-01")
+    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", feeder=2))
+    before = settle_record(record, library.on("2026-02-01")).net
+    assert before == (-14, 40, -13, -13)
+    first = audited(library, ",".join(map(str, before)), record).explanations[0]
+    assert [slip.say() for slip in first.slips] == ["照“小麻将（2026-03-01 以前）”的规则算的"]
+    assert first.settlement.net == before
+
+
 def test_an_option_taken_otherwise_is_named_with_both_its_values(library: Library) -> None:
     record = deal("chengdu", win(0, "111444m222999p6p", "6p", feeder=1), options={"cap_fan": 1})
     found = audited(library, "2,-2,0,0", record)  # 对对胡 is 2番, 2分, but for the cap
