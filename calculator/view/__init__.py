@@ -23,6 +23,7 @@ with offered(globals()):
         tables_like,
         why_not_question,
     )
+    from calculator.view.new_rule import PAID_UPON, SIGNS, NewRule, RuleTest, Term, rule_edit, tried_rule
     from calculator.view.new_session import (
         CardText,
         Plan,

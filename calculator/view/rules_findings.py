@@ -303,20 +303,7 @@ def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
     for key, written in way.edits:
         edit = payment_edit(replace(job, text=text), reason, at, key, written)
         text = edit.apply(text)
-    return _as_one(job.text, text)
-
-
-def _as_one(old: str, new: str) -> Edit:
-    """Return the one edit that makes a text another."""
-    first = _same(old, new)
-    last = _same(old[first:][::-1], new[first:][::-1])
-    return Edit(first, len(old) - last, new[first : len(new) - last])
-
-
-def _same(one: str, other: str) -> int:
-    """Return how many characters two texts have in common at their beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    return text_edits.as_one(job.text, text)
 
 
 # --- a deal -----------------------------------------------------------------------------------------------------------
@@ -352,6 +339,14 @@ def _shown_example(
     settlement: Settlement | None = None
     with suppress(Problems):
         settlement = settle_record({**record, "ruleset": str(job.path)}, library)
+    name = str(data.get("name", ""))
+    return settled_deal(record, ruleset, settlement, Label(name, name))
+
+
+def settled_deal(
+    record: Mapping[str, Any], ruleset: Ruleset, settlement: Settlement | None, name: Said | None = None
+) -> FoundDeal:
+    """Return a deal with its nets, or the note that it would be refused; under a name if it cannot be read."""
 
     def result(language: Language) -> str:
         if settlement is None:
@@ -362,8 +357,7 @@ def _shown_example(
         return nets or say("proposal_nothing", language)
 
     made = _shown(record, ruleset, result)
-    name = Label(str(data.get("name", "")), str(data.get("name", "")))
     if made is None:
-        return FoundDeal(record, (name,), None, result)
+        return FoundDeal(record, (name,) if name is not None else (), None, result)
     wins = settlement.wins if settlement is not None else ()
     return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made

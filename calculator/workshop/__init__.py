@@ -15,6 +15,7 @@ with offered(globals()):
     from calculator.workshop.likely_mistakes import advice, advice_on
     from calculator.workshop.proposals import proposed_examples
     from calculator.workshop.random_deals import made_deals
+    from calculator.workshop.ready_pieces import Piece, deciding_option, pieces
     from calculator.workshop.reference import ReferenceEntry, entries, lookup, places, suggestion
     from calculator.workshop.ruleset_check import (
         CheckResult,
@@ -32,6 +33,7 @@ with offered(globals()):
         PaymentChoice,
         PaymentPart,
         PaymentSentence,
+        payers,
         payment_sentences,
         said_formula,
     )

@@ -83,6 +83,11 @@ def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
     return tuple(found)
 
 
+def payers(definition: Definition, on: str) -> tuple[PaymentChoice, ...]:
+    """Return who can pay upon an event."""
+    return tuple(one.choice for one in _Maker(definition).people("from", on))
+
+
 def said_formula(formula: Formula) -> Said | None:
     """Return a formula in words.
 
@@ -169,7 +174,7 @@ class _Maker:
         is_pot, other_pot = payment.from_pot, payment.to_pot
         if key == "to":
             is_pot, other_pot = other_pot, is_pot
-        people = list(self._people(key, payment.on))
+        people = list(self.people(key, payment.on))
         pot = self.definition.pot
         if pot is None or other_pot or not (is_pot or self._alone(key, payment)):
             return _part(key, formula, people)
@@ -186,7 +191,7 @@ class _Maker:
         asked = [name.ref for name in _names((payment.when, other, payment.pay))]
         return not any(ref.place == "local" or ref.root == _ROOT[key] for ref in asked)
 
-    def _people(self, key: str, on: str) -> Iterator[_Option]:
+    def people(self, key: str, on: str) -> Iterator[_Option]:
         yield _Option((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
         prefix, scope = _PREFIX[key], _SCOPES.get(on, PAY_PLAYERS)
         telling = _telling(on, self.definition)

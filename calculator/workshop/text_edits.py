@@ -169,6 +169,24 @@ def add_example(text: str, line: str) -> Edit:
     return _add(text, "examples", line.removeprefix("- "), in_list=True)
 
 
+def add_row(text: str, section: str, row: Mapping[str, Any], name: str = "") -> Edit:
+    """Return the edit that adds an element to a section: by its name, or to a list."""
+    return _add(text, section, f"{name}: {flow_text(row)}" if name else flow_text(row), in_list=not name)
+
+
+def as_one(old: str, new: str) -> Edit:
+    """Return the one edit that makes a text another."""
+    first = _same(old, new)
+    last = _same(old[first:][::-1], new[first:][::-1])
+    return Edit(first, len(old) - last, new[first : len(new) - last])
+
+
+def _same(one: str, other: str) -> int:
+    """Return how many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
 def _plain(node: Node, key: str) -> object:
     found = node.get(key)
     return None if found is None else found.value

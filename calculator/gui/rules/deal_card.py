@@ -67,10 +67,13 @@ class DealCard(QFrame):
             # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
             saved = good.job.text == file.good_text
             by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
-        self._show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
+        self.show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
 
-    def _show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool) -> None:
-        """`usable` is False while the rules have never been right, so that nothing could be settled by them."""
+    def show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool) -> None:
+        """Show a deal before and after.
+
+        `usable` is False while the rules have never been right, so that nothing could be settled by them.
+        """
         say_within(self, look)
         put(self.by, by)
         self.strip.set_theme(look.palette, look.faces)

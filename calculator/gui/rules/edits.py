@@ -12,8 +12,8 @@ from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.rules.language import CHOICES
-from calculator.view import CheckJob, WayOut, item_edit, payment_edit, way_edit
-from calculator.workshop import Edit, Part, PaymentSentence, payment_sentences, text_edits
+from calculator.view import CheckJob, NewRule, WayOut, item_edit, payment_edit, rule_edit, way_edit
+from calculator.workshop import Edit, Part, PaymentSentence, deciding_option, payment_sentences, text_edits
 
 
 class Edits(QObject):
@@ -53,7 +53,12 @@ class Edits(QObject):
                 key, value = name, [one for one in known if (value if one == key else one in definition.melds)]
             self._edit(lambda text: text_edits.set_top(text, key, value))
         else:
-            self._edit(lambda text: item_edit(text, name, key, value))
+            item = next((one for one in definition.items if one.id == name), None)
+            option = deciding_option(definition, item) if key == "on" and item is not None and not item.off else None
+            if option is not None:
+                self._edit(lambda text: text_edits.set_option(text, option.id, "default", value))
+            else:
+                self._edit(lambda text: item_edit(text, name, key, value))
 
     def _job(self, text: str) -> CheckJob:
         file = self._keeping.current
@@ -63,6 +68,11 @@ class Edits(QObject):
     def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
         """Take a way out of a fault of meaning."""
         self._edit(lambda text: way_edit(self._job(text), payment, way))
+
+    def take_rule(self, rule: NewRule) -> None:
+        """Add a rule that a person wrote in ready pieces."""
+        if (definition := self._people.definition) is not None:
+            self._edit(lambda text: rule_edit(self._job(text), rule, definition))
 
     def take_example(self, line: str) -> None:
         """Put an example that a person found right into the file."""

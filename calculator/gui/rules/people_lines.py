@@ -10,13 +10,13 @@ from calculator.documents import Problem
 from calculator.gui.look import Look
 from calculator.gui.widgets import Field
 from calculator.rules import Definition, Item, Option, same_value, source_text
-from calculator.rules.formulas import Formula, Name, Number, Truth, conjuncts
+from calculator.rules.formulas import Formula, Number, Truth
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import reason_word
 from calculator.text import NAME_LANGUAGES, Said, code_of
 from calculator.text.figures import clauses
 from calculator.view import CheckAnswer, Coverage
-from calculator.workshop import Part, PaymentSentence, payment_sentences, said_formula
+from calculator.workshop import Part, PaymentSentence, deciding_option, payment_sentences, said_formula
 
 FILE = "file"
 """The key of the field that leads to the file."""
@@ -49,11 +49,13 @@ def item_lines(definition: Definition, base: Definition | None, look: Look) -> I
     """Yield the items: whether each counts, and its worth where that is a number."""
     below = {item.id: item for item in base.items} if base is not None else None
     for item in definition.items:
-        name, on, note = item.label(look.language), counts(item), ""
+        option = deciding_option(definition, item)
+        name, note = item.label(look.language), ""
+        on = counts(item) and (option is None or option.default is True)
         old = below.get(item.id) if below is not None else None
         if below is not None and old is None:
             note = look.say("rules_new_item")
-        elif old is not None and on != counts(old):
+        elif old is not None and counts(item) != counts(old):
             note = look.say("people_was_off" if on else "people_was_on")
         elif old is not None and old.value.text != item.value.text:
             note = look.say("people_was", value=_formula(old.value, look))
@@ -65,8 +67,8 @@ def item_lines(definition: Definition, base: Definition | None, look: Look) -> I
             value = Field("button", FILE, worth, f"{said} {worth}", look.say("people_in_file"))
         tip = "\n".join(filter(None, (name, item.help(look.language), source_text(item.source, look.language))))
         place = item.file, item.line
-        off = _off_by(definition, item, look) if on else ""
-        yield PeopleLine(("items", item.id), name, tip, (switch, value), note or off, not on or bool(off), place=place)
+        by = look.say("people_off_by", option=option.label(look.language)) if option is not None and not on else ""
+        yield PeopleLine(("items", item.id), name, tip, (switch, value), note or by, not on, place=place)
 
 
 def option_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
@@ -183,13 +185,6 @@ def tile_lines(definition: Definition, base: Definition | None, look: Look) -> I
     else:
         yield line("winners", said)
     yield PeopleLine(("tiles", FILE), "", "", (Field("button", FILE, look.say("people_in_file")),))
-
-
-def _off_by(definition: Definition, item: Item, look: Look) -> str:
-    """Return which option decides that an item does not count unless something else is agreed."""
-    refs = [part.ref for part in conjuncts(item.when.tree) if isinstance(part, Name) and part.ref.place == "option"]
-    off = [option for option in (definition.options[ref.index] for ref in refs) if option.default is False]
-    return look.say("people_off_by", option=off[0].label(look.language)) if off else ""
 
 
 def counts(item: Item) -> bool:

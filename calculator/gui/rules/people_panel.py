@@ -40,6 +40,8 @@ from calculator.view import CheckAnswer, Coverage
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
+ADDED = ("items", "options", "payments")
+"""Sections to which a rule can be added."""
 _COLUMN, _WHOLE = 290, 9999
 """The least width of a column of items at type of 100 %; other lines take the whole width."""
 
@@ -59,6 +61,8 @@ class PeoplePanel(QFrame):
     """The part of the file that no example reaches, for which one should be proposed."""
     found_pressed = Signal(object, str)
     """A button of what is found out about a part."""
+    add_asked = Signal(str)
+    """A rule of this section should be added."""
     example_chosen = Signal(int)
     """The line of an example that should lie on the desk."""
 
@@ -93,8 +97,8 @@ class PeoplePanel(QFrame):
         inner = plain_box()
         self._area.setWidget(inner)
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
-        self.card: QWidget | None = None
-        """The page with the card, once there is one."""
+        self.pages: dict[str, QWidget] = {}
+        """Pages that no button of the tabs leads to."""
         self.differences.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.differences.setContentsMargins(16, 4, 16, 10)
         self._differences = scroll_area(self.differences)
@@ -106,9 +110,9 @@ class PeoplePanel(QFrame):
         on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
         on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
 
-    def add_card(self, page: QWidget) -> None:
-        """Take the page of the tab card, which no button of the tabs leads to."""
-        self.card = page
+    def add_page(self, name: str, page: QWidget) -> None:
+        """Take a page that no button of the tabs leads to."""
+        self.pages[name] = page
         self._stack.addWidget(page)
 
     def first(self) -> QWidget:
@@ -163,9 +167,8 @@ class PeoplePanel(QFrame):
         self.later.setVisible(waits)
         put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
         self._stack.setVisible(not waits)
-        page = {"examples": self.examples, "card": self.card, "differences": self._differences}.get(
-            self.tab
-        ) or self._area
+        own = {"examples": self.examples, "differences": self._differences, **self.pages}
+        page = own.get(self.tab, self._area)
         self._stack.setCurrentWidget(page)
         self._show_lines()
 
@@ -216,7 +219,9 @@ class PeoplePanel(QFrame):
         self.lines, self._heads = {}, {}
         for lines in shown:
             kind = lines[0].part[0] if lines else ""
-            more = (self.payments_reached,) if kind == "payments" else ()
+            more = [self.payments_reached] if kind == "payments" else []
+            if kind in ADDED:
+                more.append(push_button("flat", partial(self.add_asked.emit, kind), code="new_rule_more"))
             head, room = plain_box(), plain_box()
             hbox(head, label("heading"), (label("label", wrap=True), 1), *more, margins=(0, 10, 0, 4), spacing=10)
             flow = Flow(room, gap=22, between=0)
@@ -230,16 +235,16 @@ class PeoplePanel(QFrame):
             fill(self._page, head, room)
             self._heads[kind] = head
         fill(self._page, 1)
-        self.payments_reached.setVisible("payments" in self._heads)
 
     def _show_heads(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
         say = self._look.say
         for kind, head in self._heads.items():
             hints = {"items": "people_items_hint", "payments": "people_payments_hint"}
+            say_within(head, self._look)
             title, hint = (child for child in head.children() if isinstance(child, QLabel))
             put(title, say(code_of("people_tab", kind)) if kind in TABS else "")
             put(hint, say(hints[kind]) if kind in hints else "")
-            head.setVisible(kind in hints)
+            head.setVisible(kind in ADDED)
         counts = [line.reached for lines in shown for line in lines if line.part[0] == "payments"]
         known = [count for count in counts if count is not None]
         paid = sum(map(bool, known))
@@ -247,6 +252,7 @@ class PeoplePanel(QFrame):
         missing = bool(known) and paid < len(counts)
         self.payments_reached.setText(f"{said} · {say('proposal_all')}" if missing else said)
         self.payments_reached.setEnabled(missing)
+        self.payments_reached.setVisible(bool(said))
 
     def _edited(self, part: Part, key: str, value: object) -> None:
         if key != FILE:

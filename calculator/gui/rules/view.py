@@ -9,6 +9,7 @@ keeps the last good version.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
 from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame, tag
+from calculator.gui.rules.add_panel import AddPanel
 from calculator.gui.rules.card_page import CardPage
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
@@ -36,7 +38,7 @@ from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Background, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, check_text, example_record, state_of
+from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, NewRule, check_text, example_record, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
@@ -106,7 +108,9 @@ class RulesView(QWidget):
         self.findings.record_wanted.connect(self._lay)
         self.findings.found.connect(self._found_out)
         self.printed = CardPage(self.background, lambda text: self.bar.tell(text, self.look))
-        self.people.add_card(self.printed)
+        self.adding = AddPanel(pixmaps, self.background)
+        for name, page in (("card", self.printed), ("new", self.adding)):
+            self.people.add_page(name, page)
         self._survey = Background(self, after=self.findings.trying)
         self._survey.done.connect(self._surveyed)
         self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
@@ -134,6 +138,10 @@ class RulesView(QWidget):
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
         self.people.place_chosen.connect(self._to_file)
+        self.people.add_asked.connect(self.add_rule)
+        self.adding.added.connect(self._added)
+        self.adding.closed.connect(lambda: self.people.choose_tab(self.adding.rule.kind))
+        self.adding.record_wanted.connect(self._lay)
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
@@ -415,6 +423,18 @@ class RulesView(QWidget):
             job = CardJob(good.job.path, good.job.text, self.folders, good.job.good) if good is not None else None
             self.printed.ask(job, self.look, wrong=file.answer is not good)
 
+    def add_rule(self, kind: str) -> None:
+        """Show the form for an item, a payment or an option."""
+        file, definition = self.file, self.people.definition
+        if file is not None and file.good is not None and definition is not None:
+            self.adding.open(kind, definition, replace(file.good.job, record=self._record()), self.look)
+            self.people.choose_tab("new")
+            self.adding.begin()
+
+    def _added(self, rule: NewRule) -> None:
+        self.people.choose_tab(rule.kind)
+        self.edits.take_rule(rule)
+
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")
         self.head.card.setChecked(name == "card")
@@ -432,6 +452,7 @@ class RulesView(QWidget):
         self.code.set_look(look)
         self.help.look = look
         self.help.hide()
+        self.adding.show_look(look)
         self._show_files()
         self._show_head()
         if self.file is not None:
@@ -498,4 +519,5 @@ class RulesView(QWidget):
         self._survey.close()
         self.findings.close()
         self.printed.close_work()
+        self.adding.close_work()
         self.background.close()

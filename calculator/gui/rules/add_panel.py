@@ -1,0 +1,236 @@
+"""A form for an item, a payment or an option that the table adds: its parts at the left, what they change at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame
+
+from calculator.documents import Problem
+from calculator.gui.look import Look, label, plain_box, push_button, put, say_within
+from calculator.gui.rules.deal_card import DealCard
+from calculator.gui.rules.finding_box import FindingBox, Found
+from calculator.gui.rules.people_line import RuleLine
+from calculator.gui.rules.people_lines import PeopleLine
+from calculator.gui.tiles import TilePixmaps
+from calculator.gui.widgets import Background, Field, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
+from calculator.rules import Definition
+from calculator.rules.language import EVENTS
+from calculator.text import code_of
+from calculator.view import PAID_UPON, CheckJob, NewRule, RuleTest, Term, tried_rule
+from calculator.workshop import Piece, payers, pieces
+
+_NARROW = 760
+"""Width below which the deal stands beneath the form, at type of 100 %."""
+_PAUSE = 120
+"""Milliseconds after the last change before it is tried."""
+
+
+class AddPanel(QFrame):
+    """Shows a `NewRule` that is being written."""
+
+    added = Signal(object)
+    """The rule should be put into the file."""
+    closed = Signal()
+    record_wanted = Signal(object)
+    """A deal should lie on the desk."""
+
+    def __init__(self, pixmaps: TilePixmaps, after: Background) -> None:
+        super().__init__()
+        self._pixmaps = pixmaps
+        self._look = Look()
+        self._definition: Definition | None = None
+        self._job: CheckJob | None = None
+        self.rule = NewRule("items")
+        self.test: RuleTest | None = None
+        self.title = label("heading", wrap=True)
+        self.lines = [RuleLine(pixmaps) for _ in range(3)]
+        for line in self.lines:
+            line.edited.connect(self._edited)
+        self.deal = DealCard(pixmaps)
+        self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem", wrap=True)
+        self._other = vbox(None)
+        form, result = plain_box(), plain_box()
+        vbox(form, *self.lines, 1, margins=0)
+        vbox(result, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
+        inner = plain_box()
+        self._row = hbox(inner, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
+        self.cancel = push_button(act=self.closed, code="rules_new_cancel")
+        self.add = push_button("primary", self._add, code="new_rule_add")
+        foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
+        vbox(self, (scroll_area(inner), 1), foot, margins=0, spacing=0)
+        on_keys(self, "Ctrl+Return", self._add)
+        self._trying = Background(self, after=after)
+        self._trying.done.connect(self._tried)
+        self._trying.failed.connect(self._failed)
+        self._pause = later(self, self._try, _PAUSE)
+
+    @property
+    def busy(self) -> bool:
+        """True if what a rule changes is still to be found out."""
+        return self._pause.isActive() or self._trying.busy
+
+    def open(self, kind: str, definition: Definition, job: CheckJob, look: Look) -> None:
+        """Begin a rule of a kind: items, payments or options."""
+        self._definition, self._job, self.test = definition, job, None
+        self.rule = NewRule(kind, decides=definition.items[0].id if definition.items else "")
+        self.show_look(look)
+        self._try()
+
+    def begin(self) -> None:
+        """Take the keys, once it is seen."""
+        self.lines[0].fields["name"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_look(self, look: Look) -> None:
+        """Show the rule in another theme or language."""
+        self._look = look
+        say_within(self, look)
+        if self._definition is None:
+            return
+        shown = [*_lines(self.rule, self._definition, look)]
+        for at, line in enumerate(self.lines):
+            line.setVisible(at < len(shown))
+            if at < len(shown):
+                line.show_line(shown[at], look)
+        self._fit()
+        self._show_test()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        down = self.width() < self._look.px(_NARROW)
+        turn(self._row, down=down)
+        self._row.setStretch(0, 0 if down else 3)
+
+    def _edited(self, key: str, value: Any) -> None:
+        if self._definition is None:
+            return
+        rule, what, at = self.rule, key.rstrip("0123456789"), int("0" + key.lstrip("abcdefghijklmnopqrstuvwxyz"))
+        terms, known = [*rule.terms], [*_pieces(rule, self._definition)]
+        if what in ("page", "more"):
+            first = next(one for one in known if value in (None, one.page))
+            terms[at : at + 1 if what == "page" else at] = [Term(first.written, first.signs[0])]
+        elif what == "piece":
+            signs = next(one.signs for one in known if one.written == value)
+            terms[at] = terms[at]._replace(piece=value, sign=terms[at].sign if terms[at].sign in signs else signs[0])
+        elif what in ("sign", "number"):
+            terms[at] = terms[at]._replace(**_changed(what, value))
+        elif what == "drop":
+            del terms[at]
+        else:
+            rule = rule._replace(**_changed(what, value))
+        self.rule = rule._replace(terms=tuple(terms)) if what != "on" else rule._replace(terms=(), giver="true")
+        self.show_look(self._look)
+        self._pause.start()
+
+    def _try(self) -> None:
+        rule, job, definition = self.rule, self._job, self._definition
+        if job is not None and definition is not None:
+            named = rule if rule.name else rule._replace(name="?")
+            self._trying.start(lambda stopped, _: tried_rule(job, named, definition, stopped))
+
+    def _tried(self, test: RuleTest) -> None:
+        self.test = test
+        self._show_test()
+
+    def _failed(self, problems: tuple[Problem, ...]) -> None:
+        put(self.fault, problems[0].message(self._look.language))
+
+    def _show_test(self) -> None:
+        test, look, language = self.test, self._look, self._look.language
+        wrong = test.answer.result.problems if test is not None else ()
+        self.add.setEnabled(bool(self.rule.name) and test is not None and not wrong)
+        put(self.title, look.say(code_of("new_rule", self.rule.kind)))
+        if test is None:
+            return
+        self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
+        said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
+        put(self.parts, "\n".join(said))
+        count = len(test.answer.result.examples)
+        names = ", ".join(test.changed[:3])
+        code = "new_rule_examples_differ" if test.changed else "new_rule_examples"
+        put(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
+        doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
+        put(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
+        for part in (self.parts, self.examples, self.fault):
+            part.setVisible(bool(part.text()))
+        empty(self._other)
+        if test.other is not None:
+            text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
+            box = FindingBox(Found(text, test.other, (("desk", look.say("finding_desk")),), False), look, self._pixmaps)
+            record = test.other.record
+            box.pressed.connect(lambda _: self.record_wanted.emit(record))
+            fill(self._other, box)
+
+    def _add(self) -> None:
+        if self.add.isEnabled():
+            self.added.emit(self.rule)
+
+    def close_work(self) -> None:
+        """End the background."""
+        self._pause.stop()
+        self._trying.close()
+
+
+def _changed(what: str, value: Any) -> dict[str, Any]:
+    return {what: int(value) if what in ("number", "value") else value}
+
+
+def _pieces(rule: NewRule, definition: Definition) -> Iterator[Piece]:
+    return pieces(definition, "" if rule.kind == "items" else rule.on)
+
+
+def _lines(rule: NewRule, definition: Definition, look: Look) -> Iterator[PeopleLine]:
+    """Yield the lines of the form."""
+    say, language = look.say, look.language
+    name = Field("line", "name", say("new_rule_name"), say("new_rule_name"), width=170, value=rule.name)
+    items = tuple((item.id, item.label(language)) for item in definition.items)
+
+    def choice(key: str, value: str, choices: tuple[tuple[str, str], ...]) -> Field:
+        text = dict(choices).get(value, value)
+        return Field("choice", key, text, say("new_rule_part", text=text), choices=choices, value=value)
+
+    def number(key: str, value: int) -> Field:
+        return Field("line", key, spoken=say("new_rule_number"), width=52, pattern="-?[0-9]{1,6}", value=value)
+
+    if rule.kind == "options":
+        on = choice("value", str(rule.value), tuple((str(at), say(code)) for at, code in enumerate(("no", "yes"))))
+        yield PeopleLine(("new", "name"), say("new_rule_name"), "", (name,))
+        yield PeopleLine(("new", "decides"), say("new_rule_decides"), "", (choice("decides", rule.decides, items),))
+        yield PeopleLine(("new", "value"), say("new_rule_usual"), "", (on,))
+        return
+    fields = [name, Field("word", text=say("new_rule_worth")), number("value", rule.value)]
+    if rule.kind == "items":
+        fields.append(Field("word", text=definition.unit(language)))
+    else:
+        events = tuple((event, EVENTS[event](language)) for event in PAID_UPON)
+        who = tuple((one.written, one.said(language)) for one in payers(definition, rule.on))
+        fields[1:] = [choice("on", rule.on, events), choice("giver", rule.giver, who)]
+        fields += [Field("word", text=say("new_rule_pays")), number("value", rule.value)]
+    yield PeopleLine(("new", "name"), say("new_rule_name"), "", tuple(fields))
+    terms, known = list[Field](), [*_pieces(rule, definition)]
+    pages = tuple((page, say(code_of("new_rule_page", page))) for page in dict.fromkeys(one.page for one in known))
+    for at, term in enumerate(rule.terms):
+        piece = next(one for one in known if one.written == term.piece)
+        like = tuple((one.written, one.said(language)) for one in known if one.page == piece.page)
+        signs = tuple((sign, say(code_of("new_rule_sign", sign))) for sign in piece.signs)
+        terms += [Field("word", text=say("new_rule_and"))] if at else []
+        asked = [choice(f"sign{at}", term.sign, signs), choice(f"piece{at}", term.piece, like)]
+        if "equal" in piece.signs:
+            asked = [*reversed(asked), number(f"number{at}", term.number)]
+        terms += [choice(f"page{at}", piece.page, pages), *asked]
+        terms.append(Field("button", f"drop{at}", "✕", say("new_rule_drop", text=piece.said(language))))
+    if known:
+        terms.append(Field("button", f"more{len(rule.terms)}", say("new_rule_more" if terms else "new_rule_first")))
+    yield PeopleLine(("new", "when"), say("new_rule_when"), "", tuple(terms))
+    if rule.kind == "items":
+        none = ("", say("new_rule_none"))
+        yield PeopleLine(
+            ("new", "excludes"), say("new_rule_excludes"), "", (choice("excludes", rule.excludes, (none, *items)),)
+        )

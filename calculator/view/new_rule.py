@@ -1,0 +1,178 @@
+"""An item, a payment or an option that a table adds, in ready pieces, and what it changes before it is added.
+
+`rule_edit` writes it into the text of the file; `tried_rule` checks that text, and settles the deal on the table by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from calculator.deals import record_of
+from calculator.rules import Definition
+from calculator.rules.formulas import RuleFault, Sentences, conjuncts
+from calculator.rules.language import EVENTS
+from calculator.rules.library import free_id
+from calculator.settlement import SettledWin, facts_of
+from calculator.text import Language, Said
+from calculator.view.rules_check import CheckAnswer, CheckJob, check_text
+from calculator.view.rules_findings import FoundDeal, settled_deal
+from calculator.workshop import Edit, Resettled, Stopped, changes_between, text_edits, tried_deals
+
+PAID_UPON = tuple(EVENTS)[:5]
+"""The events upon which an added payment can be made: those of one player or one draw, and not a whole deal."""
+SIGNS = {
+    "is": "{piece}",
+    "not": "not {piece}",
+    "equal": "{piece} == {number}",
+    "least": "{piece} >= {number}",
+    "most": "{piece} <= {number}",
+    "every": "every({piece})",
+    "some": "some({piece})",
+    "none": "not some({piece})",
+}
+"""How a piece is asked, as a formula."""
+_TRIED = 300
+"""Deals among which another hand is looked for."""
+
+
+class Term(NamedTuple):
+    """One part of a condition: the text of a piece, how it is asked, and the number it is compared with."""
+
+    piece: str
+    sign: str = "is"
+    number: int = 1
+
+    @property
+    def written(self) -> str:
+        """Return the part as a formula."""
+        return SIGNS[self.sign].format(piece=self.piece, number=self.number)
+
+
+class NewRule(NamedTuple):
+    """A rule as far as it is written; `kind` is the section items, payments or options.
+
+    `excludes` is an item that does not count beside an added one, `on` and `giver` are the event of a
+    payment and the formula of who pays, `decides` the item that an option turns on.
+    """
+
+    kind: str
+    name: str = ""
+    value: int = 1
+    terms: tuple[Term, ...] = ()
+    excludes: str = ""
+    on: str = "win"
+    giver: str = "true"
+    decides: str = ""
+
+    @property
+    def when(self) -> str:
+        """Return its condition as a formula."""
+        return " and ".join(term.written for term in self.terms) or "true"
+
+
+class RuleTest(NamedTuple):
+    """What a rule changes: the check of the changed text, and the deal on the table without it and with it.
+
+    `parts` are the parts of its condition as they stand in the deal's last win; `changed` names the
+    examples that come out otherwise; `other` is a deal in which it holds if it does not in that of the
+    table, else one in which it does not.
+    """
+
+    rule: NewRule
+    answer: CheckAnswer
+    deal: Resettled | None
+    parts: tuple[tuple[bool, Said], ...]
+    changed: tuple[str, ...]
+    other: FoundDeal | None = None
+    holds: bool = False
+
+
+def rule_edit(job: CheckJob, rule: NewRule, definition: Definition) -> Edit:
+    """Return the edit that adds a rule to the text of a job.
+
+    :raises Problems: if the text is not YAML just now.
+    """
+    names, text = {"zh": rule.name}, job.text
+    own = free_id(
+        "own", {row.id for rows in (definition.items, definition.options, definition.reasons) for row in rows}
+    )
+    when = {} if rule.when == "true" else {"when": rule.when}
+    if rule.kind == "items":
+        row: dict[str, Any] = {"id": own, **names, "value": rule.value, **when}
+        row |= {"excludes": [rule.excludes]} if rule.excludes else {}
+        return text_edits.add_row(text, "items", row)
+    if rule.kind == "options":
+        text = text_edits.add_row(text, "options", {**names, "type": "switch", "default": bool(rule.value)}, own).apply(
+            text
+        )
+        item = next(item for item in definition.items if item.id == rule.decides)
+        old = "" if item.when.text == "true" else f" and ({item.when.text})"
+        text = text_edits.set_item(text, item.id, "when", f"options.{own}{old}").apply(text)
+    else:
+        # A payment with a reason of its own stands beside inherited ones, whose rows may have no ids.
+        text = text_edits.add_row(text, "reasons", names, own).apply(text)
+        row = {"on": rule.on, **when, "from": rule.giver, "pay": rule.value}
+        text = text_edits.set_payment(text, own, 0, "pay", str(rule.value), [row]).apply(text)
+    return text_edits.as_one(job.text, text)
+
+
+def tried_rule(job: CheckJob, rule: NewRule, definition: Definition, stopped: Callable[[], bool]) -> RuleTest:
+    """Return what a rule would change.
+
+    :raises Problems: if the text is not YAML just now.
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    before = check_text(job, stopped)
+    new = replace(job, text=rule_edit(job, rule, definition).apply(job.text))
+    answer = check_text(new, stopped)
+    failed = {example.name for example in before.result.failing}
+    changed = tuple(example.name for example in answer.result.failing if example.name not in failed)
+    added, deal = answer.result.definition, answer.deal
+    after = deal.after if deal is not None else None
+    if deal is not None and before.deal is not None and (old := before.deal.after) is not None:
+        deal = replace(deal, before=old, changes=changes_between(old, after) if after is not None else ())
+    if added is None or rule.kind == "options":
+        return RuleTest(rule, answer, deal, (), changed)
+    win = after.wins[-1] if after is not None and after.wins else None
+    parts = tuple(_parts(rule, added, win)) if win is not None else ()
+    holds = bool(parts) and all(held for held, _ in parts)
+    return RuleTest(rule, answer, deal, parts, changed, _other(new, rule, added, not holds, stopped), not holds)
+
+
+def _formula(rule: NewRule, definition: Definition) -> Any:
+    rows = definition.items if rule.kind == "items" else definition.payments
+    return rows[-1].when.tree
+
+
+def _parts(rule: NewRule, definition: Definition, win: SettledWin) -> Iterator[tuple[bool, Said]]:
+    """Yield the parts of an added condition that ask a win, with whether each holds."""
+    value = facts_of(win.score).evaluator().value
+    for part in conjuncts(_formula(rule, definition)):
+        try:
+            held = bool(value(part))
+        except (RuleFault, AttributeError, IndexError):
+            continue
+        yield held, partial(_said, part)
+
+
+def _said(part: Any, language: Language) -> str:
+    return Sentences(language).text(part)
+
+
+def _other(
+    job: CheckJob, rule: NewRule, definition: Definition, holds: bool, stopped: Callable[[], bool]
+) -> FoundDeal | None:
+    """Return a deal with a win in which all parts of the condition hold, or in which all but one do."""
+    library = job.library()
+    ruleset = library.load_file(job.path)
+    for trial in tried_deals(library, job.path, _TRIED, _TRIED):
+        if stopped():
+            raise Stopped
+        win = trial.settlement.wins[-1] if trial.settlement is not None and trial.settlement.wins else None
+        parts = [held for held, _ in _parts(rule, definition, win)] if win is not None else []
+        if parts and parts.count(False) == (0 if holds else 1):
+            return settled_deal(record_of(trial.deal), ruleset, trial.settlement)
+    return None

@@ -1,0 +1,62 @@
+"""An item is added in the window: its name and its condition in ready pieces, what it changes seen before it is added."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QPushButton
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.rules.view import RulesView
+from tests.gui.rules.make_rules_view import WAIT, YARD, settled, shown, switch, tab, write
+
+
+def choose(qtbot: QtBot, view: RulesView, key: str, text: str) -> None:
+    """Chooses a part of the sentence in its menu, by keys."""
+    field = view.adding.lines[1].fields[key]
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    menu = field.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    while menu.activeAction().text() != text:
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+
+
+def test_an_item_is_added_without_the_file_being_seen(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    tab(qtbot, view, "items")
+    head = view.people.lines["items", "pure_suit"].parent().parent()
+    more = [one for one in head.findChildren(QPushButton) if one.text() == "+ 加一条" and one.isVisible()]
+    qtbot.mouseClick(more[0], Qt.MouseButton.LeftButton)
+    adding = view.adding
+    assert not adding.add.isEnabled()
+    write(qtbot, adding.lines[0].fields["name"], "Nine")
+    qtbot.mouseClick(adding.lines[1].fields["more0"], Qt.MouseButton.LeftButton)
+    choose(qtbot, view, "page0", "胡的那张")
+    choose(qtbot, view, "piece0", "胡张点数")
+    write(qtbot, adding.lines[1].fields["number0"], "9")
+    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    assert adding.deal.amount.new is not None
+    assert adding.parts.text().startswith("✓")
+    assert adding.rule.when == "胡张点数 == 9"
+    before = view.code.text()
+    qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
+    settled(qtbot, view)
+    new = "- {id: own, zh: Nine, value: 1, when: 胡张点数 == 9}\n"
+    assert view.code.text() == YARD.replace("# 三番\n", "# 三番\n" + new)
+    assert ("items", "own") in view.people.lines
+    view.code.undo()
+    assert view.code.text() == before == YARD
+
+
+def test_the_switch_of_an_item_turns_the_option_that_decides(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    tab(qtbot, view, "items")
+    box = view.people.lines["items", "straight"].fields["on"]
+    assert not box.isChecked()  # type: ignore[attr-defined]
+    switch(qtbot, view, "straight")
+    settled(qtbot, view)
+    assert view.code.text() == YARD.replace("cap_fan: 5\n", "cap_fan: 5\n  straight: true\n")
+    assert view.people.lines["items", "straight"].fields["on"].isChecked()  # type: ignore[attr-defined]
