@@ -16,6 +16,7 @@ with offered(globals()):
         is_address,
         linked,
         load_preferences,
+        own_page,
         sent,
         store_preferences,
     )

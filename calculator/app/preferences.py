@@ -65,22 +65,22 @@ def is_address(text: str) -> bool:
     return _ADDRESS.fullmatch(text) is not None
 
 
-def _own_page() -> str:
+def own_page() -> str:
+    """Return the address that the file has."""
     return load_preferences(data_folder())[0].page
 
 
-def linked(code: str) -> str:
+def linked(code: str, page: str) -> str:
     """Return a receipt's code as a link that opens it on the user's own page; the code itself if there is none."""
-    page = _own_page()
     return f"{page}#{code}" if page else code
 
 
-def sent(settlement: Settlement, record: Mapping[str, Any], language: Language) -> str:
+def sent(settlement: Settlement, record: Mapping[str, Any], language: Language, page: str) -> str:
     """Return the receipt of a deal as text, with the link below it if the user has a page."""
     from calculator.statement import receipt, receipt_code
 
     text = receipt(settlement, record, language)
-    return f"{text}\n{linked(receipt_code(settlement, record, language))}" if _own_page() else text
+    return f"{text}\n{linked(receipt_code(settlement, record, language), page)}" if page else text
 
 
 def preferences_of(text: str) -> Preferences:

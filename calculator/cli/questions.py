@@ -221,7 +221,7 @@ def why_not(arguments: Namespace) -> int:
 
 def receipt(arguments: Namespace) -> int:
     """Write a receipt or open one."""
-    from calculator.app import sent, what_is
+    from calculator.app import own_page, sent, what_is
     from calculator.statement import reopen
 
     language, rulesets = arguments.lang, library(arguments.day)
@@ -246,6 +246,6 @@ def receipt(arguments: Namespace) -> int:
         complain(say("cli_receipt_what", language))
         return 2
     data, settlement = _settled(arguments, rulesets)
-    text = sent(settlement, data, language)
+    text = sent(settlement, data, language, own_page())
     print_answer({"receipt": text}, text, arguments)
     return 0

@@ -148,6 +148,8 @@ def _application(arguments: list[str]) -> QApplication:
     application = RoundedApplication([sys.argv[0], "-style", "Fusion", *arguments])
     font = QFont()
     font.setFamilies(list(FAMILIES))
+    # Of digits behind Latin letters a font may have forms of its own, which no reader of a PDF file knows.
+    font.setFeature(QFont.Tag.fromString("locl"), 0)
     application.setFont(font)
     if getattr(sys, "frozen", False):
         # By which a desktop finds the icon of the installed program.
@@ -186,11 +188,12 @@ def draw(settlement: Settlement, record: Mapping[str, object], language: Languag
 
     :raises ImportError: if Qt or one of its libraries is missing.
     """
+    from calculator.app import own_page
     from calculator.gui.look import Look
     from calculator.gui.pictures.deal_picture import deal_picture
 
     _there = _unseen()
-    made = deal_picture(settlement, record, Look(language=language))
+    made = deal_picture(settlement, record, Look(language=language, page=own_page()))
     return made.png(), not made.text
 
 

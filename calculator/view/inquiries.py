@@ -166,10 +166,10 @@ def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
     return lambda stopped, report: outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
 
 
-def receipt_question(scene: Scene) -> Work:
-    """Return the receipt of the deal, as text."""
+def receipt_question(scene: Scene, page: str) -> Work:
+    """Return the receipt of the deal, as text, with a link to one's own page if there is one."""
     return lambda stopped, report: sent(
-        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language
+        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language, page
     )
 
 

@@ -28,7 +28,7 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import reopen
 from calculator.table import Desk, sample_deal
-from tests.run_program import command_line
+from tests.run_program import command_line, program
 
 PAGE = "https://example.org/suanfan/"
 MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2, PAGE)
@@ -74,9 +74,8 @@ def test_what_is_no_address_of_a_page_is_not_kept(page: str) -> None:
 
 
 def test_the_code_on_a_picture_is_a_link_to_ones_own_page() -> None:
-    assert store_preferences(data_folder(), MINE)
     data = read_yaml(SAMPLE.read_text(encoding="utf-8"), str(SAMPLE)).plain()
-    picture = deal_picture(settle_record(data, Library()), data, Look())
+    picture = deal_picture(settle_record(data, Library()), data, dressed(Look(), MINE))
     (code,) = read_codes(picture.png())
     assert code.startswith(f"{PAGE}#SUANFAN")
     assert reopen(code, Library()).same
@@ -89,6 +88,23 @@ def test_a_receipt_has_the_link_below_it_and_opens_as_before(tmp_path: Path) -> 
     assert linked.startswith(bare.rstrip("\n"))
     assert linked.splitlines()[-1].startswith(f"{PAGE}#SUANFAN")
     assert reopen(linked, Library()).same
+
+
+def test_the_window_sends_links_to_the_page_that_was_just_typed(window: MainWindow) -> None:
+    window.desk.lay(sample_deal())
+    window.set_preferences(replace(window.preferences, page=PAGE))
+    assert load_preferences(data_folder())[0].page == ""
+    picture = window.sending().picture()
+    assert picture is not None
+    (code,) = read_codes(picture.png())
+    assert code.startswith(f"{PAGE}#SUANFAN")
+
+
+def test_the_picture_of_the_command_line_has_the_link_too(tmp_path: Path) -> None:
+    assert store_preferences(data_folder(), MINE)
+    program("score", SAMPLE, "--picture", tmp_path / "deal.png")
+    (code,) = read_codes((tmp_path / "deal.png").read_bytes())
+    assert code.startswith(f"{PAGE}#SUANFAN")
 
 
 def test_an_address_is_typed_and_one_that_is_none_is_told(qtbot: QtBot, window: MainWindow) -> None:

@@ -60,7 +60,7 @@ def test_a_deal_of_any_table_can_be_asked_about(library: Library, ruleset: str, 
     forgotten = frozenset(chance.sample(places, min(2, len(places))))
     assert answered(why_not_question(asked, ""))
     assert answered(comparison_question(asked, ruleset, {}))
-    assert answered(receipt_question(asked))
+    assert answered(receipt_question(asked, ""))
     answered(open_facts_question(asked, forgotten))
     answered(comparison_question(asked, chance.choice(RULESETS), {}))
 

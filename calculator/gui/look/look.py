@@ -65,6 +65,8 @@ class Look:
     """True if anything moves or flashes; its result is there at once in any case."""
     bottom: int = 0
     """The seat that is preferred at the lower edge of a felt."""
+    page: str = ""
+    """The address of one's own page for friends."""
 
     @property
     def large(self) -> bool:
@@ -121,6 +123,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
         scale=preferences.scale,
         motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
         bottom=preferences.bottom,
+        page=preferences.page,
     )
 
 

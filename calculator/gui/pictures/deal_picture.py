@@ -53,7 +53,7 @@ def deal_picture(
     `event` is the one whose hand is shown, by default the win that was worth most; `number` that of
     the deal in its session. Players without a name in the record are letters.
     """
-    code = code_picture(linked(receipt_code(settlement, record, look.language)))
+    code = code_picture(linked(receipt_code(settlement, record, look.language), look.page))
     paper = replace(look, palette=LIGHT, faces=face_set(look.faces.name, LIGHT), scale=100, narrow=False)
     widget = PictureView(deal_card(settlement, look.language, number, event), code, paper)
     widget.resize(WIDE, max(HIGH, widget.heightForWidth(WIDE)))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QHashSeed, QUuid
-from PySide6.QtGui import QFont, QGuiApplication, QPdfWriter, QRawFont
+from PySide6.QtGui import QGuiApplication, QPdfWriter, QRawFont
 
 from calculator.gui.widgets import bytes_of
 
@@ -25,15 +25,7 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
         writer.setCreator("算番 Suanfan")
         writer.setDocumentId(QUuid.createUuidV5(QUuid(), title.encode()))
         writer.setResolution(1200)
-        usual = QGuiApplication.font()
-        plain = QFont(usual)
-        # Of digits behind Latin letters a font may have forms of its own, which no reader knows.
-        plain.setFeature(QFont.Tag.fromString("locl"), 0)
-        QGuiApplication.setFont(plain)
-        try:
-            paint(writer)
-        finally:
-            QGuiApplication.setFont(usual)
+        paint(writer)
 
     # Several faces are written in the order of their hashes, which another process would choose otherwise.
     QHashSeed.setDeterministicGlobalSeed()

@@ -66,7 +66,7 @@ class ReceiptPage(Page):
     def begin(self, scene: Scene) -> None:
         """Ask the question of the page about a deal."""
         if scene.settlement is not None:
-            self.asked.emit(receipt_question(scene))
+            self.asked.emit(receipt_question(scene, self.look.page))
         else:
             self._written = ""
             self.text.setPlainText("")
