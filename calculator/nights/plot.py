@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -57,9 +58,11 @@ class Plot:
         self.last = len(lines[0].numbers) - 1
         self.axis = Axis.of((*columns, *(number for line in lines for number in line.numbers)))
         room = min(int((self.wide - 240) / _SIGN / 4), _LONGEST)
-        self.ends = [f"{shortened(one.name, max(room, 6))} {signed(one.numbers[-1])}".strip() for one in lines]
+        plain = [f"{shortened(one.name, max(room, 6))} {signed(one.numbers[-1])}".strip() for one in lines]
+        # A name may run from right to left; its number does not.
+        self.ends = [re.sub("(.*) ", "\u2068\\1\u2069 ", end) for end in plain]
         self.left = 16 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
-        self.right = self.wide - 26 - _SIGN * max(map(_signs, self.ends))
+        self.right = self.wide - 26 - _SIGN * max(map(_signs, plain))
 
     def x(self, at: int) -> float:
         """Return where a place is."""

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 
-from calculator.nights import Sheet, account, insert, row
+from calculator.nights import Line, Plot, Sheet, account, insert, row
 from calculator.nights import entries as making
 from calculator.nights.exports import EXPORTS
 from calculator.statement import element
@@ -120,6 +120,11 @@ def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int
             )
         assert len(lines) == night.seats
         assert len(chart.all("line.game")) == len(sheet.games)
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_number_beside_it_round() -> None:
+    lines = [Line("مرحبا", 0, (0, -6)), Line("", 1, (0, 6))]
+    assert Plot(lines, (600, 200), {}).ends == ["\u2068مرحبا\u2069 −6", "+6"]
 
 
 @sampled(8)

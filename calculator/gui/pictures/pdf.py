@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 from PySide6.QtCore import QHashSeed, QUuid
@@ -13,7 +14,8 @@ from calculator.gui.widgets import bytes_of
 _DATES = re.compile(rb"D:(\d{14})[^)]*|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
 _NO_DATE = (b"D:20000101000000Z", b"2000-01-01T00:00:00+00:00")
 _LETTERS = re.compile(rb"begincmap.*?endcmap", re.DOTALL)
-_RADICAL = re.compile(rb"<(2E[89A-F][0-9A-F]|2F[0-9A-D][0-9A-F])>")
+_FORM = re.compile(rb"(?<=<)(?:2[EF]|F[B-E])..(?=>)")
+"""The code of a radical, or of a form that a letter has beside others."""
 
 
 def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
@@ -34,7 +36,12 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
     finally:
         QHashSeed.resetRandomGlobalSeed()
     named = _characters()
-    return _LETTERS.sub(lambda letters: _RADICAL.sub(lambda one: named.get(one[0], one[0]), letters[0]), data)
+
+    def letter(form: re.Match[bytes]) -> bytes:
+        one = chr(int(form[0], 16))
+        return named.get(one, unicodedata.normalize("NFKC", one)).encode("utf-16-be").hex().upper().encode()
+
+    return _LETTERS.sub(lambda letters: _FORM.sub(letter, letters[0]), data)
 
 
 def _undated(match: re.Match[bytes]) -> bytes:
@@ -42,8 +49,8 @@ def _undated(match: re.Match[bytes]) -> bytes:
     return _NO_DATE[0 if match[1] else 1].ljust(len(match[0]))
 
 
-def _characters() -> dict[bytes, bytes]:
-    """Return the character that has the same form as a radical, both as a file writes them.
+def _characters() -> dict[str, str]:
+    """Return the character that has the same form as a radical.
 
     Qt takes the first character that a form stands for, and the radicals come first.
     """
@@ -51,4 +58,4 @@ def _characters() -> dict[bytes, bytes]:
     radicals, characters = ("".join(map(chr, range(*ends))) for ends in ((0x2E80, 0x2FE0), (0x4E00, 0xA000)))
     of_form = dict(zip(font.glyphIndexesForString(characters), characters, strict=True))
     forms = zip(font.glyphIndexesForString(radicals), radicals, strict=True)
-    return {b"<%04X>" % ord(one): b"<%04X>" % ord(of_form[form]) for form, one in forms if form and form in of_form}
+    return {one: of_form[form] for form, one in forms if form and form in of_form}

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPdfWriter, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, sheet_document, write_file
 from calculator.gui.nights.sheet_table import SheetRows
+from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
@@ -286,13 +287,30 @@ def test_the_score_sheet_begins_below_what_stands_over_it(player: Player) -> Non
     assert min(written) >= 400
 
 
-def test_the_text_of_a_pdf_is_searched_by_characters_and_the_same_night_gives_the_same_bytes(player: Player) -> None:
-    data = made(player.sheet, "pdf", Look())
-    assert made(player.sheet, "pdf", Look()) == data
-    letters = {
+def letters_of(data: bytes) -> set[int]:
+    """The letters that the text of a PDF is read as."""
+    return {
         int(one, 16)
         for table in re.findall(rb"begincmap.*?endcmap", data, re.DOTALL)
         for one in re.findall(rb"<([0-9A-F]{4})>", table.partition(b"endcodespacerange")[2])
     }
+
+
+def test_joined_letters_of_a_pdf_are_searched_as_they_are_typed() -> None:
+    name = "مرحبا"
+
+    def paint(writer: QPdfWriter) -> None:
+        painter = QPainter(writer)
+        painter.drawText(1000, 1000, name)
+        painter.end()
+
+    # Without a font that has them there is nothing to be found.
+    assert {letter for letter in letters_of(pdf_of("", paint)) if letter > 0x500} <= set(map(ord, name))
+
+
+def test_the_text_of_a_pdf_is_searched_by_characters_and_the_same_night_gives_the_same_bytes(player: Player) -> None:
+    data = made(player.sheet, "pdf", Look())
+    assert made(player.sheet, "pdf", Look()) == data
+    letters = letters_of(data)
     assert letters >= {ord(letter) for letter in "".join(person.name for person in player.night.people)}
     assert [hex(one) for one in letters if 0x2E80 <= one < 0x2FE0] == []
