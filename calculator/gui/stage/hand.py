@@ -37,10 +37,9 @@ class HandView(QWidget):
         self.tiles.set_theme(paper, look.faces)
         most = _LARGE if look.large else _NARROW if unit.narrow else self._most
         self.tiles.set_most(unit.px(min(self._most, most)))
-        self.tiles.set_tiles(hand.tiles)
-        self.tiles.mark(hand.refused)
         laying = stage.step is Step.LAY
-        self.tiles.keep_lanes(above=any(tile.hat for row in stage.palette for tile in row), below=laying)
+        self.tiles.set_tiles(hand.tiles, above=any(tile.hat for row in stage.palette for tile in row), below=laying)
+        self.tiles.mark(hand.refused)
         self.tiles.setHidden(not hand.tiles and not laying)
         # Above a palette there is no room for both with large type; elsewhere tiles are large where it is narrow.
         turn(self._row, down=look.large if stage.palette else unit.narrow and not look.large)

@@ -78,8 +78,7 @@ class Bar(QWidget):
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
-        inks = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}
-        self.hint.put(unit.run(stage.hint, 20, inks[stage.tone]))
+        self.show_hint(stage.hint, stage.tone, unit)
         self.hint.setMinimumWidth(unit.px(_HINT))
         self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
         self.links.show_choices(stage.links, unit, _linked, 20)
@@ -102,6 +101,12 @@ class Bar(QWidget):
         self._keys.setStretchFactor(self.others, int(down))
         for layout in (self._line, self._asked, self._keys):
             layout.setSpacing(unit.px(14))
+
+    def show_hint(self, hint: str, tone: Tone, unit: Unit) -> None:
+        """Show a hint in the colour of its tone."""
+        paper = unit.look.palette
+        inks = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}
+        self.hint.put(unit.run(hint, 20, inks[tone]))
 
 
 def _linked(unit: Unit, choice: Choice) -> Shape:
@@ -256,7 +261,7 @@ class StageView(QWidget):
         if self._shown is not None:
             stage, unit = self._shown
             hint = unit.look.say("keys_typed", digits=digits) if digits else stage.hint
-            self.bar.show_bar(stage._replace(hint=hint), unit)
+            self.bar.show_hint(hint, stage.tone, unit)
 
     def _place_table(self, stage: Stage, unit: Unit, *, laying: bool) -> None:
         """Put the table beside the palette while tiles are laid, else on the felt."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -69,6 +69,7 @@ def tile_size(kind: int, width: int, short: bool = False) -> QSize:
     return QSize(width, (width * 3 + 1) // 2 if short or width < _LONG_FROM else (width * 14 + 2) // 5)
 
 
+@lru_cache(64)
 def width_within(kind: int, width: int, height: int, short: bool = False) -> int:
     """Return the widest tile of `kind` that is at most `width` wide and `height` high; at least 1."""
     while width > 1 and tile_size(kind, width, short).height() > height:

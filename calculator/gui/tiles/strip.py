@@ -100,7 +100,6 @@ class TileStrip(PointedTiles):
         """The gap between groups that lie close together for want of room."""
         self._lines = 1
         self._kept = (True, True)
-        """Lanes that it has above and below, whatever lies there."""
         self.marked: frozenset[int] = frozenset()
         """The places of tiles that something elsewhere is about: they stand out of the row."""
         self.setProperty("felt", felt)
@@ -108,15 +107,15 @@ class TileStrip(PointedTiles):
 
     # What is shown
 
-    def set_tiles(self, tiles: Sequence[StripTile]) -> None:
-        """Show other tiles."""
+    def set_tiles(self, tiles: Sequence[StripTile], *, above: bool = True, below: bool = True) -> None:
+        """Show other tiles. Lanes `above` and `below` are kept while nothing stands in them, so that nothing moves later."""
         touched = max(self._hovered, self._pressed) >= 0
-        if tuple(tiles) == self._tiles and not touched:
+        if (tuple(tiles), (above, below)) == (self._tiles, self._kept) and not touched:
             return
         if touched or self.marked or self.hasFocus() or self._blank == CARD_BACK:
             self._seen = ()
         high = self._height()
-        self._tiles = tuple(tiles)
+        self._tiles, self._kept = tuple(tiles), (above, below)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = -1
         self.marked = frozenset()
@@ -124,13 +123,6 @@ class TileStrip(PointedTiles):
         if self._height() != high:
             self.updateGeometry()
         self._tell()
-
-    def keep_lanes(self, *, above: bool, below: bool) -> None:
-        """Keep lanes also while nothing stands in them, so that nothing moves later."""
-        if (above, below) != self._kept:
-            self._kept = (above, below)
-            self._place()
-            self.updateGeometry()
 
     def tiles(self) -> tuple[StripTile, ...]:
         """Return the tiles."""

@@ -125,6 +125,9 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
             layout.setEnabled(True)
             # What is in it has made its place invalid, and then so does this with what is around it.
             if not widget.isHidden() and layout.geometry().isNull():
+                for inner in layout.findChildren(QLayout):
+                    # Qt would find only when it lays them out that they have changed, and then place everything once more.
+                    inner.invalidate()
                 widget.updateGeometry()
                 changed.append(layout)
         # The outermost first, by which most others are placed. What were left to lay out later would be painted twice.
