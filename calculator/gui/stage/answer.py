@@ -15,11 +15,12 @@ MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
 _FIGURES = 150, 108, 72
 """The large figure in units: of one payment, where it has many digits, little room or a second one, and of three."""
-_ROW, _MORE, _LITTLE, _NET = 40, 34, 25, 46
-"""The type of a row where there are few, many and most, and of a net in the head."""
-_MANY, _FULL, _DIGITS = 4, 6, 4
-"""Rows from which the net is the large figure, one less below a strip, and from which they are the most; digits that are
-many."""
+_ROW, _MORE, _LITTLE, _NET, _WHO, _LARGE = 40, 34, 25, 46, 58, 30
+"""The type of a row where there are few, many and most, of a net in the head, of one payment alone, and of a row in large
+type at most."""
+_FEW, _MANY, _FULL, _DIGITS = 2, 4, 6, 4
+"""Rows from which the net stands in the head, in little room and else, one less below a strip, and from which they are the
+most; digits that are many."""
 
 _SPACE = "\N{NO-BREAK SPACE}"
 _REASON = 140
@@ -33,7 +34,7 @@ class AnswerView(QWidget):
         super().__init__()
         self.head, self.who, self.figure = Words(), Words(), Words()
         self.rows: list[tuple[Words, Words, Words, Words]] = []
-        self._many: bool | None = None
+        self._beside: bool | None = None
         self.why = Key(act, LEFT, wrap=True)
         self.why.action = "working:"
         self._grid = QGridLayout()
@@ -49,15 +50,16 @@ class AnswerView(QWidget):
         Long names are broken if they would be wider than `room`.
         """
         paper, big, rows = unit.look.palette, stage.big, stage.rows
-        alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY - bool(stage.strip)
+        alone, tight = len(rows) == 1 and not big.net, unit.narrow or unit.look.large
+        many = big.net and len(rows) >= (_FEW if tight else _MANY) - bool(stage.strip)
         title = "" if alone else unit.run(big.title, 28, paper.on_felt)
         figure = ""
         if big.amount:
             few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
-            less = unit.narrow + few + (len(rows) > 2) + (len(rows) > 1 and bool(stage.strip))
+            less = tight + few + (len(rows) > 2) + (len(rows) > 1 and bool(stage.strip))
             figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
-        self.who.put(_who(rows[0], unit, 58) if alone else "")
+        self.who.put(_who(rows[0], unit, _MORE if unit.look.large else _WHO) if alone else "")
         self.figure.put("" if many else f"{unit.run(_SPACE, 28, paper.on_felt)} ".join(filter(None, (figure, title))))
         shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
         said = unit.run(stage.why, 24, paper.on_felt)
@@ -67,9 +69,11 @@ class AnswerView(QWidget):
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))
-        self._show_rows(() if alone else rows, unit, whole=True, many=many)
-        if room is not None and self.least() > room:
-            self._show_rows(() if alone else rows, unit, whole=False, many=many)
+        beside = len(rows) >= _MANY - bool(stage.strip) and not unit.look.large
+        for whole in (True, False):
+            self._show_rows(() if alone else rows, unit, whole=whole, beside=beside)
+            if room is None or self.least() <= room:
+                break
 
     def least(self) -> int:
         """Return how wide it is at least, also while it is not laid out."""
@@ -77,7 +81,7 @@ class AnswerView(QWidget):
         self._box.invalidate()
         return self._box.minimumSize().width()
 
-    def _show_rows(self, rows: tuple[Row, ...], unit: Unit, *, whole: bool, many: bool) -> None:
+    def _show_rows(self, rows: tuple[Row, ...], unit: Unit, *, whole: bool, beside: bool) -> None:
         paper = unit.look.palette
         added = len(self.rows) < len(rows)
         while len(self.rows) < len(rows):
@@ -87,17 +91,17 @@ class AnswerView(QWidget):
                 self._grid.addWidget(cell, 2 * at, column)
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
-        many = many and not unit.look.large
         # Names give way to reasons, which have many words.
-        self._grid.setColumnMinimumWidth(3, unit.px(_REASON) if many and any(row.reason for row in rows) else 0)
-        if many is not self._many or added:
+        self._grid.setColumnMinimumWidth(3, unit.px(_REASON) if beside and any(row.reason for row in rows) else 0)
+        if beside is not self._beside or added:
             # Of many rows the reason stands behind, else below.
-            self._many = many
+            self._beside = beside
             for at, cells in enumerate(self.rows):
                 self._grid.removeWidget(cells[3])
-                place = (2 * at, 3, 1, 1) if many else (2 * at + 1, 0, 1, 4)
+                place = (2 * at, 3, 1, 1) if beside else (2 * at + 1, 0, 1, 4)
                 self._grid.addWidget(cells[3], *place)
         size = _ROW if len(rows) < _MANY else _MORE if len(rows) < _FULL else _LITTLE
+        size = min(size, _LARGE) if unit.look.large else size
         for cells, row in zip(self.rows, rows, strict=False):
             own = size - 4 if len(row.payers) > 1 else size
             kept = [whole or _short(text) for text in (row.payers_text, row.payee_text)]

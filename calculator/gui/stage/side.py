@@ -69,9 +69,10 @@ class SideView(QFrame):
         self.ahead: AheadView | None = None
         """Made when there is something ahead."""
         self.tabs, self.last, self.choices = ChipRow(self._choose), Words(), ChipRow(act)
-        self.table_box = plain_box()
-        self.place = vbox(self.table_box, margins=0)
-        self._line = vbox(self, self.tabs, self.title, (self.table_box, 1), self.last, self.choices)
+        box = plain_box()
+        self.place = vbox(box, margins=0)
+        self.table_area = scroll_area(box)
+        self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Show totals or waits, and the last deal."""
@@ -86,7 +87,7 @@ class SideView(QFrame):
         tabs = tuple(Choice(name, text, chosen=name == tab) for name, text in texts)
         self.tabs.show_choices(tabs if ahead is not None else (), unit, on_felt)
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, paper.on_felt2))
-        self.table_box.setVisible(tab == _TABLE)
+        self.table_area.setVisible(tab == _TABLE)
         if self.ahead is None and ahead is not None:
             self.ahead = AheadView(self._pixmaps)
             self._line.insertWidget(self._line.indexOf(self.last), self.ahead, 1)

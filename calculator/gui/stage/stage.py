@@ -19,8 +19,8 @@ from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, turn, vbox
 from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
-_HINT = 140
-"""Units that the hint has at least."""
+_APART = 14
+"""Units between parts of the bar."""
 
 
 class EventKey(FilledKey):
@@ -70,25 +70,30 @@ class Bar(QWidget):
         self._asked = hbox(None, self.question, (self.hint, 99), margins=0)
         self._keys = hbox(None, self.others, self.links, self.green, margins=0)
         self._keys.setAlignment(self.links, Qt.AlignmentFlag.AlignVCenter)
+        self._keys.setAlignment(self.green, Qt.AlignmentFlag.AlignRight)
         self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
-    def show_bar(self, stage: Stage, unit: Unit) -> None:
-        """Show question, hint and buttons of a stage."""
+    def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
+        """Show question, hint and buttons of a stage in so many pixels."""
         paper = unit.look.palette
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
         self.show_hint(stage.hint, stage.tone, unit)
-        self.hint.setMinimumWidth(unit.px(_HINT))
         self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
         self.links.show_choices(stage.links, unit, _linked, 20)
         self.green.setVisible(stage.primary is not None)
         if stage.primary is not None:
             self.green.show_choice(stage.primary, unit, primary, 25)
-        down = unit.look.large
+        # What has no room in one line stands beneath: the hint, or with large type all buttons.
+        large, parts = unit.look.large, (self.question, self.hint, self.others, self.links, self.green)
+        wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
+        down, beneath = large and (not asked or wide > room), wide > room and not large
         turn(self._line, down=down)
+        turn(self._asked, down=beneath)
+        self._asked.setStretchFactor(self.hint, 0 if beneath else 99)
         self.question.setWordWrap(down)
-        # With large type the links of an answer stand behind its hint, and all buttons beneath.
+        # With large type the links of an answer stand behind its hint.
         for part, line in (
             (self.others, self._keys if asked or down else self._asked),
             (self.links, self._asked if down else self._keys),
@@ -100,7 +105,7 @@ class Bar(QWidget):
                 line.insertWidget(at, part, 0, Qt.AlignmentFlag.AlignVCenter)
         self._keys.setStretchFactor(self.others, int(down))
         for layout in (self._line, self._asked, self._keys):
-            layout.setSpacing(unit.px(14))
+            layout.setSpacing(unit.px(_APART if layout is not self._asked or not beneath else 2))
 
     def show_hint(self, hint: str, tone: Tone, unit: Unit) -> None:
         """Show a hint in the colour of its tone."""
@@ -236,6 +241,7 @@ class StageView(QWidget):
         self._across.setStretch(0, 6 if len(stage.rows) >= _MANY else 5)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
+        self.side.table_area.setMinimumWidth(self.table.minimumWidth())
         # With the largest type the list has no room beside the rows, nor has it beside rows with long names.
         beneath = sitting is Sitting.LIST and (
             self.width() < unit.px(_ROOM)
@@ -245,7 +251,7 @@ class StageView(QWidget):
         self.totals.show_totals(stage, unit)
         self.bar.setVisible(self._bars)
         if self._bars:
-            self.bar.show_bar(stage, unit)
+            self.bar.show_bar(stage, unit, self.width() - edge)
 
     def key_of(self, action: str) -> Key | None:
         """Return the control that is seen and does an action."""

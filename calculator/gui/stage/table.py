@@ -52,8 +52,8 @@ class PlateKey(FilledKey):
         # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
         self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(act)
         self.beside = ChipRow(act)
-        head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
-        vbox(self, head, self.chips, self.body, spacing=2)
+        self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
+        vbox(self, self._head, self.chips, self.body, spacing=2)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
         """Show a seat as it is now; in a list its total stands beside the name."""
@@ -97,6 +97,8 @@ class PlateKey(FilledKey):
         tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+        # Qt would find only when it lays the plate out how wide its words are now.
+        self._head.invalidate()
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
