@@ -15,9 +15,9 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.how_much import how_many
 from tests.oracle.five.build import tried
-from tests.oracle.sourced import shanghai, xian
+from tests.oracle.sourced import shanghai, shanxi, xian
 
-GAMES = {"shanghai": shanghai, "xian": xian}
+GAMES = {"shanghai": shanghai, "shanxi": shanxi, "xian": xian}
 LIBRARY = Library()
 
 
