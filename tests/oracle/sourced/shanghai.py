@@ -8,6 +8,8 @@ from typing import Any
 from tests.oracle.any_table import tiles
 from tests.oracle.five.build import Builder, Held, Ledger, Record, held_of, kongs_before, some, standard
 
+from .build import made
+
 OPTIONS = {
     "base_flowers": (1, 0, 3),
     "no_flowers": (10, 0, 2),
@@ -32,7 +34,7 @@ def deal(rng: Random) -> Record:
     kongs: list[Record] = []
     tile, flags, flowers = None, list[str](), rng.sample(range(34, 42), 8)
     for seat in winners:
-        held = builder.held(tile)
+        held = builder.held() if tile is None and rng.random() < 0.8 else made(builder, tile)
         tile = held.tile
         mine = builder.kong_events(seat, held, fed=False)
         if seat == winners[0]:

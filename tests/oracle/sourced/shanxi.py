@@ -8,6 +8,8 @@ from typing import Any
 from tests.oracle.any_table import tiles
 from tests.oracle.five.build import Builder, Held, Ledger, Record, held_of, kongs_before, pairs, some, standard
 
+from .build import made
+
 ORPHANS = [0, 8, 9, 17, 18, 26, *range(27, 34)]
 OPTIONS = {
     "base": (1, 2, 5),
@@ -34,7 +36,7 @@ def deal(rng: Random) -> Record:
     flags: list[str] = []
     won: int | None = None
     for seat in seats[-several:]:
-        held = _orphans(builder) if options["honors"] and not wins and rng.random() < 0.1 else builder.held(won)
+        held = _first(builder, options) if not wins else made(builder, won)
         won = held.tile
         mine = builder.kong_events(seat, held)
         if not wins:
@@ -47,7 +49,7 @@ def deal(rng: Random) -> Record:
                 mine.append({"type": "kong", "player": source, "kind": rng.choice(["added", "concealed"]),
                              "tile": tiles.show(tile[:1])})  # fmt: skip
                 flags = ["kong_discard"]
-        elif flags == ["kong_discard"] and mine or flags == ["robbing_kong"] and won in held.all:
+        elif (mine and flags == ["kong_discard"]) or (won in held.all and flags == ["robbing_kong"]):
             continue
         kongs += mine
         facts = {"declared": True} if source is not None and rng.random() < 0.4 else {}
@@ -57,7 +59,13 @@ def deal(rng: Random) -> Record:
             "events": [*kongs, *end]}  # fmt: skip
 
 
-def _orphans(builder: Builder) -> Held:
+def _first(builder: Builder, options: dict[str, Any]) -> Held:
+    style = builder.rng.random()
+    if style < 0.15:
+        low = builder.rng.choice([0, 9, 18])
+        return made(builder, None, [(low + n, low + n + 1, low + n + 2) for n in (0, 3, 6)])
+    if style < 0.9 or not options["honors"]:
+        return builder.held()
     full = [*ORPHANS, builder.rng.choice(ORPHANS)]
     builder.wall.take(full)
     builder.rng.shuffle(full)

@@ -9,6 +9,8 @@ from typing import Any
 from tests.oracle.any_table import tiles
 from tests.oracle.five.build import Builder, Held, Ledger, Record, held_of, kongs_before, pairs, some, standard
 
+from .build import made
+
 RED = 33
 OPTIONS = {
     "base": (1, 2, 5),
@@ -45,7 +47,7 @@ def deal(rng: Random) -> Record:
     several = 1 if source is None or options["several_winners"] == "first" else rng.choice([1, 1, 2, 3])
     winners, wins, won, reds, flags = seats[-several:], list[Record](), None, 4, list[str]()
     for seat in winners:
-        held = builder.held(won)
+        held = builder.held() if won is None else made(builder, won)
         won = held.tile
         if not wins:
             flags = ["robbing_kong"] * (source is not None and won not in held.all and rng.random() < 0.2)
