@@ -22,7 +22,9 @@ from calculator.gui.look import (
     dressed,
     families_of,
     forget_types,
+    keep_open,
     qpalette,
+    sized,
     style_sheet,
     system_palette,
 )
@@ -139,6 +141,7 @@ class MainWindow(QMainWindow):
         from calculator.gui.stage.actions import KeyActions
 
         save_memory()
+        self._keep_type()
         self.page.complete(self.look)
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)
@@ -279,6 +282,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.look.say("desk_title"))
         self._measure()
 
+    def _keep_type(self) -> None:
+        for bold in (False, True):
+            keep_open(sized(QApplication.font(), 0, bold))
+
     def set_look(self, look: Look) -> None:
         """Show another theme, language, size of type or width."""
         old = self.look
@@ -286,6 +293,7 @@ class MainWindow(QMainWindow):
         self.look = look
         if dress:
             self._dress()
+            self._keep_type()
         self._measure()
         self.refresh()
         for view in (self.pages, self.keys, self.inquiry):

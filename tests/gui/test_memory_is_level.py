@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.app.preferences import SCALES
 from calculator.deals import Deal
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, forget_types
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
@@ -33,6 +33,7 @@ from calculator.table import Desk, tour_deal
 
 COUNTED = (QWidget, QPainterPath)
 TYPE = (QFont, QFontMetrics, QStaticText)
+MAPS = Path("/proc/self/maps")
 PATIENCE = 120_000
 """Milliseconds until a test is given up."""
 
@@ -147,6 +148,34 @@ def window(qtbot: QtBot, data_folder: Path) -> Iterator[MainWindow]:
     QApplication.processEvents()
     yield made
     made.close()
+
+
+@pytest.mark.skipif(not MAPS.exists(), reason="the system does not say which files are open")
+def test_no_file_of_type_is_opened_twice(qtbot: QtBot, data_folder: Path) -> None:
+    """When Qt closes the file of letters that are seldom written, it opens the others again beside those in use."""
+    window = MainWindow(Desk(Deal("")), folder=data_folder)
+    in_use = QFont(QApplication.font())
+    QFontMetrics(in_use).horizontalAdvance("a字▾")
+
+    def write(pixels: int, *, bold: bool = False) -> None:
+        font = QFont(QApplication.font())
+        font.setPixelSize(pixels)
+        font.setBold(bold)
+        QFontMetrics(font).horizontalAdvance("a字▾")
+
+    def opened() -> Counter[str]:
+        lines = MAPS.read_text(encoding="utf-8").splitlines()
+        return Counter(line.split()[-1] for line in lines if "/fonts/" in line)
+
+    write(14, bold=True)
+    before = opened()
+    window.deleteLater()
+    gone()
+    forget_types()
+    # More types than Qt remembers.
+    for pixels in range(20, 4000):
+        write(pixels)
+    assert opened() == before
 
 
 def test_the_words_of_the_stage_keep_no_document_each(window: MainWindow) -> None:

@@ -18,6 +18,7 @@ with offered(globals()):
         families_of,
         forget_types,
         frame_focus,
+        keep_open,
         label,
         measures_of,
         pen,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QLocale, QRectF, Qt, SignalInstance
@@ -237,6 +237,14 @@ def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetrics]:
     own = font.pixelSize()
     found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
     return found, measures_of(found)
+
+
+@cache
+def keep_open(font: QFont) -> QFontMetrics:
+    """Hold the files that a font takes its letters from: when Qt closes one, it opens the others a second time."""
+    measures = QFontMetrics(font)
+    measures.horizontalAdvance("a字▾⌫")
+    return measures
 
 
 def forget_types() -> None:

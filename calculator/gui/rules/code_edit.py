@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit
 
 from calculator.documents import Problems
-from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, modifiers_of
+from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, keep_open, modifiers_of, sized
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import put_beside
 from calculator.gui.widgets import later
@@ -69,6 +69,7 @@ def code_font(pixels: int) -> QFont:
     font.setFamilies([*fixed, own, *(name for name in _CHINESE if name in known)])
     font.setPixelSize(pixels)
     font.setStyleHint(QFont.StyleHint.Monospace)
+    keep_open(sized(font, BODY_PX, bold=False))
     return font
 
 
