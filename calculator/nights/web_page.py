@@ -211,7 +211,7 @@ class _WebPage:
             rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
         parts: list[Html | None] = [
-            element("div", people, cls="sideways"),
+            element("div", people, cls="sideways", tabindex=0),
             element("p", found.luck_text(names, self.language), cls="remark"),
         ]
         if found.hands:
@@ -247,7 +247,7 @@ def _grid(grid: Grid) -> Html:
         for row in grid.rows
     ]
     table = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
-    return element("div", table, cls="sideways")
+    return element("div", table, cls="sideways", tabindex=0)
 
 
 def _shown(cell: Cell) -> str:
