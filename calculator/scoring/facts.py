@@ -8,6 +8,7 @@ word it answers. Facts that cost something are worked out when a formula first a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -441,6 +442,16 @@ class ReadingFacts:
     def in_pair(self) -> bool:
         """True if the winning tile is in the pair."""
         return self._wait == "pair"
+
+    @lazy
+    def wild(self) -> bool:
+        """Return whether every other tile of the winning tile's group can be a wild one."""
+        if self.winning_group is None:
+            return False
+        at, kind = self.winning_group
+        group = Counter(self.reading.groups[at].tiles)
+        group[kind] -= self.hand.winning not in self.win.wild
+        return group <= Counter(to for _, to in self.stand_ins)
 
     def has(self, pattern: str) -> bool:
         """Return whether the groups hold a pattern such as `123a 456a 789a`."""

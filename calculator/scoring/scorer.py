@@ -418,7 +418,9 @@ class Scorer:
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
         """Return every reading, scored; without `legal` also those that are no legal win."""
         win = self.win_facts(hand, circumstances)
-        return self.scored(win, self.read(win), legal)
+        # Of six or seven wild tiles there may be more than that, and the last may bring the most.
+        limit = MOST_READINGS if any(hand.concealed_counts[kind] for kind in self.free) else None
+        return self.scored(win, self.read(win, limit), legal)
 
     def weighed(
         self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED

@@ -34,9 +34,11 @@ next_dealer: [{seat: next_seat}]
 """
 
 
-def settled(folder: Path, hand: str, tile: str, melds: list[dict[str, str]] | None = None) -> dict[str, int]:
+def settled(
+    folder: Path, hand: str, tile: str, melds: list[dict[str, str]] | None = None, text: str = GHOSTS
+) -> dict[str, int]:
     """What counts, and how often; the points as `points`."""
-    (folder / "ghosts.yaml").write_text(GHOSTS, encoding="utf-8")
+    (folder / "ghosts.yaml").write_text(text, encoding="utf-8")
     win = {"type": "win", "player": 0, "hand": hand, "tile": tile, "melds": melds or []}
     record: dict[str, Any] = {"format": 1, "ruleset": "ghosts", "dealer": 0, "events": [win]}
     (found,) = settle_record(record, Library([folder])).wins
@@ -61,6 +63,26 @@ def test_what_ghosts_are_worth(
     hand: str, tile: str, melds: list[dict[str, str]], expected: dict[str, int], tmp_path: Path
 ) -> None:
     assert settled(tmp_path, hand, tile, melds) == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "waits"),
+    [
+        # One ghost for the pair or two for a group, whatever comes, the ghost itself too.
+        ("123m456p789s111z7z", "2z", True),
+        ("123m456p789s111z7z", "7z", True),
+        ("123m456p789s11z77z", "5m", True),
+        # Beside a ghost there is another tile in the group, or none at all.
+        ("123m456p789s1127z", "2z", False),
+        ("123m456p789s11z23s", "7z", False),
+        ("123m456p789s111z2z", "2z", False),
+    ],
+)
+def test_a_tile_waits_on_ghosts_if_it_makes_its_group_with_them_alone(
+    hand: str, tile: str, waits: bool, tmp_path: Path
+) -> None:
+    found = settled(tmp_path, hand, tile, text=GHOSTS.replace("将.有精", "精吊 and standard"))
+    assert ("pair" in found) == waits
 
 
 def test_two_ghosts_with_whatever_else_are_no_win(tmp_path: Path) -> None:
