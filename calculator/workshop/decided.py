@@ -14,7 +14,7 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible, circumstances_of
+from calculator.rules.formulas.bounds import NO, Possible, circumstances_of
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -78,9 +78,8 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     yield from (_Rule(one.label, [one.when], "win") for one in definition.requirements)
     yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
     yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
-    yield from (
-        _Rule(one.label, [one.formula]) for one in (*definition.values, *definition.per_payer, *definition.players)
-    )
+    yield from (_Rule(one.label, [one.formula]) for one in (*definition.values, *definition.players))
+    yield from (_Rule(one.label, [one.formula], "win") for one in definition.per_payer)
     for payment in definition.payments:
         yield from (_Rule(payment.label, payment.formulas, event) for event in payment.on.split())
     for fact in definition.facts:
@@ -145,8 +144,10 @@ class _Look:
         match e:
             case Logic(op, members):
                 inside, held = possible.copy(), list(before)
-                for member in members:
-                    self._look(member, formula, label, inside, held)
+                for at, member in enumerate(members):
+                    # Where the last of some alternatives always holds, all of them do.
+                    last = whole and op == "or" and at == len(members) - 1
+                    self._look(member, formula, label, inside, held, whole=last)
                     condition = member if op == "and" else Unary("not", member)
                     held.append(condition)
                     if not inside.hold([condition]):
@@ -164,6 +165,7 @@ class _Look:
                 self._steps(e, formula, label, possible)
             case Compare() | Among():
                 self._note(formula, e, label, possible, before, row=whole)
+                self._compared(e, formula, label, possible)
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
             case Call(function, arguments):
@@ -174,11 +176,24 @@ class _Look:
                         self._look(part, formula, label, possible, before)
             case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
                 self._note(formula, e, label, possible, before, row=whole)
-            case Binary("*", left, right) if any(isinstance(one, Number) and not one.value for one in (left, right)):
+            case Binary("*", left, right) if any(self._fresh.span_of(one) == NO for one in (left, right)):
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=_text(formula, e)))
             case _:
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
+
+    def _compared(self, e: Expr, formula: Formula, label: Label, possible: Possible) -> None:
+        """Tell a comparison with a number that depends on something, and that is out of reach in one case."""
+        if not isinstance(e, Compare) or len(e.members) != 2 or not possible.span_of(e).high:
+            return
+        branches = e.members[1]
+        if not isinstance(branches, If):
+            return
+        for condition, number in ((branches.test, branches.body), (Unary("not", branches.test), branches.other)):
+            inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
+            if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
+                why = self._reason(held, possible, [])
+                self.problems.append(formula.problem("part_never", number, name=label, text=_text(formula, e), why=why))
 
     def _note(
         self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool

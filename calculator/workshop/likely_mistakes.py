@@ -12,6 +12,7 @@ are always worked out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -25,6 +26,7 @@ from calculator.rules.formulas.bounds import (
     Effort,
     Possible,
     Span,
+    about,
     always_holds,
     circumstances_of,
     never_hold,
@@ -42,7 +44,7 @@ from calculator.rules.formulas.expressions import (
     Ladder,
     Logic,
     Name,
-    conjuncts,
+    Number,
     refs_of,
 )
 from calculator.rules.library import Library
@@ -55,8 +57,6 @@ _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
-_OF_ONE = ("dealer", "discarder", "feeder")
-"""The words that are true of one player of a table."""
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
@@ -188,11 +188,19 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    for item in ruleset.definition.items:
-        if not item.off and never_holds(ruleset, item.when, effort):
-            when = item.when
-            place = (when.file or item.file, when.line or item.line, when.column or 1)
-            yield Problem("item_never", "", *place, facts={"name": item.label, "text": when.text})
+    """Yield items that never hold, are never counted, or hold in no hand that may win."""
+    definition = ruleset.definition
+    ways = [way.known for way in circumstances_of(definition, "win")]
+    for item in definition.items:
+        counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
+        others = [counted] if not isinstance(item.count.tree, Number) else []
+        named = about(item.when.tree)
+        others += [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
+        for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
+            if not item.off and never_hold(ruleset, [item.when, *also], effort, ways):
+                place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
+                yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula.text})
+                break
 
 
 def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
@@ -261,9 +269,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
         known = [way.known for event in payment.on.split() for way in circumstances_of(definition, event)]
-        if _to_itself(payment):
-            yield _at(payment, "payment_to_itself", name=payment.label)
-        elif never_hold(ruleset, payment.conditions, effort, known):
+        if never_hold(ruleset, payment.conditions, effort, known):
             yield _at(payment, "payment_never", name=payment.label)
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -274,20 +280,6 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
-
-
-def _to_itself(payment: Payment) -> bool:
-    """Return whether the payer is always the payee.
-
-    Both are the dealer, the discarder, the kong's discarder, or the player at one place.
-    """
-    return not _alone(payment.giver, "payer").isdisjoint(_alone(payment.taker, "payee"))
-
-
-def _alone(formula: Formula, whose: str) -> set[str]:
-    """Return the terms of a condition that are true of one player only."""
-    words = [part.ref.word for part in conjuncts(formula.tree) if isinstance(part, Name)]
-    return {one for one in _OF_ONE for word in words if word is not None and word.name == f"{whose}.{one}"}
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:

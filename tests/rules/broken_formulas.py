@@ -279,12 +279,6 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“pure”的名字里有看不见的字符，多半是抄来的；把名字重打一遍",
         "The name of “pure” contains invisible characters, probably copied; retype it.",
     ),
-    "payment_to_itself": (
-        "  kong:\n",
-        "«  - {zh: 庄付庄, en: to itself, on: deal, from: payer.dealer, to: payee.dealer, pay: 1}\n  kong:\n",
-        "“庄付庄”永远不会付：付的和收的是同一家；改 from 或 to",
-        "“to itself” is never paid: payer and payee are the same. Change from or to.",
-    ),
     "requirement_never": (
         "when: suits <= 2",
         "when: «suits < 0",

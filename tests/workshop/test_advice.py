@@ -20,6 +20,7 @@ QUIET = (
 
 # Conditions that hold for no hand, whatever was agreed.
 NEVER = (
+    "kongs // 2 == 7",
     "suits == 1 and false",
     "suits < 0",
     "who == all and who == one",
@@ -53,7 +54,6 @@ SOMETIMES = (
     "items.triplets and not items.pure",
     "kongs - melds == 0",
     "every(group.kong)",
-    "kongs // 2 == 7",
 )
 
 

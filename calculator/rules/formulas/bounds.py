@@ -7,7 +7,7 @@ one after another, so `who == all and who == one` is seen to be impossible.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -224,9 +224,11 @@ class Possible(FixedOptions):
             words={(WORDS[name].root, WORDS[name].attribute): known[name] for name in known if name in WORDS},
         )
         self._most = _quantities(ruleset)
+        wild = definition.jing is not None or definition.wild is not None
+        self._implied = _implied("implied", *(() if wild or definition.hand is not None else ("implied_of_fourteen",)))
         self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
-        self._spans: dict[int, Span] = {}
+        self._spans: dict[tuple[str, int], Span] = {}
         self._base = self
         self._kept: dict[_Key, tuple[Span, Expr]] = {}
         """What is taken to hold of some parts."""
@@ -288,18 +290,34 @@ class Possible(FixedOptions):
                 return self._within(asked if yes else Unary("not", asked)) is not None
             case Name(ref=ref) if ref.type.base != CONDITION and ref.place != "item":
                 return self._condition(e).high > 0 if yes else self._condition(e).low == 0
+            case Call("only", (Text(text),)) if yes and not self._narrow_to(text):
+                return False
             case Name() | Call():
                 counts = isinstance(e, Name) and e.ref.place == "item"
                 return self._narrow(e, (Span(1, MAX_NUMBER) if counts else YES) if yes else NO)
         sure = self._condition(e)
         return sure.high > 0 if yes else sure.low == 0
 
+    def _narrow_to(self, tiles: str) -> bool:
+        """Take a hand to have no tiles but some."""
+        most = _counted(self.definition, {int(tile) for tile in parse_tiles(tiles)})
+        words = {one for one in WORDS.values() if one.type == NUMBER and one.root in ("t", "g") and one.most in most}
+        return all(self._narrow(_of_words(one.name), Span(-MAX_NUMBER, most[one.most])) for one in words)
+
     def fits(self) -> bool:
         """Return True if what is taken to hold fits itself and what is true of every hand."""
         while True:
             before = len(self._kept), len(self._one_of), sum(span.high - span.low for span, _ in self._kept.values())
-            for keys, when, then in _implied():
-                if not keys.isdisjoint(self._kept) and self._condition(when).low and not self.holds(then):
+            for keys, when, then in self._implied:
+                if keys.isdisjoint(self._kept) or not self._condition(when).low or self._condition(then).low:
+                    continue
+                if not self.holds(then):
+                    return False
+            asked = about(*self._of_each)
+            for keys, each, then in _implied("implied_of_every") if asked else ():
+                if keys.isdisjoint(asked) or self._condition(then).low:
+                    continue
+                if self._within(Unary("not", each)) is None and not self.holds(then):
                     return False
             for group in _either_word():
                 sure = [one for one in group if self._is(one)]
@@ -406,6 +424,8 @@ class Possible(FixedOptions):
                 return sign * value
             case Unary("-", part):
                 return self._linear(part, -sign, terms)
+            case Name(ref=ref) if ref.place in ("choice", "seats") and (span := self._of_name(ref)).low == span.high:
+                return sign * span.low
             case Binary("+" | "-" as op, left, right):
                 first = self._linear(left, sign, terms)
                 return first + self._linear(right, sign if op == "+" else -sign, terms)
@@ -484,8 +504,8 @@ class Possible(FixedOptions):
                 return EITHER
             case "fact":
                 return _any_value(definition.fact_of(ref).option, definition.seats)
-            case "value":
-                return self._base._of_value(ref.index)
+            case "value" | "local" | "player":
+                return self._base._of_value(ref.place, ref.index)
             case "item":
                 return COUNT
             case "total":
@@ -505,13 +525,15 @@ class Possible(FixedOptions):
                 return Span(at, at)
         return ANY
 
-    def _of_value(self, index: int) -> Span:
+    def _of_value(self, place: str, index: int) -> Span:
         """Return the bounds of a value, whatever is taken to hold."""
-        if index not in self._spans:
-            values = self.definition.values
-            for one in (*needed_values([values[index].formula.tree], "value", values, self._spans), values[index]):
-                self._spans[one.index] = self._span(self.value("value", one.index))
-        return self._spans[index]
+        if (place, index) not in self._spans:
+            d = self.definition
+            values = {"value": d.values, "local": d.per_payer, "player": d.players}[place]
+            known = [at for kind, at in self._spans if kind == place]
+            for one in (*needed_values([values[index].formula.tree], place, values, known), values[index]):
+                self._spans[place, one.index] = self._span(self.value(place, one.index))
+        return self._spans[place, index]
 
     def _compared(self, op: str, a: Expr, b: Expr) -> Span:
         for one, other in ((a, b), (b, a)):
@@ -551,7 +573,14 @@ class Possible(FixedOptions):
                 if self._within(e.arguments[0]) is None:
                     return NO
                 most = "players" if is_of_players(e) else "pairs" if _asks_pairs(e.arguments[0]) else "groups"
-                return Span(0, self._most[most])
+                asked = {
+                    part.ref.word.name for part in conjuncts(e.arguments[0]) if isinstance(part, Name) and part.ref.word
+                }
+                limits = [self._most[most]]
+                for kind in ("wind", "dragon"):
+                    if {"group.triplet", f"group.{kind}"} <= asked:
+                        limits.append(self._most[f"{kind}_kinds"] - self._condition(_of_words(f"pair.{kind}")).low)
+                return Span(0, min(limits))
             case "count_in":
                 flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()
                 none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
@@ -580,6 +609,11 @@ class Possible(FixedOptions):
                 return Span(1, MAX_NUMBER)
             case "min" | "max" as name:
                 return _each(min if name == "min" else max, map(self._span, e.arguments))
+            case "at_most":
+                inner, limit = map(self._span, e.arguments)
+                return Span(min(inner.low, limit.low), inner.high)
+            case "default":
+                return _either(map(self._span, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
     def _pattern_fits(self, text: str) -> bool:
@@ -630,14 +664,15 @@ def _asks_pairs(asked: Expr) -> bool:
     )
 
 
-@lru_cache(maxsize=1)
-def _implied() -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
+@lru_cache(maxsize=4)
+def _implied(*tables: str) -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
     """Return what follows from what in every deal, with the keys of the words that are asked."""
-    rows = [tuple(map(_of_words, row)) for row in TABLES["implied"]]
-    return tuple((_about(when, then), when, then) for when, then in rows)
+    rows = [tuple(map(_of_words, row)) for table in tables for row in TABLES[table]]
+    return tuple((about(when, then), when, then) for when, then in rows)
 
 
-def _about(*trees: Expr) -> frozenset[_Key]:
+def about(*trees: Expr) -> frozenset[_Key]:
+    """Return the names in some parts."""
     return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))
 
 
@@ -665,9 +700,10 @@ def _quantities(ruleset: Ruleset) -> dict[str, int]:
     return found
 
 
-def _counted(definition: Definition) -> dict[str, int]:
+def _counted(definition: Definition, among: Container[int] = TILES) -> dict[str, int]:
+    """Return how many of everything there can be, of some kinds of tiles."""
     hand = USUAL_HAND if definition.hand is None else _most_in(definition.hand.tree)
-    played = {kind for row in definition.tiles for kind in row.kinds}
+    played = {kind for row in definition.tiles for kind in row.kinds if kind in among}
     suited = [[kind for kind in family.kinds if kind in played] for family in FAMILIES if family.role == "suit"]
     honors = played.intersection(HONORS)
     ends = {kind for family in FAMILIES if family.role == "suit" for kind in (family.kinds[0], family.kinds[-1])}
@@ -690,6 +726,9 @@ def _counted(definition: Definition) -> dict[str, int]:
         "suits": sum(map(bool, suited)),
         "rank": max((TILES[kind].rank for kind in played), default=0),
         "copies": 4,
+        "shown": 3,
+        "wind_kinds": len(sets["winds"]),
+        "dragon_kinds": len(sets["dragons"]),
         "wilds": _wilds(definition),
         "seat": definition.seats,
         "players": definition.seats,
@@ -713,7 +752,7 @@ def _any_value(option: Option, seats: int) -> Span:
     """Whatever an option or fact may be set to."""
     if option.fixed and isinstance(option.default, int):
         return Span(option.default, option.default)
-    if option.optional:
+    if option.optional and option.type != "number":
         return ANY
     match option.type:
         case "switch":
@@ -752,6 +791,10 @@ def _calculated(op: str, left: Span, right: Span) -> Span:
             return _bounded([left.low - right.high, left.high - right.low])
         case "*":
             return _bounded([one * other for one in (left.low, left.high) for other in (right.low, right.high)])
+        case "//" if right.low > 0:
+            return _bounded([one // other for one in (left.low, left.high) for other in (right.low, right.high)])
+        case "%" if right.low > 0:
+            return Span(0, right.high - 1)
     return ANY
 
 
