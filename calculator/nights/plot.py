@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import bidirectional
 
 from calculator.nights.axis import Axis, spread, step_of
 from calculator.nights.row_text import game_text, totals_text
@@ -36,6 +37,11 @@ class Line(NamedTuple):
     numbers: Sequence[int]
 
 
+def _turns(text: str) -> bool:
+    """Return whether a text has letters that run from right to left."""
+    return any(bidirectional(letter) in ("R", "AL") for letter in text)
+
+
 class Plot:
     """Lines from the first place on, each with its name and last number at its end.
 
@@ -59,8 +65,8 @@ class Plot:
         self.axis = Axis.of((*columns, *(number for line in lines for number in line.numbers)))
         room = min(int((self.wide - 240) / _SIGN / 4), _LONGEST)
         plain = [f"{shortened(one.name, max(room, 6))} {signed(one.numbers[-1])}".strip() for one in lines]
-        # A name may run from right to left; its number does not.
-        self.ends = [re.sub("(.*) ", "\u2068\\1\u2069 ", end) for end in plain]
+        # A name may run from right to left; its number does not. Many typefaces show the marks of it.
+        self.ends = [re.sub("(.*) ", "\u2068\\1\u2069 ", end) if _turns(end) else end for end in plain]
         self.left = 16 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
         self.right = self.wide - 26 - _SIGN * max(map(_signs, plain))
 

@@ -38,6 +38,8 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
             suits = listed((say(code_of("suit_name", letter), language) for letter in letters), language)
             return say("short_by_suit", language, suits=suits, found=found, by=wanted - found)
         code = code_of("said_word", word.name.rpartition(".")[2])
+        if (exact := f"{code}_{found}") in sentences(language):
+            return say("sign_colon", language) + say(exact, language)
         if code in sentences(language):
             what = say(code, language)
         else:

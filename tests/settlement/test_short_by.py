@@ -16,7 +16,7 @@ THREE = {"type": "win", "player": 1, "from": 2, "hand": "111p222m333s444m5p", "t
     ("ruleset", "win", "chinese", "english"),
     [
         ("wuhu", SIX, "不能胡：不满足胡牌条件“八支”：万 6 张，差 2 张", "Characters 6, 2 short."),
-        ("chengdu", THREE, "不能胡：不满足胡牌条件“缺一门”：几门 3，多 1", "suits 3, 1 too many."),
+        ("chengdu", THREE, "不能胡：不满足胡牌条件“缺一门”：三门都有", "all three suits."),
     ],
 )
 def test_what_is_lacking_is_counted(

@@ -150,7 +150,7 @@ class RescorePage(NightPage):
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
-        return panel(head, (self.table, 1), self.totals, self.problems, margins=(1, 10, 1, 10), spacing=6)
+        return panel(head, self.totals, (self.table, 1), self.problems, margins=(1, 10, 1, 10), spacing=6)
 
     # --- showing --------------------------------------------------------------------------------------------------
 

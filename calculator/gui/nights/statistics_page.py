@@ -91,13 +91,14 @@ class StatisticsPage(NightPage):
         self._nights: tuple[Summary, ...] = ()
         self._people: dict[str, PersonStatistics] = {}
         self._colours: dict[str, int] = {}
+        self._seats: dict[str, int] = {}
         self._ruleset: str | None = None
         self._measure = "wins"
         self._key: tuple[object, ...] | None = None
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
         body = QWidget()
-        bars, line = self._plots()
+        bars, self._course_of = self._plots()
         self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
         self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
@@ -106,7 +107,7 @@ class StatisticsPage(NightPage):
         self._parts = hbox(
             self._whole,
             (body, 760),
-            (vbox(None, bars, self.highlights.below, (line, 1), spacing=12), 476),
+            (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), 476),
             margins=0,
             spacing=12,
         )
@@ -167,6 +168,8 @@ class StatisticsPage(NightPage):
         elif look == self._look:
             return
         self._look = look
+        # As they sit in the session that is open, so in the table below.
+        self._seats = {one.id: seat for seat, one in enumerate(night.people)} if night is not None else {}
         turn(self._parts, down=look.large)
         self._show_rules()
         self._show()
@@ -203,7 +206,7 @@ class StatisticsPage(NightPage):
 
     def _show(self) -> None:
         look = self._look
-        found = statistics(self._nights, self._ruleset)
+        found = sorted(statistics(self._nights, self._ruleset), key=lambda one: self._seats.get(one.person, _BARS))
         self._people = {one.person: one for one in found}
         self.none.setVisible(not found)
         columns = [TableColumn(look.say("statistics_who"), 84, 3)]
@@ -253,6 +256,7 @@ class StatisticsPage(NightPage):
         points = one.series if one is not None else ()
         colour = self._colours.get(one.person, 0) if one is not None else 0
         self.line.show_points(points, colour, look)
+        self._course_of.setVisible(len(points) > 1)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
