@@ -73,6 +73,7 @@ def main(version: str) -> int:
             ["make", "check"],
             [python, "-m", "hatchling", "build", "-d", f"dist/{version}"],
             [python, "-m", "twine", "check", "--strict", *_built(version)],
+            [python, "-m", "check_wheel_contents", _built(version)[0]],
         ):
             subprocess.run(command, cwd=ROOT, check=True)
     except (subprocess.CalledProcessError, KeyboardInterrupt):
