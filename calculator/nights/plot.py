@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import bidirectional
 
 from calculator.nights.axis import Axis, spread, step_of
 from calculator.nights.row_text import game_text, totals_text
@@ -37,11 +35,6 @@ class Line(NamedTuple):
     numbers: Sequence[int]
 
 
-def _turns(text: str) -> bool:
-    """Return whether a text has letters that run from right to left."""
-    return any(bidirectional(letter) in ("R", "AL") for letter in text)
-
-
 class Plot:
     """Lines from the first place on, each with its name and last number at its end.
 
@@ -64,11 +57,10 @@ class Plot:
         self.last = len(lines[0].numbers) - 1
         self.axis = Axis.of((*columns, *(number for line in lines for number in line.numbers)))
         room = min(int((self.wide - 240) / _SIGN / 4), _LONGEST)
-        plain = [f"{shortened(one.name, max(room, 6))} {signed(one.numbers[-1])}".strip() for one in lines]
-        # A name may run from right to left; its number does not. Many typefaces show the marks of it.
-        self.ends = [re.sub("(.*) ", "\u2068\\1\u2069 ", end) if _turns(end) else end for end in plain]
+        # Each a text of its own: a name may run from right to left, and would turn the sign of its number round.
+        self.ends = [(shortened(one.name, max(room, 6)), signed(one.numbers[-1])) for one in lines]
         self.left = 16 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
-        self.right = self.wide - 26 - _SIGN * max(map(_signs, plain))
+        self.right = self.wide - 26 - _SIGN * max(_signs(" ".join(end).strip()) for end in self.ends)
 
     def x(self, at: int) -> float:
         """Return where a place is."""
@@ -132,7 +124,9 @@ class Plot:
             for place in {self.last, self.last if self.chosen is None else self.chosen}:
                 marker = MARKERS[colour]
                 yield _text(f"end seat-{colour}", self.x(place), self.y(numbers[place]) + 4, marker, "middle")
-            yield _text(f"end seat-{colour}", self.right + 10, y + 4, self.ends[at], "start")
+            name, number = self.ends[at]
+            yield _text(f"end seat-{colour}", self.right + 10, y + 4, name, "start")
+            yield _text(f"end seat-{colour}", self.wide - 14, y + 4, number, "end")
 
 
 def night_plot(sheet: Sheet, size: Size, language: Language, chosen: int | None = None) -> Plot:
