@@ -68,6 +68,8 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    # A window collects garbage in its pauses, of all that is in use: not of the tests, which are a hundred times as much.
+    gc.freeze = gc.unfreeze = lambda: None
 
 
 @pytest.fixture(scope="session")
