@@ -86,7 +86,7 @@ def test_the_hands_that_take_longest_take_a_bounded_number_of_steps(request_: di
     done(analyses=1)
 
 
-@pytest.mark.parametrize("seed", seeds(60, 2, 300))
+@pytest.mark.parametrize("seed", seeds(24, 2, 300))
 def test_any_hand_of_any_ruleset_takes_a_bounded_number_of_steps(seed: int) -> None:
     chance = Random(seed)
     for ruleset in chance.sample(RULESETS, 4):

@@ -92,9 +92,9 @@ def test_every_draw_of_a_run_follows_the_rule(hand: str) -> None:
 @pytest.mark.slow
 def test_the_mean_is_that_of_a_simulation_of_its_own() -> None:
     position, counts = position_of("wuhu", HAND)
-    runs = how_many(2000, 150)
+    runs = how_many(600, 150)
     *_, ours = islice(draws_of(position, counts, 13, seed=7), runs)
-    plain = [simulated(counts, Random(f"plain {at}")) for at in range(how_many(400, 12))]
+    plain = [simulated(counts, Random(f"plain {at}")) for at in range(how_many(120, 12))]
     error = sqrt(ours.deviation**2 / runs + stdev(plain) ** 2 / len(plain))
     assert ours.runs == ours.ready == runs
     assert abs(ours.mean - mean(plain)) < 4 * error
