@@ -19,6 +19,7 @@ from calculator.audit.slip_costs import (
     FAR_BEHIND,
     FAR_FETCHED,
     FEW,
+    LEAST_OF_TWO,
     LIKELY,
     ORDINARY,
     OWN_SEASON,
@@ -242,8 +243,8 @@ class Audit:
             wrong = wrong._replace(searched=size)
             listed = self._explained(wrong, found).explanations
             # A slip of the pen explains too much to be enough.
-            ordinary = [one for one in listed if one.cost < ORDINARY and one.slips[0].kind != "addition"]
-            if len(ordinary) >= (ENOUGH if size == 1 else 1):
+            bound, enough = (LEAST_OF_TWO, ENOUGH) if size == 1 else (ORDINARY, 1)
+            if sum(one.cost < bound and one.slips[0].kind != "addition" for one in listed) >= enough:
                 break
         yield self._explained(wrong, found)._replace(finished=True)
 

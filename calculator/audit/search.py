@@ -15,7 +15,7 @@ from typing import NamedTuple
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.claims import Measure
 from calculator.audit.event_cache import EventCache, Token
-from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds, token
+from calculator.audit.groups import NETS, Groups, SlipGroup, Vector, at_odds, token
 from calculator.audit.numbers import FAR, Knob
 from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
 from calculator.settlement import Settlement, payments_due
@@ -59,6 +59,8 @@ class Search:
         self._relevant: list[SlipGroup] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
+        self._idle: list[bool] = []
+        """Of each group, whether nobody's amount changes by it."""
         self._changed: dict[tuple[Token, ...], Vector | None] = {}
         self._parts: dict[tuple[int | None, int], Vector] = {}
         self._looked = 0
@@ -74,13 +76,14 @@ class Search:
             self._relevant.append(group)
             self._deltas.append(_sum([self._measure.of(unit, group.delta[unit]) for unit in units]))
             self._masks.append(sum(bits[unit] for unit in units))
+            self._idle.append(not any(any(group.delta[unit]) for unit in units))
 
     def combinations(self, size: int, guessed: bool = False) -> Iterator[tuple[SlipGroup, ...] | None]:
         """Yield groups of `size` mistakes that give the number.
 
         None in between, so that it can be given up.
 
-        Of two that meet only those that are `guessed` to give it are settled.
+        Of two that meet only those are settled that are `guessed` to give it, and a few.
         """
         found = (self._alone(), self._pairs(guessed), self._triples())[size - 1]
         for chosen in found:
@@ -113,10 +116,10 @@ class Search:
     def solved_beside(self) -> Iterator[Found]:
         """Yield the same together with each ordinary mistake."""
         most = self._cache.worked + MOST_SETTLED // 4
-        for group, delta in zip(self._relevant, self._deltas, strict=True):
+        for group, delta, idle in zip(self._relevant, self._deltas, self._idle, strict=True):
             if group.cost > ORDINARY // 2:
                 return
-            if not any(delta):
+            if idle:
                 continue
             yield from self._multiplied(group.slips[0], delta)
             if self._looked < MOST_LOOKED:
@@ -233,7 +236,7 @@ class Search:
         by_delta: dict[Vector, list[int]] = {}
         for at, delta in enumerate(self._deltas):
             by_delta.setdefault(delta, []).append(at)
-        alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or not any(delta)}
+        alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
         for first, group in enumerate(self._relevant):
             if 2 * group.cost > COST_OF_TWO:
                 break
@@ -250,12 +253,12 @@ class Search:
                     break
                 if second not in alone and self._masks[first] & self._masks[second]:
                     off = self._guess(first, second)
-                    if off is not None and not (guessed and off):
+                    if off is not None:
                         meeting.append(_Pair(off, cost, first, second))
             yield None
         meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
         for number, pair in enumerate(meeting):
-            if self._cache.worked > MOST_SETTLED and number > MOST_ANYWAY:
+            if number > MOST_ANYWAY and (self._cache.worked > MOST_SETTLED or (guessed and pair.off)):
                 return
             if number % EVERY == 0:
                 yield None
@@ -269,24 +272,23 @@ class Search:
         """
         shared = self._masks[first] & self._masks[second]
         base, mine, theirs = (self._within(at, shared) for at in (None, first, second))
-        size, least, whole, by_theirs, by_mine = 0, 0, 0, 0, 0
-        wanted = []
-        for place, (own, one, other) in enumerate(zip(base, mine, theirs, strict=True)):
-            rest = self._missing[place] - self._deltas[first][place] - self._deltas[second][place]
+        nets = list(zip(base, mine, theirs, strict=True))[NETS:]
+        size = sum(abs(own) for own, _, _ in nets)
+        by_mine = sum(abs(own + one) for own, one, _ in nets)
+        by_theirs = sum(abs(own + other) for own, _, other in nets)
+        least, product_of_mine, product_of_theirs, whole = 0, 0, 0, 0
+        rows = zip(self._measure.places, self._missing, self._deltas[first], self._deltas[second], strict=True)
+        for place, missing, by_one, by_other in rows:
+            own, one, other = base[place], mine[place], theirs[place]
+            rest = missing - by_one - by_other
             want = rest + one + other + own
             if want and not (own or one or other):
                 return None
-            wanted.append(want)
             least += abs(rest)
-            size += abs(own)
             whole += abs(want)
-            by_theirs += abs(own + other)
-            by_mine += abs(own + one)
-        off = float(least)
-        if size:
-            for changed, by in ((mine, by_theirs), (theirs, by_mine)):
-                apart = [abs(want * size - (own + a) * by) for want, own, a in zip(wanted, base, changed, strict=True)]
-                off = min(off, sum(apart) / size)
+            product_of_mine += abs(want * size - (own + one) * by_theirs)
+            product_of_theirs += abs(want * size - (own + other) * by_mine)
+        off = min(least, product_of_mine / size, product_of_theirs / size) if size else least
         return off / (whole + 1)
 
     def _within(self, group: int | None, units: int) -> Vector:
@@ -294,8 +296,7 @@ class Search:
         key = (group, units)
         if key not in self._parts:
             vectors = self._groups.base if group is None else self._relevant[group].delta
-            of_units = [unit for at, unit in enumerate(self._cache.units) if units >> at & 1]
-            self._parts[key] = _sum([self._measure.of(unit, vectors[unit]) for unit in of_units])
+            self._parts[key] = _sum([vectors[unit] for at, unit in enumerate(self._cache.units) if units >> at & 1])
         return self._parts[key]
 
     def _of_pair(self, first: int, second: int) -> Vector | None:

@@ -88,8 +88,8 @@ ORDINARY = 27
 """What costs less, one slip or two, a player may well have done; what costs more is told only if nothing else is."""
 LIKELY = 14
 """One slip that costs less is believed so far that two are only looked for where they are easily found."""
-ENOUGH = 3
-"""With so many ordinary explanations of one slip no two are looked for."""
+LEAST_OF_TWO, ENOUGH = 18, 3
+"""What any two slips cost at least; with so many explanations that cost less no two are looked for."""
 WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_unpaid", "payer_other", "feeder")
 """Slips about a person: one amount alone does not say about whom."""
 FAR_FETCHED = 16
