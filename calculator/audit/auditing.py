@@ -46,7 +46,7 @@ class AmountStep(NamedTuple):
     right: int
     slipped: int
     label: Label | None = None
-    formula: str = ""
+    formula: Said | None = None
     shown: Said | None = None
     file: str = ""
     line: int = 0
@@ -85,7 +85,7 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[AmountStep]:
         if before != after:
             shown = Phrase(tuple(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
-            yield AmountStep(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
+            yield AmountStep(right.event, before, after, value.label, formula, shown, formula.file, formula.line)
 
 
 def _rows(right: Settlement, slipped: Settlement) -> Iterator[AmountStep]:
@@ -97,7 +97,7 @@ def _rows(right: Settlement, slipped: Settlement) -> Iterator[AmountStep]:
         points = 0 if row is None else row.points
         if points != slipped_points:
             shown = None if row is None else in_each(row.because)
-            yield AmountStep(event, points, slipped_points, None, "", shown, "", 0, payer, payee, reason)
+            yield AmountStep(event, points, slipped_points, None, None, shown, "", 0, payer, payee, reason)
 
 
 MOST_SLIPS = 3

@@ -8,7 +8,7 @@ from calculator.documents import Problem, Problems
 from calculator.inquiry import called
 from calculator.rules import Definition, Fact, Item, Option, Preset, Ruleset, Value
 from calculator.rules.language import CHOICES, type_name
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.workshop import ReferenceEntry, Samples, lookup, suggestion
 
 Plain = Option | Item | Value
@@ -25,12 +25,12 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     if ruleset is not None:
         for section, element in own:
             if word in _called(element):
-                lines += _element(section, element, ruleset.definition, language)
+                lines += _element(word, section, element, ruleset.definition, language)
     of_ruleset = bool(lines)
     for entry in lookup(word):
         # Who asks for a name of the ruleset does not mean a key of files that is called the same.
         if not of_ruleset or entry.kind in ("word", "function", "sign"):
-            lines += _entry(entry, language)
+            lines += _entry(word, entry, language)
     if lines:
         return lines
     also = [name for _, element in own for name in _called(element)]
@@ -52,9 +52,9 @@ def _called(element: Element) -> tuple[str, ...]:
     return called(element.option if isinstance(element, Fact) else element)
 
 
-def _element(section: str, element: Element, definition: Definition, language: Language) -> list[str]:
+def _element(word: str, section: str, element: Element, definition: Definition, language: Language) -> list[str]:
     plain = element.option if isinstance(element, Fact) else element
-    names = " · ".join(dict.fromkeys((plain.label.zh, plain.label.en, plain.id)))
+    names = " · ".join(dict.fromkeys((plain.label(language), plain.id, word)))
     head = f"{names} — {definition.id} {section}"
     if isinstance(plain, Preset):
         known = {option.id: option for option in definition.options}
@@ -63,7 +63,7 @@ def _element(section: str, element: Element, definition: Definition, language: L
     lines = [head, *(f"  {line}" for line in _facts(plain, definition, language))]
     if isinstance(element, Fact):
         lines.insert(1, f"  {say(code_of('diff', 'of'), language)} {CHOICES['fact.of'][element.of](language)}")
-        lines += [f"  {say(code_of('diff', 'next'), language)} {element.next.text}"] if element.next else []
+        lines += [f"  {say(code_of('diff', 'next'), language)} {element.next(language)}"] if element.next else []
     text = plain.help(language)
     lines += [f"  {text}"] if text else []
     file, line = (plain.formula.file, plain.formula.line) if isinstance(plain, Value) else (plain.file, plain.line)
@@ -75,16 +75,20 @@ def _facts(element: Plain, definition: Definition, language: Language) -> list[s
         return f"{say(code, language)} {value}"
 
     if isinstance(element, Value):
-        return [fact("diff_is", element.formula.text)]
+        return [fact("diff_is", element.formula(language))]
     if isinstance(element, Item):
         unit = definition.unit(language)
-        found = [fact("diff_value_key", f"{element.value.text} {unit}"), fact("diff_when", element.condition)]
+        found = [
+            fact("diff_value_key", f"{element.value(language)} {unit}"),
+            fact("diff_when", element.condition(language)),
+        ]
         if element.count.text != "1":
-            found.append(fact("diff_count", element.count.text))
+            found.append(fact("diff_count", element.count(language)))
         if element.excludes:
             found.append(fact("diff_excludes", " ".join(element.excludes)))
-        if element.aliases:
-            found.append(fact("explain_aliases", " ".join(element.aliases)))
+        aliases = [written(one, language) for one in element.aliases if is_chinese(language) or one.isascii()]
+        if aliases:
+            found.append(fact("explain_aliases", " ".join(aliases)))
         return found
     found = [fact("diff_type", element.type), fact("diff_default", element.show(element.default, language))]
     if element.type in ("number", "numbers", "seat"):
@@ -94,10 +98,11 @@ def _facts(element: Plain, definition: Definition, language: Language) -> list[s
     return found
 
 
-def _entry(entry: ReferenceEntry, language: Language) -> list[str]:
+def _entry(word: str, entry: ReferenceEntry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
     kind = say(code_of("explain_kind", entry.kind), language)
-    lines = [f"{' · '.join(filter(None, (name, entry.chinese)))} — {kind}, {_type(entry, language)}"]
+    chinese = written(entry.chinese, language) if is_chinese(language) or word == entry.chinese else ""
+    lines = [f"{' · '.join(filter(None, (name, chinese)))} — {kind}, {_type(entry, language)}"]
     lines.append(f"  {entry.meaning(language)}")
     where = [place for place in entry.where if place]
     if where:

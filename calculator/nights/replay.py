@@ -403,7 +403,7 @@ def next_dealer(
 
 def _fault(fault: RuleFault) -> Problem:
     """Return the problem of a formula of the ruleset that could not be worked out."""
-    return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
+    return Problem(fault.code, path="ruleset", facts={"text": fault.formula or ""})
 
 
 def _added(first: Iterable[int], second: Iterable[int]) -> Points:

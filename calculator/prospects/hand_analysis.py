@@ -370,7 +370,7 @@ def _turned(data: Mapping[str, Any]) -> int | None:
 
 def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
     jing = table.jing_rule
-    ruleset = table.definition.name.zh
+    ruleset = table.definition.name
     if data.get("jing") is None:
         if jing is not None:
             problems.append(Problem("jing_missing", path="jing", facts={"ruleset": ruleset}))

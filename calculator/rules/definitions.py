@@ -17,7 +17,7 @@ from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
 from calculator.rules.seats import DEFAULT_SEATS
-from calculator.text import say
+from calculator.text import Language, say
 
 NO_LABEL = Label("", "")
 MOST_WINS = 1000
@@ -99,10 +99,10 @@ class Item:
         """The formulas that decide about the item and its worth."""
         return self.when, self.count, self.value
 
-    @property
-    def condition(self) -> str:
-        """When it counts, as the file says it."""
-        parts = [" / ".join(self.joins), "" if self.when.text == "true" else self.when.text, "alone" * self.alone]
+    def condition(self, language: Language = "zh") -> str:
+        """Return the formula of when it counts."""
+        when = "" if self.when.text == "true" else self.when(language)
+        parts = [" / ".join(self.joins), when, "alone" * self.alone]
         return "; ".join(filter(None, parts)) or "true"
 
 

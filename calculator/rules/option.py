@@ -30,6 +30,13 @@ class Choice:
 
     value: str | int
     label: Label
+    aliases: tuple[str, ...] = ()
+    """Other names that formulas and sentences may use, such as an earlier label."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name by which people choose it."""
+        return (str(self.value), self.label.zh, self.label.en, *self.aliases)
 
 
 @dataclass(frozen=True, slots=True)

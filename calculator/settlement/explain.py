@@ -32,7 +32,7 @@ _DEEPEST = 40
 class Working:
     """One step of a working.
 
-    It has its name, its formula as written and with numbers, its value, its place in the ruleset's
+    It has its name, its formula with names and with numbers, its value, its place in the ruleset's
     file, and the steps that it was made from. `seat` says whose value it is, if every player has
     one of his own.
 
@@ -272,7 +272,9 @@ class Explainer:
             elif ref.place == "total" and ITEMS_TOTAL not in seen:
                 seen |= {ITEMS_TOTAL}
                 inputs.append(self._items())
-        return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs), seat, source)
+        return Working(
+            label, formula(self.language), shown, found, formula.file, formula.line, tuple(inputs), seat, source
+        )
 
     def _items(self) -> Working:
         """Return the step at which the items are added up."""
@@ -283,7 +285,9 @@ class Explainer:
             shown = f"{line.value}" if line.count == 1 else f"{line.value} × {line.count} = {line.total}"
             item = line.item
             place = (item.file, item.line)
-            steps.append(Working(item.label, item.condition, shown, line.total, *place, source=item.source))
+            steps.append(
+                Working(item.label, item.condition(self.language), shown, line.total, *place, source=item.source)
+            )
         unit, total = self.scene.table.definition.unit, score.values[-1]
         parts = " + ".join(f"{line.item.label(self.language)} {line.total}" for line in score.items)
         shown = f"{parts} = {total}" if len(steps) > 1 else parts or "0"
@@ -489,7 +493,7 @@ class PaymentDue(NamedTuple):
             tile, points = scene.refund
             name = Sentence("refunded_kong", {"tile": Sentence(code_of("tile", str(TILES[tile])))})
             inputs = (Working(name, "", str(points), points, "", 0),)
-        when = payment.when.text if payment.when.text != "true" else payment.giver.text
+        when = (payment.giver if payment.when.is_truth(True) else payment.when)(language)
         place = (payment.file, payment.line)
         return Working(payment.label, when, shown, self.points, *place, inputs, source=payment.source)
 

@@ -94,7 +94,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         tip = _tip(
             f"{item.label.zh} {item.label.en}",
             why,
-            item.condition,
+            item.condition(language),
             place(item.file, item.line),
             source_text(item.source, language),
         )
@@ -109,7 +109,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         name = ListCell(item.label(language), "faint", second=why, second_role="faint")
         cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
         said = source_text(item.source, language)
-        row(item, cells, _tip(f"{item.label.zh} {item.label.en}", why, item.condition, said))
+        row(item, cells, _tip(f"{item.label.zh} {item.label.en}", why, item.condition(language), said))
     return tuple(rows)
 
 

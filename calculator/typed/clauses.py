@@ -428,11 +428,7 @@ class ClauseReader:
 
     def _choice(self, word: SentenceWord, fact: Fact, behind: int) -> tuple[Any, int]:
         choices = sorted(
-            (
-                (alike(text).lower(), choice.value)
-                for choice in fact.option.choices
-                for text in (choice.label.zh, choice.label.en)
-            ),
+            ((alike(text).lower(), choice.value) for choice in fact.option.choices for text in choice.names[1:]),
             key=lambda one: -len(one[0]),
         )
         for text, value in choices:

@@ -177,7 +177,7 @@ class _Look:
             case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
                 self._note(formula, e, label, possible, before, row=whole)
             case Binary("*", left, right) if any(self._fresh.span_of(one) == NO for one in (left, right)):
-                self.problems.append(formula.problem("part_nothing", e, name=label, text=_text(formula, e)))
+                self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
             case _:
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
@@ -243,11 +243,11 @@ class _Look:
                 if not seen.yes:
                     yield formula.problem("row_unreached", name=seen.label)
             elif not seen.yes:
-                yield formula.problem("part_never", part, name=seen.label, text=_text(formula, part), why=seen.why)
+                yield formula.problem("part_never", part, name=seen.label, text=formula.part(part), why=seen.why)
             elif not seen.no and not self._fixed(part):
                 bare = isinstance(part, (Compare, Among)) and self._fresh.span_of(part).low > 0
                 if bare or seen.row:
-                    yield formula.problem("part_always", part, name=seen.label, text=_text(formula, part), why=seen.why)
+                    yield formula.problem("part_always", part, name=seen.label, text=formula.part(part), why=seen.why)
 
     def _fixed(self, part: Expr) -> bool:
         """Return True if it asks an option that no table can choose."""
@@ -261,10 +261,6 @@ def _is_condition(formula: Formula) -> bool:
         or (isinstance(formula.tree, Unary) and formula.tree.op == "not")
         or (isinstance(formula.tree, Name) and formula.tree.ref.type.base == CONDITION)
     )
-
-
-def _text(formula: Formula, part: Expr) -> str:
-    return formula.text[part.start : part.end] or formula.text
 
 
 def _range_said(what: Said, low: int, high: int, language: Language) -> str:

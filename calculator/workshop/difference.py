@@ -37,7 +37,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
-from calculator.rules.language.vocabulary import REASONS
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, listed, say
 from calculator.tiles import format_tiles
@@ -132,7 +132,8 @@ class _Comparison:
             *(() if self.in_words else ("ask_first",)),
             "pot",
         ):
-            self._plain("table", name, self._labels(a, getattr(a, name)), self._labels(b, getattr(b, name)))
+            if getattr(a, name) != getattr(b, name):
+                self._plain("table", name, *(self._labels(side, getattr(side, name)) for side in (a, b)))
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
             self._say(
@@ -166,17 +167,13 @@ class _Comparison:
         return self.found
 
     def _labels(self, definition: Definition, value: Any) -> Any:
-        """Return the items of a list key of the table, in words if words are asked for.
-
-        A name has both languages, since only one of them may differ.
-        """
-        if self.in_words and isinstance(value, Label):
-            return _in_both(value)
-        if not self.in_words or not isinstance(value, tuple):
+        """Return the items of a list key of the table by their names."""
+        if not isinstance(value, tuple):
             return value
         elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
         labels = {one.id: one.label for one in elements}
-        return tuple(labels.get(one, one) for one in value)
+        known = (*CIRCUMSTANCES, *CALLS)
+        return tuple(partial(_called, one) if one in known else labels.get(one, one) for one in value)
 
     def _said(self, side: int, key: str, value: Any) -> Any:
         """Return a field as it is shown; if words are asked for, items and settings by their names."""
@@ -206,7 +203,9 @@ class _Comparison:
         self._note(section, "", lambda language: say(code, language, **facts))
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
-        if before != after:
+        if isinstance(before, Label) and isinstance(after, Label) and before != after:
+            self._note(section, "", partial(_renamed, partial(_what, key), before, after, "diff_plain"))
+        elif before != after:
             self._say(section, "diff_plain", what=partial(_what, key), **self._both(before, after))
 
     def _formula_of_table(self, key: str, before: Formula | None, after: Formula | None) -> None:
@@ -255,8 +254,7 @@ class _Comparison:
             self._changed(section, before.option, after.option)
         label = getattr(after, "label", None)
         if label is not None and label != before.label:
-            # Only one of the two names may have changed.
-            self._note_field(section, after, "label", *map(_in_both, (before.label, label)))
+            self._note(section, "", partial(_renamed, partial(self._name, after), before.label, label, "diff_changed"))
         for name in before.__match_args__:
             if name in _IGNORED:
                 continue
@@ -280,7 +278,7 @@ class _Comparison:
         if not isinstance(item.value.tree, Number):
             return _shown(item.value, language, self.in_words)
         unit = self.rulesets[side].unit_of(item)(language)
-        return f"{item.value.text}{say('sign_gap', language)}{unit}"
+        return f"{item.value(language)}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> Said:
         """Return a whole element, in one line."""
@@ -290,7 +288,7 @@ class _Comparison:
             match element:
                 case Item():
                     worth = self._worth(side, element, language)
-                    when = _shown(element.when, language, True) if self.in_words else element.condition
+                    when = _shown(element.when, language, True) if self.in_words else element.condition(language)
                     when = _formula(when, language)
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
@@ -313,9 +311,12 @@ class _Comparison:
         return line
 
 
-def _in_both(label: Label) -> Label:
-    """Return a name in both languages, the spoken one first."""
-    return Label(f"{label.zh} {label.en}", f"{label.en} {label.zh}")
+def _renamed(what: Said, before: Label, after: Label, code: str, language: Language) -> str:
+    """Return the two names, or that they differ in another language alone."""
+    if before(language) == after(language):
+        return say("diff_named", language, name=what)
+    label = _what("label", language) if code == "diff_changed" else what
+    return say(code, language, name=what, what=label, before=before, after=after)
 
 
 def _is_left_out(value: Any) -> bool:
@@ -383,27 +384,22 @@ def _formula(text: str, language: Language) -> str:
 def _shown(value: Any, language: Language, in_words: bool = False) -> str:
     """Return a value as people read it."""
     match value:
-        case _ if callable(value):
-            return str(value(language))
         case None | ():
             return say("diff_nothing", language)
         case bool():
             return say("yes" if value else "no", language)
-        case Formula(text) if not in_words or isinstance(value.tree, Truth):
-            return _formula(text, language)
+        case Formula() if not in_words or isinstance(value.tree, Truth):
+            return _formula(value(language), language)
         case Formula():
             told = said_formula(value)
             return say("diff_long", language) if told is None else told(language)
         case tuple():
-            shown = [_shown(one, language, in_words) for one in value]
-            return listed(shown, language) if in_words else " ".join(shown)
+            return listed([_shown(one, language, in_words) for one in value], language)
         case str() if in_words:
             return _called(value, language)
         case Choice(label=label) | Requirement(label=label):
             return label(language)
-        case Label():
-            return value(language)
-    return str(value)
+    return str(value(language) if callable(value) else value)
 
 
 def _listed(names: Sequence[Said], language: Language) -> str:
@@ -459,7 +455,7 @@ def _wild(said: Wild | None, language: Language, *, in_words: bool) -> str:
 
 def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:
     """When something is so; nothing where it always is."""
-    return [] if _is_left_out(when) else [_shown(when, language, True) if in_words else when.text]
+    return [] if _is_left_out(when) else [_shown(when, language, True) if in_words else when(language)]
 
 
 def _jing(jing: Any, language: Language, *, in_words: bool) -> str:

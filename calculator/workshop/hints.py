@@ -210,7 +210,7 @@ class Meaning:
     label: Said
     start: int
     end: int
-    detail: str = ""
+    detail: str | Said = ""
 
 
 def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None:
@@ -231,7 +231,7 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str] | None:
+def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""
@@ -242,7 +242,7 @@ def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tu
     return named if said is None or (of_formula and named) else ("hint_value", said, "")
 
 
-def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
+def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
     if own := _own(word, definition):
         return own
     if known := WORDS.get(word) or _BY_CHINESE.get(word):
@@ -253,7 +253,7 @@ def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, st
     return None
 
 
-def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
+def _own(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
     """Return a name of the file's own (or inherited), with its formula."""
     if definition is None:
         return None
@@ -264,7 +264,7 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
             return "hint_option", partial(_with_source, _helped(option), option.source), allowed
     for shape in definition.shapes:
         if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
-            return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
+            return "hint_own", shape.label, shape.when if shape.when.text != "true" else ""
     for fact in definition.facts:
         # The bare name of a word means the word.
         if tail in (fact.id, fact.option.label.zh) and word not in WORDS and word not in _BY_CHINESE:
@@ -274,7 +274,7 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):
-                return "hint_own", partial(_with_source, _helped(value), value.source), f"= {value.formula.text}"
+                return "hint_own", partial(_with_source, _helped(value), value.source), value.formula
     for item in definition.items:
         if tail in (item.id, item.label.zh):
             return "hint_item", partial(_with_source, _helped(item), item.source), item.condition

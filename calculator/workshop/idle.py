@@ -237,7 +237,7 @@ def _helps(definition: Definition) -> Iterator[Problem]:
                 item.file,
                 item.line,
                 1,
-                facts={"name": item.label, "told": number, "worth": item.value.text},
+                facts={"name": item.label, "told": number, "worth": item.value},
             )
 
 

@@ -199,7 +199,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
             if not item.off and never_hold(ruleset, [item.when, *also], effort, ways):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula.text})
+                yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula})
                 break
 
 
@@ -253,9 +253,9 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     ):
         for when, label, _ in rows:
             if never_holds(ruleset, when, effort):
-                yield when.problem(never, name=label, text=when.text)
+                yield when.problem(never, name=label, text=when)
             elif always_holds(ruleset, when, effort):
-                yield when.problem(always, name=label, text=when.text)
+                yield when.problem(always, name=label, text=when)
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -292,7 +292,7 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
-                yield formula.problem(code, part, options=chosen, text=formula.text[part.start : part.end])
+                yield formula.problem(code, part, options=chosen, text=formula.part(part))
 
 
 def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:

@@ -239,14 +239,11 @@ def test_words_and_functions_are_explained(run: Run) -> None:
 def test_names_of_a_ruleset_are_explained(run: Run) -> None:
     write("small.yaml", SMALL)
     out = run("explain", "triplets", "--in", "small.yaml")[1]
-    assert (
-        out
-        == "对对胡 · All triplets · triplets — small items\n  值 2 番\n  条件 every(group.triplet)\n  small.yaml:18\n"
-    )
+    assert out == "对对胡 · triplets — small items\n  值 2 番\n  条件 every(组.刻)\n  small.yaml:18\n"
     out = run("explain", "底", "--in", "small.yaml", "--lang", "en")[1]
-    assert out == "底 · base — small options\n  type number\n  default 1\n  limits 1–1000\n  small.yaml:10\n"
+    assert out == "base · 底 — small options\n  type number\n  default 1\n  limits 1–1000\n  small.yaml:10\n"
     out = run("explain", "多付", "--in", "small.yaml")[1]
-    assert out.startswith("多付 · extra — small per_payer\n  公式 1 if payer.dealer else 0\n")
+    assert out.startswith("多付 · extra — small per_payer\n  公式 1 if 付方.是庄 else 0\n")
 
 
 def test_facts_and_presets_of_a_ruleset_are_explained(run: Run) -> None:
@@ -258,7 +255,7 @@ def test_facts_and_presets_of_a_ruleset_are_explained(run: Run) -> None:
     out = run("explain", "连庄", "--in", "small.yaml")[1]
     assert out == (
         "连庄 · streak — small facts\n  是什么的 这一盘\n  类型 number\n  默认 0\n  范围 0–9\n"
-        "  下一盘 streak + 1\n  small.yaml:4\n"
+        "  下一盘 连庄 + 1\n  small.yaml:4\n"
     )
     assert run("explain", "大的", "--in", "small.yaml")[1] == "大的 · big — small presets\n  底 7\n  翻倍 是\n"
 

@@ -238,10 +238,10 @@ def test_a_table_has_words_of_its_own(tmp_path: Path) -> None:
 
 
 CHANGES = [
-    ("best: [points, fan]\n", "比拆法 无 → points fan", "best grouping by none → points fan"),
-    ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "end of a game none → deal.winners == 3"),
+    ("best: [points, fan]\n", "比拆法 无 → points、番", "best grouping by none → points, fan"),
+    ("game: {over: deal.winners == 3}\n", "一场完 无 → 胡几家 == 3", "end of a game none → deal.winners == 3"),
     ("presets: {a: {zh: 甲, options: {base: 3}}}\n", "+ 甲 a · options base: 3", "+ 甲 a · options base: 3"),
-    ("ask_first: [base]\n", "先说好的 无 → base", "asked first none → base"),
+    ("ask_first: [base]\n", "先说好的 无 → 底", "asked first none → base"),
     ("seats: 3\n", "几家 4 → 3", "seats 4 → 3"),
     ("hand: 16\n", "手牌张数 无 → 16", "hand size none → 16"),
     ("pot: {zh: 公账, en: pot}\n", "公账 无 → 公账", "pot none → pot"),
@@ -268,7 +268,7 @@ def test_a_fact_that_changes_is_told_by_what_changes(tmp_path: Path) -> None:
                 (("a.yaml", (0, "")), ("b.yaml", (1, " + 1")))]  # fmt: skip
     assert [one.text("zh") for one in differences(*rulesets)] == [
         "streak：默认 0 → 1",
-        "streak：下一盘 deal.winners → deal.winners + 1",
+        "streak：下一盘 胡几家 → 胡几家 + 1",
     ]
 
 

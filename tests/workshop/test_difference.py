@@ -33,41 +33,41 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [("items", "对对胡 2番 → 3番", "All triplets 2 番 → 3 番")]),
     "an item's condition": (
         "suits == 1 and honor_tiles == 0", "suits == 1",
-        [("items", "清一色：条件 suits == 1 and honor_tiles == 0 → suits == 1",
+        [("items", "清一色：条件 几门 == 1 and 字牌数 == 0 → 几门 == 1",
           "Pure suit: when suits == 1 and honor_tiles == 0 → suits == 1")]),
     "an item that was taken out": (
         "- {id: triplets, zh: 对对胡, en: All triplets, value: 2, when: every(group.triplet)}\n", "",
-        [("items", "- 对对胡 2番：every(group.triplet)", "- All triplets 2 番: every(group.triplet)")]),
+        [("items", "- 对对胡 2番：every(组.刻)", "- All triplets 2 番: every(group.triplet)")]),
     "a new item": (
         "values:\n", "- {id: hook, zh: 单钓, en: Single wait, value: base, when: wait.in_pair}\nvalues:\n",
-        [("items", "+ 单钓 base：wait.in_pair", "+ Single wait base: wait.in_pair")]),
+        [("items", "+ 单钓 底：单钓", "+ Single wait base: wait.in_pair")]),
     "an item's name": (
         "zh: 清一色", "zh: 清龙",
-        [("items", "清龙：叫法 清一色 Pure suit → 清龙 Pure suit", "Pure suit: name Pure suit 清一色 → Pure suit 清龙")]),
+        [("items", "清龙：叫法 清一色 → 清龙", "Pure suit: named differently in another language")]),
     "an item that is not played": (
         "suits == 1 and honor_tiles == 0}", "suits == 1 and honor_tiles == 0, off: true}",
         [("items", "清一色：不算 否 → 是", "Pure suit: left out no → yes")]),
     "a value's formula": (
         "is: items.total}", "is: 1 + items.total}",
-        [("values", "番 fan：公式 items.total → 1 + items.total", "fan: formula items.total → 1 + items.total")]),
+        [("values", "番 fan：公式 番种.合计 → 1 + 番种.合计", "fan: formula items.total → 1 + items.total")]),
     "a payer's value": (
         "is: 1 if payer.dealer else 0", "is: 2 if payer.dealer else 0",
-        [("per_payer", "多付 extra：公式 1 if payer.dealer else 0 → 2 if payer.dealer else 0",
+        [("per_payer", "多付 extra：公式 1 if 付方.是庄 else 0 → 2 if 付方.是庄 else 0",
           "extra: formula 1 if payer.dealer else 0 → 2 if payer.dealer else 0")]),
     "a payment's amount": (
         "pay: points + 多付", "pay: points",
-        [("payments", "胡: 三家付：付多少 points + 多付 → points", "win: all pay: pay points + 多付 → points")]),
+        [("payments", "胡: 三家付：付多少 points + 多付 → points", "win: all pay: pay points + extra → points")]),
     "who pays": (
         "en: all pay, pay", "en: all pay, from: payer.discarder, pay",
-        [("payments", "胡: 三家付：谁付 总是 → payer.discarder", "win: all pay: from always → payer.discarder")]),
+        [("payments", "胡: 三家付：谁付 总是 → 付方.点炮的", "win: all pay: from always → payer.discarder")]),
     "a payment more": (
         "next_dealer:\n",
         "  penalty:\n  - {zh: 诈胡赔, en: false win, on: false_win, from: payer.offender, pay: 底}\nnext_dealer:\n",
-        [("payments", "+ 罚: 诈胡赔 · 什么时候 诈胡 · 谁付 payer.offender · 付多少 底",
-          "+ penalty: false win · applies to a false win · from payer.offender · pay 底")]),
+        [("payments", "+ 罚: 诈胡赔 · 什么时候 诈胡 · 谁付 付方.犯规 · 付多少 底",
+          "+ penalty: false win · applies to a false win · from payer.offender · pay base")]),
     "a requirement": (
         "when: suits <= 2", "when: suits <= 1",
-        [("requirements", "两门：条件 suits <= 2 → suits <= 1", "two suits: when suits <= 2 → suits <= 1")]),
+        [("requirements", "两门：条件 几门 <= 2 → 几门 <= 1", "two suits: when suits <= 2 → suits <= 1")]),
     "the tiles": (
         "123456789s 1234567z", "123456789s",
         [("tiles", "- 123456789m123456789p123456789s1234567z", "- 123456789m123456789p123456789s1234567z"),
@@ -75,7 +75,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
     "a shape": (
         "shapes: [standard]", "shapes: [standard, seven_pairs]",
         [("shapes", "+ 七个对子", "+ seven pairs")]),
-    "melds": ("[chow, pong]", "[pong]", [("table", "吃碰 chow pong → pong", "melds chow pong → pong")]),
+    "melds": ("[chow, pong]", "[pong]", [("table", "吃碰 吃、碰 → 碰", "melds a chow, a pong → a pong")]),
     "how many may win": (
         "circumstances:", "winners: 3\ncircumstances:", [("table", "最多胡几家 1 → 3", "winners 1 → 3")]),
     "who deals next": (
@@ -138,7 +138,8 @@ def test_items_that_count_no_more_are_told_by_their_names(library: Library) -> N
     assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.told("zh") for one in found]
     assert "also: Open tanyao, yes by default" in [one.told("en") for one in found]
     assert "no longer: minimum faan, 3 by default" in [one.told("en") for one in found]
-    assert "番种的单位 番 faan → 番 han" in [one.told("zh") for one in found]
+    assert "番种的单位：另一种语言里的叫法不同" in [one.told("zh") for one in found]
+    assert "unit faan → han" in [one.told("en") for one in found]
     assert "比拆法 无 → 点、几倍役满、番、符" in [one.told("zh") for one in found]
 
 

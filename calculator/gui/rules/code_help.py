@@ -77,7 +77,8 @@ class CodeHelp(QObject):
             self.hide()
             return
         kind = self.look.say(found.code)
-        self._card.open(place, f"{found.word} · {kind}", found.label(self.look.language), found.detail)
+        detail = found.detail if isinstance(found.detail, str) else found.detail(self.look.language)
+        self._card.open(place, f"{found.word} · {kind}", found.label(self.look.language), detail)
 
     def _problem_at(self, text: str, at: int) -> Problem | None:
         line = text.count("\n", 0, at) + 1

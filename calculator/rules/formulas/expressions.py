@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.refs import UNBOUND, Ref
-from calculator.rules.language.vocabulary import FUNCTION_DOCS
+from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, SPELLED_HEADS, WORDS
+from calculator.text import Label, Language, is_chinese, written
 
 MAX_LENGTH = 400
 MAX_NESTING = 24
@@ -37,6 +39,25 @@ OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
 """Functions of all tiles and of the winning tile, whatever the groups."""
 GROUP_IS = "group.is"
 """The function of groups of tiles in quotes."""
+
+
+_WORD = re.compile(r"""'[^']*'|"[^"]*"|(?P<word>[^\W\d][\w.]*)(?P<opened>\s*\()?""")
+"""A text in quotes, a name, or a function with its bracket."""
+_APART = {"option": "options", "fact": "facts"}
+"""What stands before an element that has the name of a word."""
+_WORDS = frozenset(name for word in WORDS.values() for name in (word.name, word.chinese))
+_NO_NAMES = ("and", "or", "not", "if", "else", "in", "true", "false", "True", "False")
+
+
+def _owner(head: str, language: Language, own: Label | None = None) -> str:
+    """Return what stands before the dot of a name, as a language has it; `own` is what a field belongs to."""
+    if not is_chinese(language):
+        known = {chinese: english for english, chinese in SPELLED_HEADS.items()} | (
+            {own.zh: own.en} if own is not None else {}
+        )
+    else:
+        known = SPELLED_HEADS | ({own.en: own.zh} if own is not None else {})
+    return ".".join(written(known.get(one, one), language) for one in head.split("."))
 
 
 @dataclass(slots=True)
@@ -123,6 +144,30 @@ class Name(Expr):
 
     name: str
     ref: Ref = field(default=UNBOUND, compare=False, repr=False)
+
+    def spelled(self, language: Language) -> str:
+        """Return the name as that language has it, so that a file could have it too.
+
+        A Chinese name in Chinese, and an English one in English, stay as the file has them.
+        """
+        head, dot, own = self.name.rpartition(".")
+        ref = self.ref
+        if own.isascii() != is_chinese(language) and ref.word is None:
+            return f"{_owner(head, language, ref.owner)}{dot}{written(own, language)}"
+        if ref.word is not None:
+            return written(ref.word.chinese, language) if is_chinese(language) else ref.word.name
+        if ref.place == "empty":
+            return "空" if own.isascii() else EMPTY
+        label = ref.label(language) if ref.label is not None else own
+        if own.isascii():
+            own = label if label.isidentifier() or label.isascii() else f"“{label}”"
+        else:
+            own = ref.id if ref.id.isascii() and ref.id else label.replace(" ", "_")
+        head = _owner(head, language, ref.owner)
+        if ref.place in _APART and f"{head}{dot}{own}" in _WORDS:
+            # The option 自摸, not the word 自摸.
+            head, dot = f"{head}{dot}{_owner(_APART[ref.place], language)}", "."
+        return f"{head}{dot}{own}"
 
 
 @dataclass(slots=True)
@@ -230,6 +275,12 @@ class Ladder(Expr):
         """The formulas of the ladder."""
         return self.of, *(formula for _, formula in self.steps), self.other
 
+    def text(self, language: Language | None = None) -> str:
+        """Return it in one line, as the file or as a language has its names."""
+        of, *steps, other = [one.text if language is None else one(language) for one in self.formulas]
+        rows = [f"{of} >= {least}: {step}" for (least, _), step in zip(self.steps, steps, strict=True)]
+        return ", ".join([*rows, f"else: {other}"])
+
     def step(self, number: int) -> int:
         """Return which step a number reaches; the count of the steps if it is below the first."""
         return next((at for at in reversed(range(len(self.steps))) if number >= self.steps[at][0]), len(self.steps))
@@ -254,9 +305,31 @@ class Formula:
     column: int
     spread: bool = False
 
+    def __call__(self, language: Language = "zh") -> str:
+        """Return it with every name as that language has it."""
+        if isinstance(self.tree, Ladder):
+            return self.tree.text(language)
+        names = (part for part in self.tree.all_parts() if isinstance(part, Name))
+
+        def spelled(found: re.Match[str]) -> str:
+            word, opened = found["word"], found["opened"]
+            if not word or word in _NO_NAMES:
+                return found[0]
+            if opened:
+                owner, dot, function = word.rpartition(".")
+                return f"{_owner(owner, language)}{dot}{function}{opened}"
+            name = next(names, None)
+            return word if name is None else name.spelled(language)
+
+        return _WORD.sub(spelled, self.text)
+
     def is_truth(self, value: bool) -> bool:
         """Return True if it is a condition that is decided as `value`."""
         return isinstance(self.tree, Truth) and self.tree.value is value
+
+    def part(self, e: Expr) -> Formula:
+        """Return one of its parts as a formula of its own."""
+        return replace(self, text=self.text[e.start : e.end] or self.text, tree=e)
 
     def column_of(self, part: Expr) -> int:
         """Return the column of a part; the formula's own if it goes over several lines."""
@@ -271,8 +344,8 @@ class Formula:
 def ladder(node: Node, of: Formula, steps: Sequence[tuple[int, Formula]], other: Formula) -> Formula:
     """Return the formula of a ladder that stands in a node."""
     rows = tuple(sorted(steps, key=lambda step: step[0]))
-    text = ", ".join([*(f"{of.text} >= {least}: {formula.text}" for least, formula in rows), f"else: {other.text}"])
-    return Formula(text, Ladder(of, rows, other), node.file, node.line, node.column_of(0), spread=True)
+    tree = Ladder(of, rows, other)
+    return Formula(tree.text(), tree, node.file, node.line, node.column_of(0), spread=True)
 
 
 _ASKED_IN = {"group": "group", "组": "group", "each": "each", "各家": "each"}

@@ -102,7 +102,14 @@ class Checker:
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
         return Ref(
-            "fact", _type_of(option), fact.index, root=root, attribute=attribute, label=option.label, say=option.say
+            "fact",
+            _type_of(option),
+            fact.index,
+            root=root,
+            attribute=attribute,
+            label=option.label,
+            say=option.say,
+            id=fact.id,
         )
 
     def option(self, name: str) -> Option | None:
@@ -116,7 +123,7 @@ class Checker:
         if head not in ("shapes", _SHAPES):
             return None
         found = next(((id, label) for id, label in self.shapes.items() if tail in (id, label.zh)), None)
-        return None if found is None else Ref("shape", COND, attribute=found[0], label=found[1])
+        return None if found is None else Ref("shape", COND, attribute=found[0], label=found[1], id=found[0])
 
     def word(self, name: str) -> Word | None:
         """Return the word of the language that a name is, in English or Chinese."""
@@ -125,7 +132,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """Return the reference of an option's name; the option is thereby used."""
         self.options_used.add(option.id)
-        return Ref("option", _type_of(option), option.index, label=option.label, say=option.say)
+        return Ref("option", _type_of(option), option.index, label=option.label, say=option.say, id=option.id)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """Return the name that was probably meant by an unknown one."""

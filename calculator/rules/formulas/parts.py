@@ -107,9 +107,9 @@ class Parts:
             self._value_of(e.body, option, known | _set_by(e.test, holds=True))
             return self._value_of(e.other, option, known | _set_by(e.test, holds=False))
         words = option.type == "choice" and not option.is_numeric
-        word = _choice_word(option, e.name) if words and isinstance(e, Name) else None
-        if isinstance(e, Name) and word is not None:
-            e.ref = Ref("choice", Type("choice", option=option), attribute=word)
+        chosen = _choice(option, e.name) if words and isinstance(e, Name) else None
+        if isinstance(e, Name) and chosen is not None:
+            e.ref = chosen
             return e.ref.type
         if words and not (isinstance(e, Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
             self._note_choice(e, option)
@@ -307,9 +307,9 @@ class Parts:
         if option is not None:
             for member in members:
                 name = member.name if isinstance(member, Name) else ""
-                word = _choice_word(option, name)
-                if isinstance(member, Name) and member is not asked and word is not None:
-                    member.ref = Ref("choice", Type("choice", option=option), attribute=word)
+                chosen = _choice(option, name)
+                if isinstance(member, Name) and member is not asked and chosen is not None:
+                    member.ref = chosen
                 elif name == EMPTY or option_of(member):
                     self.type_of(member, inside, known)
                 else:
@@ -359,7 +359,9 @@ class Parts:
             for position, (key, label) in enumerate(owner.fields):
                 if tail in (key, label.zh):
                     names.options_used.add(owner.id)
-                    return Ref("field", Type(NUMBER, owner.optional), owner.index, position, label=label)
+                    known = Label(owner.label.zh, owner.id)
+                    found = Type(NUMBER, owner.optional)
+                    return Ref("field", found, owner.index, position, label=label, id=key, owner=known)
         whole = name.rpartition(".")[0]
         fact = names.fact(whole) if head else None
         if fact is not None and fact.option.type == "numbers" and self._knows(fact, split(whole)[0]):
@@ -372,6 +374,8 @@ class Parts:
                         attribute="field",
                         label=label,
                         say=None,
+                        id=key,
+                        owner=Label(fact.option.label.zh, fact.id),
                     )
         shape = names.shape(name) if "r" in scope.roots else None
         if shape is not None:
@@ -445,10 +449,12 @@ def _constant(e: Expr) -> int | None:
     return None
 
 
-def _choice_word(option: Option, name: str) -> str | None:
+def _choice(option: Option, name: str) -> Ref | None:
+    """Return the reference of one of an option's choices."""
     for choice in option.choices:
-        if name in (choice.value, choice.label.zh, choice.label.en):
-            return str(choice.value)
+        if name in choice.names:
+            word = str(choice.value)
+            return Ref("choice", Type("choice", option=option), attribute=word, label=choice.label, id=word)
     return None
 
 

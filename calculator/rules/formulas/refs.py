@@ -44,6 +44,10 @@ class Ref:
     label: Label | None = None
     show: Label | None = None
     word: Word | None = None
+    id: str = ""
+    """The id of an element of the file's own."""
+    owner: Label | None = None
+    """The Chinese name and the id of what a field belongs to."""
     say: Label | None = None
     """The ruleset's text about it, if players do not say the label."""
 

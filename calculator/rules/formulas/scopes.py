@@ -131,8 +131,12 @@ def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
 
 
 def split(name: str) -> tuple[str, str]:
-    """Split a name at its last dot into its beginning, in English, and its end."""
+    """Split a name at its last dot into its beginning, in English, and its end.
+
+    A fact of a player that is named like a word is `player.facts.ready`.
+    """
     head, _, tail = name.rpartition(".")
+    head = head.removesuffix(".facts").removesuffix(".情况")
     return CHINESE_HEADS.get(head, head), tail
 
 

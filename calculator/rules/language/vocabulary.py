@@ -140,3 +140,6 @@ OWNERS = (
     | {owner: owner for owner in _OWNERS}
 )
 """The words before the dot of a function, by itself and by its Chinese: 组.is(…)."""
+SPELLED_HEADS = CHINESE_OF_HEADS | {"facts": "情况", "options": "约定", "shapes": "牌型"}
+SPELLED_HEADS |= {english: chinese for chinese, english in OWNERS.items() if chinese != english}
+"""The Chinese of everything that can stand before a dot."""

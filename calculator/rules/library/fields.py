@@ -129,15 +129,15 @@ class Notes:
             self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), likely=likely)
         return False
 
-    def label(self, node: Node, limit: int = LONGEST_NAME) -> Label:
-        """Return the label of a node."""
+    def label(self, node: Node, limit: int = LONGEST_NAME, also: Collection[str] = ()) -> Label:
+        """Return the label of a node, which may have other keys `also`."""
         if type(node.value) in (str, int):
             text = self.bounded(node, str(node.value), str(node.value), limit)
             return Label(text, text)
         zh = node.get("zh")
         for entry in node.entries():
             key = str(entry.key.value)
-            if key not in NAME_LANGUAGES:
+            if key not in NAME_LANGUAGES and key not in also:
                 if after_comma(entry):
                     self.note_comma(entry)
                 else:
@@ -152,6 +152,17 @@ class Notes:
             return Label(chinese, named.pop("en", chinese), tuple(named.items()))
         self.note(node, "label_expected")
         return Label("", "")
+
+    def texts(self, node: Node, name: str) -> tuple[str, ...]:
+        """Return the texts of a key: `[a, b]` or one line `a b`."""
+        if isinstance(node.value, str):
+            one = name in _ONE_TEXT and " " in node.value
+            return (one_line(node.value),) if one else tuple(self.first(node.value.split(), node, name))
+        if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
+            self.note(node, "texts_expected", name=name)
+            return ()
+        members = self.first(node.items(), node, name)
+        return tuple(self.bounded(one, str(one.value), name, _longest(name)) for one in members)
 
 
 class Fields:
@@ -251,16 +262,7 @@ class Fields:
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a list of texts; `[a, b]` or one line `a b`."""
         node = self.get(name)
-        if node is None or node.value is None:
-            return ()
-        if isinstance(node.value, str):
-            one = name in _ONE_TEXT and " " in node.value
-            return (one_line(node.value),) if one else tuple(self.notes.first(node.value.split(), node, name))
-        if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
-            self.notes.note(node, "texts_expected", name=name)
-            return ()
-        members = self.notes.first(node.items(), node, name)
-        return tuple(self.notes.bounded(one, str(one.value), name, _longest(name)) for one in members)
+        return () if node is None or node.value is None else self.notes.texts(node, name)
 
     def words(self, name: str, known: Collection[str]) -> tuple[str, ...]:
         """Return a list of words out of a closed set."""

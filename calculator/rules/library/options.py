@@ -90,7 +90,7 @@ def _type_of(fields: Fields) -> str:
 def _meant_of(option: Option, said: str) -> str | Likely:
     """Return the value that was probably meant by one that an option cannot have."""
     if option.type == "choice":
-        labelled = {name: str(one.value) for one in option.choices for name in (one.label.zh, one.label.en)}
+        labelled = {name: str(one.value) for one in option.choices for name in one.names}
         found = labelled.get(said) or meant_value(said, "", optional=option.optional)
         return found or Likely(said, option.words())
     found = meant_value(said, option.type, optional=option.optional)
@@ -150,7 +150,12 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
     for entry in notes.first(node.entries(), node, "choices"):
         key = str(entry.key.value)
         value: str | int = int(key) if key.lstrip("-").isdigit() else key
-        found.append(Choice(value, notes.label(entry.node) if entry.node.value is not None else Label(key, key)))
+        if entry.node.value is None:
+            found.append(Choice(value, Label(key, key)))
+            continue
+        label = notes.label(entry.node, also=("aliases",))
+        others = entry.node.get("aliases")
+        found.append(Choice(value, label, () if others is None else notes.texts(others, "aliases")))
     return tuple(found)
 
 

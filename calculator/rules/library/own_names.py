@@ -89,19 +89,19 @@ class OwnNames:
     def _item_ref(self, name: str) -> Ref | None:
         if name in ("total", "合计"):
             self._type_of(*(("items", other) for other in self.items))
-            return Ref("total", NUM, label=Label("合计", "total"))
+            return Ref("total", NUM, label=Label("合计", "total"), id="total")
         item = self._named("items", name)
         if not isinstance(item, Item):
             return None
         self._type_of(("items", item.id))
-        return Ref("item", Type(ITEM), item.index, label=item.label)
+        return Ref("item", Type(ITEM), item.index, label=item.label, id=item.id)
 
     def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
         value = self._named(section, name)
         if not isinstance(value, Value):
             return None
         found = self._type_of((section, value.id))
-        return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say)
+        return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say, id=value.id)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
         """Return the element of an id or another name, or of a Chinese name that only one has."""

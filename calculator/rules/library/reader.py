@@ -359,7 +359,7 @@ class _RulesetReader(Sections):
         for fields in self.rows(node, "requirement"):
             when = self.condition(fields, "when", scopes.REQUIREMENT)
             self._refuse_circle(when)
-            found.append(Requirement(when, fields.own_label(when.text), fields.text("source")))
+            found.append(Requirement(when, fields.own_label(Label.of(when)), fields.text("source")))
         return tuple(found)
 
     def _refuse_circle(self, requirement: Formula) -> None:
