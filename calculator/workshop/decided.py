@@ -193,7 +193,7 @@ class _Look:
             inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
             if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
                 why = self._reason(held, possible, [])
-                self.problems.append(formula.problem("part_never", number, name=label, text=_text(formula, e), why=why))
+                self.problems.append(formula.problem("part_never", number, name=label, text=formula.part(e), why=why))
 
     def _note(
         self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool
