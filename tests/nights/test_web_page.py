@@ -122,6 +122,12 @@ def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int
         assert len(chart.all("line.game")) == len(sheet.games)
 
 
+def test_what_is_wider_than_a_telephone_is_scrolled_by_keys_too() -> None:
+    wide = page_of(sheet_of(evening(2, "chengdu", 14))).all("div.sideways")
+    assert wide
+    assert all(one.given.get("tabindex") == "0" for one in wide)
+
+
 def test_a_name_from_right_to_left_does_not_turn_the_number_beside_it_round() -> None:
     drawn = read_page(str(Plot([Line("مرحبا", 0, (0, -6))], (600, 200), {}).drawn()).encode())
     assert [one.text for one in drawn.all("text.end")][1:] == ["مرحبا", "−6"]
