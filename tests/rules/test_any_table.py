@@ -25,7 +25,9 @@ def definition(extra: str, folder: Path, text: str = SMALL) -> Definition:
 @pytest.mark.parametrize("path", sorted(BUILT_IN.glob("*.yaml")), ids=lambda path: path.stem)
 def test_a_file_that_says_nothing_of_it_is_a_table_of_four_with_thirteen_tiles(path: Path) -> None:
     ruleset = Library().load_file(path).definition
-    if any(f"\n{key}:" in path.read_text(encoding="utf-8") for key in ("seats", "hand", "facts", "pot", "runs")):
+    if any(
+        f"\n{key}:" in path.read_text(encoding="utf-8") for key in ("seats", "hand", "facts", "pot", "runs", "wild")
+    ):
         pytest.skip("it says something")
     assert (ruleset.seats, ruleset.hand, ruleset.flowers, ruleset.wild, ruleset.pot) == (
         DEFAULT_SEATS,

@@ -1,4 +1,4 @@
-"""Random deals of 沈阳 and 天津, settled by the program and by oracles of their sources."""
+"""Random deals of 飞小鸡, 沈阳 and 天津, settled by the program and by oracles of their sources."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 
 from tests.how_much import how_many
 from tests.oracle.five.build import tried
-from tests.oracle.local import shenyang, tianjin
+from tests.oracle.local import feixiaoji, shenyang, tianjin
 from tests.settlement.test_agreement_with_the_oracle_of_five_games import settled
 
-GAMES = {"shenyang": shenyang, "tianjin": tianjin}
+GAMES = {"feixiaoji": feixiaoji, "shenyang": shenyang, "tianjin": tianjin}
 
 
 @pytest.mark.parametrize("game", GAMES)
