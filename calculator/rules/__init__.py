@@ -18,7 +18,8 @@ with offered(globals()):
         needed_values,
     )
     from calculator.rules.games import Bound, game_bounds
-    from calculator.rules.option import same_value, source_text
+    from calculator.rules.option import source_text
     from calculator.rules.ruleset import Ruleset, Table, option_facts
+    from calculator.rules.sameness import same_value
     from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND, Seat
     from calculator.rules.wall import BrokenWall, WallPlace, broken, wall_sides

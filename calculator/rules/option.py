@@ -14,11 +14,6 @@ OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
 OptionValue = int | str | bool | tuple[int, ...] | None
 
 
-def same_value(one: object, other: object) -> bool:
-    """Return whether two values are the same; 1 is no True."""
-    return type(one) is type(other) and one == other
-
-
 def source_text(source: str, language: Language = "zh") -> str:
     """Return the source of a rule, as a line; empty if its file does not say."""
     return say("rule_source", language, source=Label(source, source)) if source else ""

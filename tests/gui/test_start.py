@@ -19,7 +19,7 @@ LATER = (
     "calculator.reading.",
     "calculator.nights.",
 )
-PLAIN = ("calculator.rules.seats", "calculator.rules.option", "calculator.settlement.ledger")
+PLAIN = ("calculator.rules.seats", "calculator.rules.sameness", "calculator.settlement.ledger")
 """Values and names alone, that import nothing of these rooms."""
 STARTED = """
 import json, sys
