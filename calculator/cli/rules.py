@@ -212,7 +212,7 @@ def run_new(arguments: Namespace) -> int:
     from calculator.rules.library import new_file
 
     rulesets = library()
-    path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
+    path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends, arguments.lang)
     print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
     return 0
 

@@ -236,6 +236,18 @@ def test_words_and_functions_are_explained(run: Run) -> None:
     assert "example round_half_up(25, 10) → 30" in out
 
 
+@pytest.mark.parametrize("extends", [[], ["--extends", "chengdu"]])
+def test_comments_and_formulas_of_a_new_ruleset_are_in_the_language_of_the_command(
+    extends: list[str], run: Run, tmp_path: Path
+) -> None:
+    for language, other in (("en", "[一-鿿]"), ("zh", r"[a-z]+ [a-z]+ [a-z]+")):
+        run("new", f"own_{language}", *extends, "--folder", str(tmp_path), "--lang", language)
+        lines = (tmp_path / f"own_{language}.yaml").read_text("utf-8").splitlines()[1:]
+        assert [line for line in lines if re.match(r"# [^-{]+$", line) and re.search(other, line)] == []
+        formulas = re.findall(r"(?:when|pay|is): (.*?)[,}]", "\n".join(lines))
+        assert language == "zh" or not any(re.search(other, one) for one in formulas if "几门 <= 2" not in one)
+
+
 def test_names_of_a_ruleset_are_explained(run: Run) -> None:
     write("small.yaml", SMALL)
     out = run("explain", "triplets", "--in", "small.yaml")[1]

@@ -235,7 +235,7 @@ class Keeping(QObject):
         `names` by language, if they differ.
         """
         with self._or_say():
-            path = new_file(Library(self.folders), ruleset, self.mine, base)
+            path = new_file(Library(self.folders), ruleset, self.mine, base, self.look.language)
             text = open_text(path).text
             for language in NAME_LANGUAGES:
                 text = text_edits.set_name(text, language, (names or {}).get(language, name)).apply(text)

@@ -12,6 +12,7 @@ from calculator.resources import RESOURCES
 from calculator.rules.library.library import Library
 from calculator.rules.library.ruleset_files import good_id
 from calculator.rules.ruleset import Ruleset
+from calculator.text import Language, is_chinese
 
 SCHEMA = RESOURCES / "ruleset.schema.json"
 TEMPLATE = RESOURCES / "ruleset.template.yaml"
@@ -19,8 +20,10 @@ VARIANT = RESOURCES / "ruleset.variant.yaml"
 _TEMPLATE_ID = "my_table"
 
 
-def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Path:
+def new_file(library: Library, name: str, folder: Path, extends: str = "", language: Language = "zh") -> Path:
     """Write `name`.yaml into the folder and return its path; never over an existing file.
+
+    Its comments and formulas are in one language.
 
     :raises Problems: `new_id`, `new_taken`, `new_exists`, the faults of the ruleset to extend, or of writing.
     """
@@ -32,16 +35,27 @@ def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Pa
     if name in library.paths():
         # Two files of one id: a record, or `extends`, would find the other one.
         raise Problems([Problem("new_taken", facts={"text": name, "file": library.paths()[name]})])
-    text = variant(library, name, extends, folder) if extends else template(name)
-    return save_text(path, schema_line(folder) + text, backup=False).path
+    text = variant(library, name, extends, folder, language) if extends else template(library, name, language)
+    other = "." if is_chinese(language) else "。"
+    lines = [line for line in text.splitlines(keepends=True) if not (line[0] == "#" and line.rstrip().endswith(other))]
+    return save_text(path, schema_line(folder) + "".join(lines), backup=False).path
 
 
-def template(name: str) -> str:
+def template(library: Library, name: str, language: Language) -> str:
     """Return a whole ruleset of that id."""
-    return read_text(TEMPLATE).replace(_TEMPLATE_ID, name)
+    lines = read_text(TEMPLATE).splitlines(keepends=True)
+    places = {
+        (one.line, one.column): one
+        for one in library.load_file(TEMPLATE).definition.formulas()
+        if one.text in lines[one.line - 1]
+    }
+    for (line, column), formula in sorted(places.items(), reverse=True, key=lambda one: one[0]):
+        before, after = lines[line - 1][: column - 1], lines[line - 1][column - 1 :]
+        lines[line - 1] = before + after.replace(formula.text, formula(language), 1)
+    return "".join(lines).replace(_TEMPLATE_ID, name)
 
 
-def variant(library: Library, name: str, extends: str, folder: Path) -> str:
+def variant(library: Library, name: str, extends: str, folder: Path, language: Language) -> str:
     """Return a ruleset of that id that changes another: its options and items as comments, ready to be changed."""
     path = library.find(extends)
     ruleset = library.load_file(path)
@@ -53,8 +67,8 @@ def variant(library: Library, name: str, extends: str, folder: Path) -> str:
         en=definition.name.en,
         id=name,
         parent=flow_text(parent),
-        options="".join(f"{line}\n" for line in _options(ruleset)),
-        items="".join(f"{line}\n" for line in _items(ruleset)),
+        options="".join(f"{line}\n" for line in _options(ruleset, language)),
+        items="".join(f"{line}\n" for line in _items(ruleset, language)),
         examples=" []" if example is None else f"\n- {flow_text(example)}",
     )
 
@@ -64,7 +78,7 @@ def schema_line(folder: Path) -> str:
     return f"# yaml-language-server: $schema={_relative(SCHEMA, folder)}\n"
 
 
-def _options(ruleset: Ruleset) -> Iterator[str]:
+def _options(ruleset: Ruleset, language: Language) -> Iterator[str]:
     options = ruleset.definition.options
     if not options:
         return
@@ -73,10 +87,10 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
     yield "# Options: remove the # before options and before the lines to change."
     yield "#options:"
     for option in options:
-        yield f"#  {option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}"
+        yield f"#  {option.id}: {flow_text(option.default)}      # {option.label(language)}"
 
 
-def _items(ruleset: Ruleset) -> Iterator[str]:
+def _items(ruleset: Ruleset, language: Language) -> Iterator[str]:
     items = ruleset.definition.items
     if not items:
         return
@@ -84,7 +98,8 @@ def _items(ruleset: Ruleset) -> Iterator[str]:
     yield "# 番种：去掉 items 和要改的那一行前面的 #；off: true 是不算它。"
     yield "# Scoring elements: the same with items; off: true leaves one out."
     yield "#items:"
-    yield from (f"#- {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items)
+    for item in items:
+        yield f"#- {{id: {item.id}, value: {_formula(item.value(language))}}}      # {item.label(language)}"
 
 
 def _first_example(library: Library, path: Path) -> Any:
