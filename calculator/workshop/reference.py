@@ -152,7 +152,7 @@ def _example(word: Word, loop: str) -> str:
     if word.type == TILES:
         return f"{COUNT_IN}({word.name}, true)"
     if loop == "tile":
-        asked = f"{COUNT_IN}(turned, {word.name if word.type == CONDITION else f'{word.name} > 1'})"
+        asked = f"{COUNT_IN}(turned, {word.name if word.type == CONDITION else f'{word.name} > 0'})"
         return f"{asked} > 0" if word.type == CONDITION else asked
     if loop:
         return f"some({word.name})" if word.type == CONDITION else f"count({word.name} > {int(loop == 'group')})"

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from calculator.documents import Data, Problem, Problems
 from calculator.rules.formulas.expressions import MAX_NUMBER, Broken, Formula
-from calculator.tiles import TILES
+from calculator.tiles import FAMILIES, HONORS, TILES
 
 MAX_POWER = 40
 
@@ -99,6 +99,9 @@ def _seat(place: int | None) -> int | None:
     return None if place is None else place - 1
 
 
+_CYCLES = (*(family.kinds for family in FAMILIES if family.role == "suit"), HONORS[:4], HONORS[4:])
+_NEXT = {kind: cycle[at + 1 - len(cycle)] for cycle in _CYCLES for at, kind in enumerate(cycle)}
+
 HELPERS: Data = {
     "_bounded": _bounded,
     "_not_negative": _not_negative,
@@ -121,6 +124,7 @@ HELPERS: Data = {
     "_highest": _highest,
     "_place": _place,
     "_seat": _seat,
+    "_next": tuple(_NEXT.get(kind, kind) for kind in TILES),
     "_rank": tuple(tile.rank for tile in TILES),
     "_honor": tuple(tile.is_honor for tile in TILES),
 }

@@ -121,7 +121,7 @@ def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
     `inside` is the thing asked one after another there.
     """
     if word.root in LOOPS:
-        return LOOPS[word.root] in inside
+        return LOOPS[word.root] in inside and ("t" in scope.roots or not word.attribute.endswith("held"))
     prefix = word.name.partition(".")[0]
     if prefix in PLAYER_PREFIXES:
         return prefix in scope.prefixes

@@ -46,6 +46,8 @@ _WORDS = {
     "group.wei": "(g.laid is not None and g.laid.value == 'wei')",
     "tile.rank": "_rank[c]",
     "tile.honor": "_honor[c]",
+    "tile.held": "t.counts[c]",
+    "tile.next_held": "t.counts[_next[c]]",
 }
 """Words that are no attribute of what they ask."""
 
