@@ -24,7 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 def main() -> None:
     from calculator.audit import Audit, Claim, audit_text
-    from tests.audit.slips_of_people import Tables, cases
+    from tests.audit.slips_of_people import cases
+    from tests.audit.told import Tables
 
     numbers = [int(one) for one in sys.argv[1:] if one.isdigit()]
     seed, counts = numbers[0], (numbers[1:] + [600, 150, 80][len(numbers) - 1 :])
