@@ -8,15 +8,16 @@ took.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.documents import Problems
+from calculator.documents import Node, Problems
 from calculator.rules import Definition, Option, OptionValue, Ruleset
 from calculator.rules.formulas.expressions import refs_of
 from calculator.rules.library import Library
+from calculator.rules.library.periods import FIRST_DAY
 from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
 from calculator.text import Label, Said, code_of, say
 from calculator.workshop.branches import Branching, Way, branches_of
@@ -39,6 +40,8 @@ class Reached(NamedTuple):
     branches: Mapping[Way, int]
     dealers: Mapping[int, int]
     """Rows about the next dealer, each with the examples that it decides and that say so."""
+    seasons: Mapping[str, int]
+    """First days of seasons, each with the examples that would come out otherwise in the season before."""
 
 
 OTHER = "*"
@@ -76,11 +79,13 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=True):
+            for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=False):
                 assert isinstance(all_, Counter)
                 all_.update(one)
             assert isinstance(found.choices, Counter)
             found.choices.update(_decided(data, library, path, set(found.choices)))
+            assert isinstance(found.seasons, Counter)
+            found.seasons.update(_season(data, library, path))
     return found
 
 
@@ -99,6 +104,28 @@ def _decided(data: Mapping[str, Any], library: Library, path: Path, known: set[A
         if any(_result(data, library, path, definition, {option.id: other}) != own for other in others):
             found.add(name)
     return found
+
+
+def _season(data: Mapping[str, Any], library: Library, path: Path) -> set[str]:
+    """Return the first day of an example's season, if it comes out otherwise in the season before."""
+    library = of_its_day(library, data)
+    ruleset = library.load_file(path)
+    before = [day for day in ruleset.periods if day < ruleset.since]
+    if not before:
+        return set()
+    earlier = library.on(max(*before, FIRST_DAY))
+    own, other = (_result(data, one, path, one.load_file(path).definition, {}) for one in (library, earlier))
+    return {ruleset.since} if own != other else set()
+
+
+def _first_days(node: Node) -> Iterator[Node]:
+    """Yield the days from which values hold."""
+    for entry in node.entries() if node.is_map else ():
+        if entry.key.value == "since":
+            yield entry.node
+        yield from _first_days(entry.node)
+    for row in node.items() if node.is_list else ():
+        yield from _first_days(row)
 
 
 def _values_of(option: Option) -> list[OptionValue]:
@@ -225,6 +252,10 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
         Covered("branch", one.name, one.file, one.line, found.branches.get(one.way, 0), way=one.way)
         for one in branches_of(definition)
     ]
+    days = {str(node.value): node for node in _first_days(library.whole_document(path))}
+    for day in sorted(days):
+        place, count = days[day], found.seasons.get(day, 0)
+        rows.append(Covered("season", Label(day, day), place.file, place.line, count))
     return tuple(rows)
 
 
