@@ -344,7 +344,7 @@ class MainWindow(QMainWindow):
         self.setWindowState(Qt.WindowState.WindowMaximized if maximised else Qt.WindowState.WindowNoState)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Emit `painted` with the first paint."""
         super().paintEvent(event)
         if not self._seen:
             self._seen = True
@@ -571,7 +571,7 @@ class MainWindow(QMainWindow):
         self.desk.notify([Sentence("desk_copied")])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Pass the key to the keys of the table; hints of keys go."""
         # What arrives here was left over by the widget that has the focus.
         self._show_caps(shown=False)
         if event.key() in _MODIFIERS:

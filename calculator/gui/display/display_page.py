@@ -142,7 +142,7 @@ class DisplayPage(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Go to another deal by arrows, Home and End; leave by Escape."""
         key, far = event.key(), len(self._desk.deal.events) + 1
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
         if key == Qt.Key.Key_Escape:

@@ -84,7 +84,7 @@ class PickedRuleset(QPushButton):
         return layout.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Choose the ruleset by Enter; leave arrows to the grid."""
         if arrow_step(event) is not None:
             event.ignore()
         elif event.key() in ENTER:
@@ -130,7 +130,7 @@ class CardGrid(QWidget):
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Move the focus from card to card by arrows."""
         step = arrow_step(event)
         cards = [card for card in self.cards.values() if not card.isHidden()]
         at = next((at for at, card in enumerate(cards) if card.hasFocus()), None)

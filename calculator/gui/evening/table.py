@@ -150,7 +150,7 @@ class SeatTable(QFrame):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the arrow of the turn order between the first two plates."""
         super().paintEvent(event)
         # The direction of play, from the first seat towards the second.
         painter = smooth(self)

@@ -448,7 +448,7 @@ class NewSessionView(QWidget):
             self._recorder.desk.notify([Sentence("evening_on", {"name": night.name})])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Begin or choose by Enter; clear the search, fold or leave by Escape."""
         if event.key() in ENTER:
             focus = QApplication.focusWidget()
             if focus is self.search:

@@ -67,7 +67,7 @@ class Drawing(QWidget):
         return self.width() * 100 // self.look.scale, self.height() * 100 // self.look.scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the drawing, or the sentence in its place."""
         painter = smooth(self)
         if self._empty:
             painter.setPen(self.look.palette.ink3)
@@ -104,7 +104,7 @@ class PlotView(Drawing):
             self.pointed.emit(min(max(int(at), 1), self._plot(self.units()).last))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Point at the place before or after by the arrows."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is None or self._plot is None:
             super().keyPressEvent(event)

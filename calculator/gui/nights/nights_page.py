@@ -225,7 +225,7 @@ class NightsPage(NightPage):
         self.opened.read(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Archive the chosen session by Delete."""
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus() and self._chosen() is not None:
             if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
                 self._delete(self.table.key())

@@ -130,7 +130,7 @@ class FormPage(NightPage):
         self.problems.setVisible(bool(problems))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Save by Enter, unless a button has the focus."""
         on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
         if event.key() in ENTER and not on_button:
             self.kept.emit()

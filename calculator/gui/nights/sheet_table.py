@@ -55,7 +55,7 @@ class SheetTable(DataTable):
         super().__init__(own_order=NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Leave the key I, which copies the deal, to the window."""
         if event.key() == Qt.Key.Key_I and not event.modifiers():
             event.ignore()  # of the view, which makes a picture
         else:

@@ -488,7 +488,7 @@ class NightView(NightHost):
     # --- keys -----------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Undo, redo, move, open and delete rows by their keys."""
         row, focus = self.row(), QApplication.focusWidget()
         key, held = event.key(), modifiers_of(event)
         if held == _CTRL and key == Qt.Key.Key_Z:

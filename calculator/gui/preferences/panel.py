@@ -317,7 +317,7 @@ class PreferencesPanel(QFrame):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Close by Escape; leave function keys to the window."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         elif event.key() in range(Qt.Key.Key_F1, Qt.Key.Key_F12 + 1) or event.key() == Qt.Key.Key_Comma:

@@ -94,7 +94,7 @@ class AnswerText(QTextBrowser):
             self.place_wanted.emit(*self._places[at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Leave Escape to the panel."""
         if event.key() == Qt.Key.Key_Escape:
             # Putting the panel away is the panel's.
             event.ignore()

@@ -228,7 +228,7 @@ class InquiryPanel(QFrame):
         page.open_text(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Close by Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         else:

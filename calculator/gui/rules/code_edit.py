@@ -318,7 +318,7 @@ class CodeEdit(QPlainTextEdit):
         self._soon.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Complete by Ctrl+Space, indent by Tab, and choose in the list if it is open."""
         if self.list.isVisible() and self._list_key(event):
             return
         key, modifiers = event.key(), event.modifiers()

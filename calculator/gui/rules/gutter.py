@@ -32,7 +32,7 @@ class Gutter(QWidget):
         return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 42
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the line numbers and bars of the lines that are seen."""
         editor = self._editor
         colours = editor.look.palette
         painter = QPainter(self)

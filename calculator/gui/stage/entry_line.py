@@ -72,7 +72,7 @@ class EntryField(QLineEdit):
         self.pasted.emit(QGuiApplication.clipboard().text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Emit Escape, and text that is pasted."""
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         elif event.matches(QKeySequence.StandardKey.Paste):
@@ -109,7 +109,7 @@ class EntryField(QLineEdit):
         self.pasted.emit(event.mimeData().text())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the line of text with its underlined parts."""
         super().paintEvent(event)
         if not self.spans:
             return

@@ -87,7 +87,7 @@ class KeySheet(QFrame):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Close by Escape, scroll by other keys."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

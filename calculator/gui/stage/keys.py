@@ -127,7 +127,7 @@ class Words(QLabel):
         return _high(self.html, self.font(), wide) if self._wrap else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the rich text."""
         # Qt would paint what it has just laid out once more.
         painter = QPainter(self)
         _write(painter, self.rect(), self.html, self.font(), self._align, wrap=self._wrap)
@@ -324,7 +324,7 @@ class Key(QAbstractButton):
         """Leave it to the stage which is chosen."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Click by Enter; leave arrows to the parent."""
         # Arrows are for what is around it; Qt would move the focus.
         if event.key() in _ARROWS:
             event.ignore()
@@ -342,7 +342,7 @@ class Key(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the shape, its words and the focus."""
         painter, box = smooth(self), QRectF(self.rect())
         self.shape.paint(painter, box, self.u)
         if self.action and self.isEnabled() and (self.isDown() or self.underMouse()):
@@ -425,7 +425,7 @@ class Counter(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the shape behind words and buttons."""
         painter = smooth(self)
         self._shape.paint(painter, QRectF(self.rect()), self._u)
         painter.end()

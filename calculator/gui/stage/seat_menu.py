@@ -169,7 +169,7 @@ class NameField(QLineEdit):
             self.window().setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Leave by Escape without a new name."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
             return

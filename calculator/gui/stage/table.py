@@ -244,7 +244,7 @@ class TableView(QWidget):
             self.dragged.emit(seat, SELF_DRAWN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the arrows from payer to payee, and the drag under way."""
         if self._unit is None or not (self._arrows or self._pull):
             return
         painter, u, palette = smooth(self), self._unit.u, self._unit.look.palette

@@ -63,7 +63,7 @@ class WallPicture(QWidget):
         return QRectF(edge, size - along - step, depth, step)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the four walls with their marked stacks."""
         found, palette = self._found, self._look.palette
         if found is None:
             return

@@ -201,7 +201,7 @@ class TilePalette(PointedTiles):
                 self.update(self._reach[kind])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the tiles that the region touches."""
         painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
         for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
@@ -240,7 +240,7 @@ class TilePalette(PointedTiles):
             self.tile_clicked.emit(at, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Move over the grid by arrows; pick and take back by keys."""
         step = _STEPS.get(event.key())
         plain = not modifiers_of(event)
         if self._current < 0:

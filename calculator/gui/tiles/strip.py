@@ -274,7 +274,7 @@ class TileStrip(PointedTiles):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the tiles, marked and pointed ones raised."""
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
         rects = [*self._rects]
@@ -371,7 +371,7 @@ class TileStrip(PointedTiles):
             self.mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Move along the row by arrows, Home and End; act by Enter and Delete."""
         last = len(self._tiles) - 1
         goals: dict[int, int] = {
             Qt.Key.Key_Left: self._current - 1,

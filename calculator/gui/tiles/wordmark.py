@@ -67,7 +67,7 @@ class Wordmark(QWidget):
         return QSize(int(wordmark_width(self._side)) + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the wordmark in its size."""
         paint_wordmark(smooth(self), 1, 2, self._side, self._palette.accent)
 
 

@@ -81,7 +81,7 @@ class WrappedButton(QPushButton):
         self.setText("\n".join(self._lines(self.width())).replace("&", "&&"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Leave arrows to the bar."""
         # Qt would walk through the whole window with arrows; here they are of what is around it.
         if event.key() in _ARROWS:
             event.ignore()
@@ -162,7 +162,7 @@ class ChoiceBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Move the focus to the next button that can be pressed by arrows."""
         step, usable = arrow_step(event), self._usable()
         at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
         if step is None or at is None:

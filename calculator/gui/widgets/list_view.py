@@ -206,7 +206,7 @@ class ListView(QListView):
         self.viewport().update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Act on the current row by Space."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             self._activated(self.currentIndex())
         else:

@@ -30,7 +30,7 @@ class PaintedPanel(QFrame):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
+        """Paint the ground and the rounded frame of what is dirty."""
         dirty, painter = event.rect(), QPainter(self)
         inner = self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS)
         painter.fillRect(dirty & inner, colour_of(self.colours.panel))

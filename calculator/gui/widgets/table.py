@@ -155,7 +155,7 @@ class DataTable(QTableView):
             foot._share()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
+        """Open the row by Enter, move it by Ctrl, Shift and arrows."""
         key, held = Qt.Key(event.key()), modifiers_of(event)
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
         if key in ENTER and self.key():
