@@ -280,7 +280,6 @@ class MainWindow(QMainWindow):
         forget_types()
         self.setStyleSheet(style_sheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
-        self._measure()
 
     def _keep_type(self) -> None:
         for bold in (False, True):
@@ -294,7 +293,6 @@ class MainWindow(QMainWindow):
         if dress:
             self._dress()
             self._keep_type()
-        self._measure()
         self.refresh()
         for view in (self.pages, self.keys, self.inquiry):
             if view is not None:
@@ -311,17 +309,12 @@ class MainWindow(QMainWindow):
         self._column.insertWidget(1, bar)
         return bar
 
-    def _measure(self) -> None:
-        self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out the parts in the new size."""
         super().resizeEvent(event)
         narrow, wide = self.width() < NARROW, self.width() >= WIDE
         if (narrow, wide) != (self.look.narrow, self.look.wide):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
-        else:
-            self._measure()
         self._place_panels()
         self.altered.emit()
 

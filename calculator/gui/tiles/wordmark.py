@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import LIGHT, STANDARD, FaceSet, Palette, colour_of, smooth
+from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
 
@@ -49,17 +49,17 @@ def paint_wordmark(painter: QPainter, x: float, y: float, side: float, colour: s
 class Wordmark(QWidget):
     """The wordmark as a widget of fixed size."""
 
-    def __init__(self, side: int = 20) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._side = side
-        self._palette = LIGHT
+        self._side, self._palette = 19, LIGHT
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_NAME)
 
-    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
-        """Set the colours and the tile faces."""
-        if palette != self._palette:
-            self._palette = palette
+    def show_look(self, palette: Palette, side: int) -> None:
+        """Show the mark in a palette; each of its characters is so many pixels wide and high."""
+        if (side, palette) != (self._side, self._palette):
+            self._side, self._palette = side, palette
+            self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:

@@ -309,8 +309,9 @@ def test_a_used_up_tile_shows_32_per_cent_of_itself() -> None:
 
 
 def test_the_wordmark_is_two_characters_side_by_side_and_no_text(qtbot: QtBot) -> None:
-    mark = Wordmark(100)
+    mark = Wordmark()
     qtbot.addWidget(mark)
+    mark.show_look(LIGHT, 100)
     mark.resize(mark.sizeHint())
     ink = QColor(LIGHT.accent).rgb()
     picture = mark.grab().toImage()

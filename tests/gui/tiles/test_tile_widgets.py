@@ -385,7 +385,7 @@ def test_the_sheet_is_filled_and_read_by_qt(theme: object, size: int, qtbot: QtB
     mark = Wordmark()
     qtbot.addWidget(mark)
     mark.setStyleSheet(sheet)  # a sheet that Qt cannot read gives a warning, and warnings fail a test here
-    mark.set_theme(palette, palette.faces)
+    mark.show_look(palette, 20)
     restyle(mark)
     assert not mark.grab().isNull()
     assert qpalette(palette).highlight().color().name().upper() == palette.accent
