@@ -435,7 +435,7 @@ class MainWindow(QMainWindow):
 
     def sending(self) -> Sending:
         """Return the sender of the picture of the deal, to the clipboard or a file."""
-        button = self.page.view.key_of("picture:") or self.page.view.bar.links
+        button = self.page.view.key_of("picture:") or self.page.view.bar
         if self._sending is None or self._sending.button is not button:
             from calculator.gui.pictures.sending import Sending
 

@@ -10,7 +10,7 @@ from calculator.gui.look import plain_box
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_felt
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import scroll_area, vbox
+from calculator.gui.widgets import scroll_area, space, vbox
 from calculator.view import Ahead, Choice, Stage
 
 _TABLE, _AHEAD = "tab:table", "tab:ahead"
@@ -80,7 +80,7 @@ class SideView(QFrame):
         paper, say = unit.look.palette, unit.look.say
         edge = unit.px(16)
         self._line.setContentsMargins(edge, edge, edge, edge)
-        self._line.setSpacing(unit.px(8))
+        space(self._line, unit.px(8))
         ahead = stage.ahead
         tab = self._tab if ahead is not None else _TABLE
         texts = ((_TABLE, say("stage_table_tab")), (_AHEAD, ahead.tab if ahead is not None else ""))

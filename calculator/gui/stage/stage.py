@@ -16,7 +16,7 @@ from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, turn, vbox
+from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
 from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
 _APART = 14
@@ -63,49 +63,49 @@ class Bar(QWidget):
 
     def __init__(self, act: Act) -> None:
         super().__init__()
-        self.question, self.hint = Words(), Words()
-        self.others, self.links, self.green = ChipRow(act), ChipRow(act), Key(act)
+        self.question, self.hint, self.green = Words(), Words(), Key(act)
+        self.others, self.links = ((ChipRow(act), ChipRow(act)) for _ in range(2))
+        """Each among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
         # The hint has what the others leave.
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._asked = hbox(None, self.question, (self.hint, 99), margins=0)
-        self._keys = hbox(None, self.others, self.links, self.green, margins=0)
-        self._keys.setAlignment(self.links, Qt.AlignmentFlag.AlignVCenter)
+        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), self.links[1], margins=0)
+        self._keys = hbox(None, self.others[0], self.links[0], self.green, margins=0)
+        for part in (*self.others, *self.links):
+            for line in (self._asked, self._keys):
+                line.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
         self._keys.setAlignment(self.green, Qt.AlignmentFlag.AlignRight)
         self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
-        paper = unit.look.palette
-        # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
+        paper, large = unit.look.palette, unit.look.large
+        # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place,
+        # or with large type its links, and all buttons beneath.
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
         self.show_hint(stage.hint, stage.tone, unit)
-        self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
-        self.links.show_choices(stage.links, unit, _linked, 20)
+        for rows, choices, dress, size, left in (
+            (self.others, (*stage.modes, *stage.others), on_paper, 22, not asked and not large),
+            (self.links, stage.links, _linked, 20, large),
+        ):
+            rows[left].show_choices(choices, unit, dress, size, unit.look.say("stage_more"))
+            rows[not left].hide()
         self.green.setVisible(stage.primary is not None)
         if stage.primary is not None:
             self.green.show_choice(stage.primary, unit, primary, 25)
         # What has no room in one line stands beneath: the hint, or with large type all buttons.
-        large, parts = unit.look.large, (self.question, self.hint, self.others, self.links, self.green)
-        wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
-        down, beneath = large and (not asked or wide > room), wide > room and not large
+        parts = [one for one in (self.question, self.hint, *self.others, *self.links, self.green) if not one.isHidden()]
+        wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts)
+        down = large and (not asked or wide > room)
+        # Beside the question a hint may have two lines, which make nothing higher.
+        beneath = not large and wide - self.hint.sizeHint().width() * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)
-        self._asked.setStretchFactor(self.hint, 0 if beneath else 99)
+        self._asked.setStretch(2, 0 if beneath else 99)
         self.question.setWordWrap(down)
-        # With large type the links of an answer stand behind its hint.
-        for part, line in (
-            (self.others, self._keys if asked or down else self._asked),
-            (self.links, self._asked if down else self._keys),
-        ):
-            if line.indexOf(part) < 0:
-                for other in (self._keys, self._asked):
-                    other.removeWidget(part)
-                at = 0 if part is self.others else line.indexOf(self.green)
-                line.insertWidget(at, part, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._keys.setStretchFactor(self.others, int(down))
+        self._keys.setStretch(0, int(down))
         for layout in (self._line, self._asked, self._keys):
-            layout.setSpacing(unit.px(_APART if layout is not self._asked or not beneath else 2))
+            space(layout, unit.px(_APART if layout is not self._asked or not beneath else 2))
 
     def show_hint(self, hint: str, tone: Tone, unit: Unit) -> None:
         """Show a hint in the colour of its tone."""
@@ -209,11 +209,11 @@ class StageView(QWidget):
         edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
-            layout.setSpacing(unit.px(12))
+            space(layout, unit.px(12))
         above = unit.px(10 if unit.narrow else 16)
         self._inner.setContentsMargins(unit.px(22), above, unit.px(22), above)
-        self._inner.setSpacing(unit.px(12))
-        self._across.setSpacing(unit.px(24))
+        space(self._inner, unit.px(12))
+        space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
         more, steps = look.say("stage_more"), look.say("stage_steps")
         asked = unit.run(stage.question, 30, paper.on_felt, bold=True)
@@ -273,7 +273,7 @@ class StageView(QWidget):
         """Put the table beside the palette while tiles are laid, else on the felt."""
         for part in (self.lay, self.side):
             part.setVisible(laying)
-        self._left.setStretchFactor(self.felt, 0 if laying else 1)
+        self._left.setStretch(0, 0 if laying else 1)
         # One for each place: a widget that goes to another parent is polished anew, which is slower than all else.
         self.table = self.tables[laying]
         self.tables[0].setHidden(laying)

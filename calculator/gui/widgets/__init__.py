@@ -37,6 +37,7 @@ with offered(globals()):
         hbox,
         panel,
         rounded,
+        space,
         stack,
         turn,
         vbox,

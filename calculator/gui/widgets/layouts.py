@@ -96,6 +96,12 @@ class ChoiceBox(QComboBox):
         super().showPopup()
 
 
+def space(layout: QBoxLayout, pixels: int) -> None:
+    """Set the room between parts if it is another; Qt would lay all of them out again in any case."""
+    if layout.spacing() != pixels:
+        layout.setSpacing(pixels)
+
+
 def turn(layout: QBoxLayout, *, down: bool) -> None:
     """Lay out the parts from top to bottom, or from left to right."""
     layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
