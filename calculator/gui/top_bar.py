@@ -41,7 +41,7 @@ class TopBar(QFrame):
         self.setObjectName("top_bar")
         self._names: dict[str, str] = {}
         self._look: Look | None = None
-        self._grown = Look()
+        self._larger = Look()
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark()
         row.addWidget(self._mark)
@@ -128,13 +128,13 @@ class TopBar(QFrame):
         self.more.setAccessibleName(look.say("window_more"))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
         # Where the stage is drawn larger this is, too.
-        self._grown = replace(look, scale=look.scale * 3 // 2) if look.wide else look
-        sheet = f"* {{ font-size: {self._grown.px(13)}px }}" if look.wide else ""
+        self._larger = replace(look, scale=look.scale * 3 // 2) if look.wide else look
+        sheet = f"* {{ font-size: {self._larger.px(13)}px }}" if look.wide else ""
         if sheet != self.styleSheet():
             self.setStyleSheet(sheet)
-        self._mark.show_look(look.palette, self._grown.px(19))
-        side = max(self._grown.px(SIDE), SIDE)
-        self.setFixedHeight(max(self._grown.px(44), 38) - 4 * look.narrow)
+        self._mark.show_look(look.palette, self._larger.px(19))
+        side = max(self._larger.px(SIDE), SIDE)
+        self.setFixedHeight(max(self._larger.px(44), 38) - 4 * look.narrow)
         self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
@@ -155,7 +155,7 @@ class TopBar(QFrame):
         at = self.rulesets.findData(desk.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
-        most, name = self._grown.px(_MOST), self.rulesets.currentText()
+        most, name = self._larger.px(_MOST), self.rulesets.currentText()
         self.rulesets.setMaximumWidth(most)
         tip = with_key(look.say("desk_rules"), "rulesets", look.language)
         self.rulesets.setToolTip(f"{name}\n{tip}" if self.rulesets.sizeHint().width() > most else tip)
