@@ -406,4 +406,8 @@ def _name(slip: Slip) -> Hashable:
         return "item", slip.element
     if slip.kind == "group_missed":
         return "group", slip.element, slip.event
-    return ("setting", slip.setting) if slip.setting else (slip.say(), None if slip.element == "kong" else slip.event)
+    return (
+        ("setting", slip.setting)
+        if slip.setting
+        else (slip.say(), None if slip.kind in ("kong_kind", "feeder") else slip.event)
+    )
