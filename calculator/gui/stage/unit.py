@@ -15,8 +15,11 @@ LEAST, MOST, NARROW = 0.9, 2.5, 1180
 """The smallest and largest unit before the preferred size of type, and the width in units below which a stage is narrow."""
 LEAST_AMOUNT = 18
 """Pixels of the smallest amount."""
-_STEPS = 50
-"""Parts of a unit in which it grows, so that a window being resized is not drawn anew for each pixel."""
+_STEPS = 16
+"""Parts of a unit in which it grows, so that a window being resized is not drawn anew for each pixel. Screens are as many
+sixteenths of the drawing, and Qt keeps the letters of every size of type that there ever was."""
+_FINE = 24
+"""Pixels of type above which its sizes are even: the large letters take most of the memory."""
 _JOINED = re.compile(r"(?<=[^\s、，,])(?=[^\s、，,])")
 """Between two letters of a name."""
 _JOINER = "\N{WORD JOINER}"
@@ -60,6 +63,8 @@ class Unit(NamedTuple):
         An amount is never too small to be read, names are not broken in two.
         """
         pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
+        if pixels > _FINE:
+            pixels -= pixels % 2
         return _run(text, pixels, ink, 700 if bold else 400, names) if text else ""
 
 
