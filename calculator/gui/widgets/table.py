@@ -130,6 +130,8 @@ class DataTable(QTableView):
         """
         self.ensurePolished()
         header, columns, foot = self.horizontalHeader(), self.source.columns, self.foot
+        if foot is not None and foot.source.columns != columns:
+            foot = None  # it shows another session already
         wide = [
             max(
                 self.look.px(column.width),

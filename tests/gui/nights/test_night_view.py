@@ -400,3 +400,12 @@ def test_a_row_is_asked_about_from_its_drawer_and_from_its_menu(player: Player) 
     shown = [button.text() for button in player.view.drawer.buttons.values() if not button.isHidden()]
     assert [action.text() for action in menu.actions()] == shown
     menu.close()
+
+
+def test_a_table_of_four_is_laid_out_while_the_totals_are_those_of_three(player: Player) -> None:
+    table = player.view.table
+    columns, rows = table.source.columns, table.rows
+    player.begin("三人", "sanren")
+    assert len(player.view.totals.source.columns) < len(columns)
+    table.show_rows(columns, rows, player.window.look)
+    assert (table.source.columns, table.rows) == (columns, rows)
