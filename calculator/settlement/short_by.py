@@ -8,8 +8,7 @@ from calculator.rules import Table
 from calculator.rules.formulas import Evaluator
 from calculator.rules.formulas.expressions import Compare, Name, Number
 from calculator.scoring import DealFacts, WinFacts
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, listed, say, written
-from calculator.text.catalogue import sentences
+from calculator.text import Language, Phrase, code_of, codes, in_each, is_chinese, listed, say, written
 from calculator.tiles import FAMILIES, TILES
 
 
@@ -38,9 +37,9 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
             suits = listed((say(code_of("suit_name", letter), language) for letter in letters), language)
             return say("short_by_suit", language, suits=suits, found=found, by=wanted - found)
         code = code_of("said_word", word.name.rpartition(".")[2])
-        if (exact := f"{code}_{found}") in sentences(language):
+        if (exact := f"{code}_{found}") in codes():
             return say("sign_colon", language) + say(exact, language)
-        if code in sentences(language):
+        if code in codes():
             what = say(code, language)
         else:
             what = written(word.chinese, language) if is_chinese(language) else word.name.replace("_", " ")

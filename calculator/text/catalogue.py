@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import KeysView
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -90,24 +91,8 @@ def system_language() -> Language:
 
 
 @cache
-def sentences(language: Language) -> dict[str, str]:
-    """Return every sentence of a language by its code.
-
-    Where it has none, that of the language that stands in for it.
-    """
-    found: dict[str, str] = {}
-    for one in reversed(fallbacks(language)):
-        own = _own_sentences(one)
-        # A plural is all in one language.
-        stems = {code.rpartition("_")[0] for code in own if code.endswith("_other")}
-        found = {
-            code: text for code, text in found.items() if code.rpartition("_")[0] not in stems or code in own
-        } | own
-    return found
-
-
-def _own_sentences(language: Language) -> dict[str, str]:
-    """Return every sentence of the file of a language."""
+def _sentences(language: Language) -> dict[str, str]:
+    """Return every sentence of the file of a language by its code."""
     found = {}
     for room in json.loads((FOLDER / f"{language}.json").read_bytes()).values():
         for code, sentence in room.items():
@@ -140,8 +125,7 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
     """
     if not facts:
         return _said(code, language)
-    known = sentences(language)
-    sentence = known[code] if code in known else _plural(code, facts["count"], known)
+    sentence = _sentence(code, language, facts.get("count"))
     for name, fact in facts.items():
         if callable(fact):
             facts[name] = fact(language)
@@ -151,20 +135,23 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
 @cache
 def _said(code: str, language: Language) -> str:
     """Return a sentence without facts."""
-    return sentences(language)[code].replace("{{", "{").replace("}}", "}")
+    return _sentence(code, language).replace("{{", "{").replace("}}", "}")
 
 
-def _plural(code: str, count: int, known: dict[str, str]) -> str:
-    """Return the form of a sentence for a number of things.
+def _sentence(code: str, language: Language, count: int | None = None) -> str:
+    """Return a sentence, or its form for a number of things, of the first language that has it.
 
     Forms have the names that CLDR gives them: `one` for 1 in languages that have it, `other` for
     the rest. A language with more forms needs its rule here.
     """
-    if count == 1 and f"{code}_one" in known:
-        return known[f"{code}_one"]
-    return known[f"{code}_other"]
+    forms = (code, *([f"{code}_one"] if count == 1 else []), f"{code}_other")
+    for one in fallbacks(language):
+        for form in forms:
+            if form in _sentences(one):
+                return _sentences(one)[form]
+    raise KeyError(code)
 
 
-def codes() -> tuple[str, ...]:
-    """Return every code of the first language, each form of a plural by itself."""
-    return tuple(sentences(LANGUAGES[0]))
+def codes() -> KeysView[str]:
+    """Return every code of the first language, which has all, each form of a plural by itself."""
+    return _sentences(LANGUAGES[0]).keys()

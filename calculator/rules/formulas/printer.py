@@ -31,8 +31,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import CONDITION, Word
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, real_minus, say, written
-from calculator.text.catalogue import sentences
+from calculator.text import Language, Phrase, code_of, codes, in_each, is_chinese, real_minus, say, written
 from calculator.tiles import TileError, groups_in_words, parse_tiles
 
 SIGNS = {
@@ -213,7 +212,7 @@ class Figures:
         if e.ref.word is None:
             return ""
         code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
-        return say(code, self._language) if code in sentences(self._language) else ""
+        return say(code, self._language) if code in codes() else ""
 
     def condition(self, e: Expr) -> str:
         """Return one part of a condition that holds: `门数 1`.
@@ -242,7 +241,7 @@ def said_of(name: Name, number: int, language: Language) -> str:
     if name.ref.word is None:
         return ""
     code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
-    return say(code, language) if code in sentences(language) else ""
+    return say(code, language) if code in codes() else ""
 
 
 Manner = Literal["asked", "named", "told"]
@@ -392,7 +391,7 @@ class Sentences:
 def word_said(word: Word, language: Language) -> str:
     """Return a word of the language as a player says it."""
     code = code_of("people_word", word.name.rpartition(".")[2])
-    if code in sentences(language) and not word.name.startswith("winner."):
+    if code in codes() and not word.name.startswith("winner."):
         return say(code, language)
     if is_chinese(language):
         return written(word.chinese.rpartition(".")[2], language)
