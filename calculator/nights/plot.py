@@ -126,7 +126,7 @@ class Plot:
                 yield _text(f"end seat-{colour}", self.x(place), self.y(numbers[place]) + 4, marker, "middle")
             name, number = self.ends[at]
             yield _text(f"end seat-{colour}", self.right + 10, y + 4, name, "start")
-            yield _text(f"end seat-{colour}", self.wide - 14, y + 4, number, "end")
+            yield _text(f"end seat-{colour}", self.wide - _LINE, y + 4, number, "end")
 
 
 def night_plot(sheet: Sheet, size: Size, language: Language, chosen: int | None = None) -> Plot:

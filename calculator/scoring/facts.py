@@ -8,7 +8,6 @@ word it answers. Facts that cost something are worked out when a formula first a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -449,9 +448,14 @@ class ReadingFacts:
         if self.winning_group is None:
             return False
         at, kind = self.winning_group
-        group = Counter(self.reading.groups[at].tiles)
-        group[kind] -= self.hand.winning not in self.win.wild
-        return group <= Counter(to for _, to in self.stand_ins)
+        group, left = list(self.reading.groups[at].tiles), [to for _, to in self.stand_ins]
+        if self.hand.winning not in self.win.wild:
+            group.remove(kind)
+        for one in group:
+            if one not in left:
+                return False
+            left.remove(one)
+        return True
 
     def has(self, pattern: str) -> bool:
         """Return whether the groups hold a pattern such as `123a 456a 789a`."""

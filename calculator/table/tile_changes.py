@@ -26,12 +26,13 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
     if on.current == JING:
         first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
         return on.with_deal(jing=kind)._replace(current=first)
-    if isinstance(entry, Kong):
+    flower = open_deal.definition is not None and kind in open_deal.definition.flowers
+    if isinstance(entry, Kong) and not flower:
         used = open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]
         if used and not (open_deal.wins_again and used < KONG_TILES and open_deal.fixed_kong(kind)):
             return Sentence("desk_kong_taken", {"tile": kind})
         return on.with_entry(entry._replace(tile=kind))
-    if open_deal.definition is not None and kind in open_deal.definition.flowers and open_deal.held is not None:
+    if flower and open_deal.held is not None:
         return _lay_flower(open_deal, kind)
     refused = not_taken(open_deal, kind)
     if refused is not None:
