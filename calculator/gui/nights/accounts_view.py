@@ -57,7 +57,12 @@ class AccountsView(QWidget):
             mark = "" if colour is None else unit.run(f"{MARKERS[colour]} ", size - 2, ink.seats[colour])
             return mark + unit.run(name, size, ink.ink, bold=True)
 
-        points = {(move.payer, move.payee): say("accounts_points", count=move.points) for move in found.moves}
+        # Where a point is worth one, money would say the same twice.
+        points = {
+            (move.payer, move.payee): say("accounts_points", count=move.points)
+            for move in found.moves
+            if found.rounded != found.net
+        }
         arrow = unit.run(" → ", 20, ink.accent)
         self.title.put(unit.run(say("accounts_fewest", count=len(found.payments)), 13, ink.ink2))
         self.moves.show_rows(
@@ -79,7 +84,7 @@ class AccountsView(QWidget):
                 (
                     person(who, 15),
                     unit.run(signed(net), 18, ink.accent if net > 0 else ink.ink, bold=True),
-                    unit.run(say("desk_yuan", amount=signed(found.rounded[who])), 15, ink.ink2),
+                    unit.run(say("desk_yuan", amount=signed(found.rounded[who])), 15, ink.ink2) if points else "",
                 )
             )
         self.totals.show_rows(rows)

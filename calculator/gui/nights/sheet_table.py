@@ -239,6 +239,8 @@ class TotalsBar(DataTable):
             TableRow(str(at), (told[at], *[TableCell()] * (FIRST_SEAT - 1), *cells))
             for at, cells in enumerate(zip_longest(*ends, fillvalue=TableCell()))
         ]
+        if money_of(1, sheet.night.stake) == 1:
+            del rows[1]
         columns = sheet_columns(sheet, look)
         self.show_rows(columns, rows[:1] if self.brief else rows, look)
         for at in range(len(self.rows)):

@@ -15,7 +15,7 @@ MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
 _FIGURES = 150, 108, 72
 """The large figure in units: of one payment, where it has many digits, little room or a second one, and of three."""
-_ROW, _MORE, _LITTLE, _NET, _WHO, _LARGE = 40, 34, 25, 46, 58, 30
+_ROW, _MORE, _LITTLE, _NET, _WHO, _LARGE = 40, 34, 24, 46, 58, 30
 """The type of a row where there are few, many and most, of a net in the head, of one payment alone, and of a row in large
 type at most."""
 _FEW, _MANY, _FULL, _DIGITS = 2, 4, 6, 4
@@ -38,9 +38,9 @@ class AnswerView(QWidget):
         self.why = Key(act, LEFT, wrap=True)
         self.why.action = "working:"
         self._grid = QGridLayout()
-        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(3, 1)
-        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=6)
+        self._grid.setVerticalSpacing(0)
+        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=4)
 
     def show_answer(self, stage: Stage, unit: Unit, steps: str, room: int | None = None) -> None:
         """Show the payments of a stage.
@@ -163,5 +163,5 @@ class Totals(QFrame):
             parts.append(f'<span style="white-space:nowrap">{one}</span>')
         self.totals.put(" &nbsp; &nbsp; ".join(parts))
         self.sum.put(unit.run(stage.totals_sum, 18, paper.ink2))
-        self._line.setContentsMargins(unit.px(26), unit.px(12), unit.px(26), unit.px(12))
+        self._line.setContentsMargins(*(unit.px(26), unit.px(8)) * 2)
         self.setHidden(not stage.totals)

@@ -80,7 +80,7 @@ class Around(Placing):
         rows, gap = self._rows(), self._px(_GAP)
         whole = self._sitting is not Sitting.AROUND
         middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() * 2 // 5)
-        plate = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
+        plate = alone = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
         if not whole:
             asked = max((self._items[1 + seat].sizeHint().width() for seat in range(self._seats)), default=0)
             plate = min(plate, max(asked, min(self._px(_LEAST), round(rect.width() * _SHARE))))
@@ -89,7 +89,11 @@ class Around(Placing):
                 room, word = rect.width() - 2 * gap, self._items[0].minimumSize().width()
                 plate = min(max(min(plate, (room - middle) // 2), least), (room - word) // 2)
                 middle = min(middle, room - 2 * plate)
-        cells = [[(self._items[at], plate if at else middle) for at in row] for row in rows]
+            # Who has a row to himself may be wide: chips beside his name make it less high.
+            alone = max(plate, min(asked, rect.width()))
+        cells = [
+            [(self._items[at], (plate if len(row) > 1 else alone) if at else middle) for at in row] for row in rows
+        ]
         highs = [max(self._high(item, wide) for item, wide in row) for row in cells]
         least = sum(highs) + gap * (len(highs) - 1)
         if not move:

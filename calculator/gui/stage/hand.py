@@ -13,7 +13,7 @@ from calculator.view import Stage, Step
 _LEAST = 20
 """Pixels of the narrowest tile."""
 _NARROW, _LARGE = 40, 34
-"""Unit lengths of the widest tile where it is narrow, and where type is large."""
+"""Unit lengths of the widest tile where it is narrow, and where type is large or facts stand beside it above a palette."""
 
 
 class HandView(QWidget):
@@ -35,9 +35,15 @@ class HandView(QWidget):
         look, hand = unit.look, stage.hand
         paper = look.palette
         self.tiles.set_theme(paper, look.faces)
-        most = _LARGE if look.large else _NARROW if unit.narrow else self._most
-        self.tiles.set_most(unit.px(min(self._most, most)))
         laying = stage.step is Step.LAY
+        most = (
+            _LARGE
+            if look.large or (stage.palette and stage.facts and not laying)
+            else _NARROW
+            if unit.narrow
+            else self._most
+        )
+        self.tiles.set_most(unit.px(min(self._most, most)))
         self.tiles.set_tiles(hand.tiles, above=any(tile.hat for row in stage.palette for tile in row), below=laying)
         self.tiles.mark(hand.refused)
         self.tiles.setHidden(not hand.tiles and not laying)

@@ -51,7 +51,7 @@ class LayView(PaintedPanel):
         self._seen = (stage.palette, stage.captions, names, unit)
         paper = unit.look.palette
         self.show_colours(paper)
-        self._line.setContentsMargins(unit.px(12), unit.px(10), unit.px(12), unit.px(10))
+        self._line.setContentsMargins(*(unit.px(12), unit.px(6)) * 2)
         shown = {tile.kind: tile for row in stage.palette for tile in row}
         if [*shown] != [*self._shown]:
             self.tiles.set_tiles(shown)

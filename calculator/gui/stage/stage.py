@@ -210,8 +210,7 @@ class StageView(QWidget):
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(12))
-        above = unit.px(10 if unit.narrow else 16)
-        self._inner.setContentsMargins(unit.px(22), above, unit.px(22), above)
+        self._inner.setContentsMargins(*(unit.px(22), unit.px(10)) * 2)
         space(self._inner, unit.px(12))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)

@@ -20,7 +20,7 @@ _EDGE = 5
 """Room for the focus ring."""
 _AROUND = (-_EDGE, -_EDGE, _EDGE, 14)
 """What a tile has painted beyond its edges: the ring of the keys, and its pips."""
-_PIPS = 20
+_PIPS = 16
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
 _FAR = 1 << 10
