@@ -82,10 +82,11 @@ class Around(Placing):
         middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() * 2 // 5)
         plate = alone = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
         if not whole:
-            asked = max((self._items[1 + seat].sizeHint().width() for seat in range(self._seats)), default=0)
+            plates = self._items[1 : 1 + self._seats]
+            asked = max((one.sizeHint().width() for one in plates), default=0)
             plate = min(plate, max(asked, min(self._px(_LEAST), round(rect.width() * _SHARE))))
             if any(len(row) > 2 for row in rows):
-                least = max(self._items[1 + seat].minimumSize().width() for seat in range(self._seats))
+                least = max(one.minimumSize().width() for one in plates)
                 room, word = rect.width() - 2 * gap, self._items[0].minimumSize().width()
                 plate = min(max(min(plate, (room - middle) // 2), least), (room - word) // 2)
                 middle = min(middle, room - 2 * plate)

@@ -12,7 +12,7 @@ from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
-_NARROW, _LARGE = 40, 34
+_NARROW, _LARGE = 38, 34
 """Unit lengths of the widest tile where it is narrow, and where type is large or facts stand beside it above a palette."""
 
 
@@ -43,7 +43,7 @@ class HandView(QWidget):
             if unit.narrow
             else self._most
         )
-        self.tiles.set_most(unit.px(min(self._most, most)))
+        self.tiles.set_most(unit.px(most))
         self.tiles.set_tiles(hand.tiles, above=any(tile.hat for row in stage.palette for tile in row), below=laying)
         self.tiles.mark(hand.refused)
         self.tiles.setHidden(not hand.tiles and not laying)

@@ -41,8 +41,11 @@ class AheadView(QWidget):
         for at, (tile, text, amount) in enumerate(self.rows):
             row = ahead.rows[at] if at < len(ahead.rows) else None
             tile.setVisible(row is not None)
-            ratio, faces = self.devicePixelRatioF(), unit.look.faces
-            tile.setPixmap(self._pixmaps.pixmap(row.kind, unit.px(34), ratio, faces) if row else QPixmap())
+            tile.setPixmap(
+                self._pixmaps.pixmap(row.kind, unit.px(34), self.devicePixelRatioF(), unit.look.faces)
+                if row
+                else QPixmap()
+            )
             lines = (unit.run(row.text, 19, paper.on_felt), unit.run(row.note, 17, paper.on_felt2)) if row else ()
             text.put("<br>".join(filter(None, lines)))
             amount.put(unit.run(row.amount, 30, paper.mark, bold=True, amount=True) if row else "")
@@ -53,8 +56,9 @@ class AheadView(QWidget):
         ]
         self.chances.put(" &nbsp; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts))
         self.wild.put(unit.run(ahead.wild, 17, paper.on_felt2))
-        said = [" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows]
-        self.area.setAccessibleName("\n".join((ahead.title, *said)))
+        self.area.setAccessibleName(
+            "\n".join((ahead.title, *(" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows)))
+        )
 
 
 class SideView(QFrame):
@@ -77,14 +81,13 @@ class SideView(QFrame):
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Show totals or waits, and the last deal."""
         self._shown = (stage, unit)
-        paper, say = unit.look.palette, unit.look.say
+        paper = unit.look.palette
         self._line.setContentsMargins(*[unit.px(16)] * 4)
         space(self._line, unit.px(8))
         ahead = stage.ahead
         tab = self._tab if ahead is not None else _TABLE
-        texts = ((_TABLE, say("stage_table_tab")), (_AHEAD, ahead.tab if ahead is not None else ""))
-        tabs = tuple(Choice(name, text, chosen=name == tab) for name, text in texts)
-        self.tabs.show_choices(tabs if ahead is not None else (), unit, on_felt)
+        texts = ((_TABLE, unit.look.say("stage_table_tab")), (_AHEAD, ahead.tab)) if ahead is not None else ()
+        self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_felt)
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, paper.on_felt2))
         self.table_area.setVisible(tab == _TABLE)
         if self.ahead is None and ahead is not None:
@@ -95,8 +98,11 @@ class SideView(QFrame):
             if ahead is not None and tab == _AHEAD:
                 self.ahead.show_ahead(ahead, unit)
         last = stage.last
-        said = unit.run(f"{last.title}\u2003", 19, paper.on_felt2) if last is not None else ""
-        self.last.put(said + unit.run(last.text, 19, paper.on_felt) if last is not None else "")
+        self.last.put(
+            unit.run(f"{last.title}\u2003", 19, paper.on_felt2) + unit.run(last.text, 19, paper.on_felt)
+            if last is not None
+            else ""
+        )
         self.choices.show_choices(last.choices if last is not None else (), unit, on_felt, 18)
 
     def _choose(self, tab: str) -> None:

@@ -43,13 +43,13 @@ class EventKey(FilledKey):
     def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
         """Show a card."""
         shape = on_felt(unit, Choice("", "", chosen=card.chosen))
-        number = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
-        self.dress(unit, shape, number + unit.run(card.text, 19, shape.ink, bold=card.chosen), 12, 52)
+        html = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
+        html += unit.run(card.text, 19, shape.ink, bold=card.chosen)
+        self.dress(unit, shape, html, 12, 52)
         self.amount.put(unit.run(card.amount, 21, shape.ink, bold=True, amount=True))
         self.tile.setVisible(card.tile is not None)
         if card.tile is not None:
-            ratio = self.devicePixelRatioF()
-            self.tile.setPixmap(pixmaps.pixmap(card.tile, unit.px(24), ratio, unit.look.faces, True))
+            self.tile.setPixmap(pixmaps.pixmap(card.tile, unit.px(24), self.devicePixelRatioF(), unit.look.faces, True))
         self.action = card.action
         self.at = card.at
         self.setCheckable(card.chosen)
@@ -94,11 +94,13 @@ class Bar(QWidget):
         if stage.primary is not None:
             self.green.show_choice(stage.primary, unit, primary, 25)
         # What has no room in one line stands beneath: the hint, or with large type all buttons.
-        parts = [one for one in (self.question, self.hint, *self.others, *self.links, self.green) if not one.isHidden()]
-        wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts)
+        parts = (self.question, self.hint, *self.others, *self.links, self.green)
+        wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
         down = large and (not asked or wide > room)
         # Beside the question a hint may have two lines, which make nothing higher.
-        beneath = not large and wide - self.hint.sizeHint().width() * 2 // 5 > room
+        hint = self.hint.sizeHint().width()
+        wide = self.question.sizeHint().width() + hint if down else wide
+        beneath = (asked or not large) and wide - hint * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)
         self._asked.setStretch(2, 0 if beneath else 99)
@@ -110,8 +112,8 @@ class Bar(QWidget):
     def show_hint(self, hint: str, tone: Tone, unit: Unit) -> None:
         """Show a hint in the colour of its tone."""
         paper = unit.look.palette
-        inks = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}
-        self.hint.put(unit.run(hint, 20, inks[tone]))
+        ink = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}[tone]
+        self.hint.put(unit.run(hint, 20, ink))
 
 
 def _linked(unit: Unit, choice: Choice) -> Shape:
@@ -210,7 +212,7 @@ class StageView(QWidget):
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(12))
-        self._inner.setContentsMargins(*(unit.px(22), unit.px(10)) * 2)
+        self._inner.setContentsMargins(*(unit.px(16), unit.px(10)) * 2)
         space(self._inner, unit.px(12))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
@@ -225,7 +227,7 @@ class StageView(QWidget):
             hand.setVisible(here)
             if here:
                 hand.show_hand(stage, unit, more)
-        room = self.width() - 2 * edge - 2 * unit.px(22) - self.area.verticalScrollBar().sizeHint().width()
+        room = self.width() - 4 * edge - self.area.verticalScrollBar().sizeHint().width()
         self.answer.setVisible(answered)
         if answered:
             self.answer.show_answer(stage, unit, steps, room)

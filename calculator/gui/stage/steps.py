@@ -27,7 +27,7 @@ class StepsView(QWidget):
         paper = unit.look.palette
         asked = unit.look.say("stage_readings") if working.readings else ""
         self.asked.put(unit.run(asked, 19, paper.ink2))
-        self.readings.setContentsMargins(0, unit.px(6), 0, unit.px(12))
+        self.readings.setContentsMargins(0, 6, 0, 12)
         self.readings.show_choices(working.readings, unit, on_paper, 19)
         for line in working.lines:
             words, row = Words(), hbox(None, margins=0, spacing=unit.px(12))

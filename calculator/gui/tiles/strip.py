@@ -292,6 +292,7 @@ class TileStrip(PointedTiles):
             if tile.hat or tile.winning or tile.under or tile.stand_in is not None:
                 self._paint_marks(painter, tile, rect)
         won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
+        end = 0
         for group, text, span in self._tags():
             font = painter.font()
             large = int(self._rects[0].height() * _TAG_SHARE) if self._felt else 0
@@ -301,7 +302,11 @@ class TileStrip(PointedTiles):
             if group in won:
                 span = paint_won_tag(painter, span, won[group], text, self._palette)
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
-            painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
+            # Names of single tiles beside each other give way.
+            box = painter.boundingRect(span, Qt.AlignmentFlag.AlignHCenter, text)
+            box.moveLeft(max(end, min(box.left(), self.width() - box.width())))
+            painter.drawText(box, Qt.AlignmentFlag.AlignTop, text)
+            end = box.right() + 8
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
             paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning)
@@ -347,11 +352,9 @@ class TileStrip(PointedTiles):
         for tile, rect in zip(self._tiles, self._rects, strict=True):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
-        drop = 8 if self._felt else 2
+        drop = 7 if self._felt else 1
         return [
-            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 26))
-            for group, (text, span) in spans.items()
-            if text
+            (group, text, span.translated(0, span.height() + drop)) for group, (text, span) in spans.items() if text
         ]
 
     # Mouse and keys
