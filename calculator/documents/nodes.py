@@ -32,6 +32,8 @@ class Node:
     end: int = 0
     quoted: bool = False
     spread: bool = False
+    breaks: tuple[int, ...] = ()
+    """Where further lines of a text begin in it."""
 
     @property
     def is_map(self) -> bool:

@@ -54,12 +54,13 @@ def read_yaml(text: str, file: str = "") -> Node:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         try:
-            return _NodeBuilder(file).read(yaml.parse(text, loader))
+            return _NodeBuilder(file, text).read(yaml.parse(text, loader))
         except yaml.MarkedYAMLError as error:
             padding = _padding(text) if error.problem == _NO_CHARACTER else ""
             if not padding:
                 raise
-        return _NodeBuilder(file, padding).read(yaml.parse(_with_pairs(text, padding), loader))
+        text_read = _with_pairs(text, padding)
+        return _NodeBuilder(file, text_read, padding).read(yaml.parse(text_read, loader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
@@ -70,6 +71,15 @@ def read_yaml(text: str, file: str = "") -> Node:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1
         raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
+
+
+def _breaks(written: str, style: str | None) -> tuple[int, ...]:
+    """Return where the further lines of a written text begin in what it says."""
+    first, *rest = written.split("\n")
+    begins = [0 if style in ("|", ">") else len(first.strip()) + 1 - bool(style)]
+    for line in rest[:-1]:
+        begins.append(begins[-1] + len(line.strip()) + 1)
+    return tuple(begins)
 
 
 def _padding(text: str) -> str:
@@ -120,8 +130,9 @@ class _NodeBuilder:
     :param padding: what was put behind characters to keep the length of the text, and belongs to no value.
     """
 
-    def __init__(self, file: str, padding: str = "") -> None:
+    def __init__(self, file: str, text: str, padding: str = "") -> None:
         self._file = file
+        self._text = text
         self._padding = padding
         self._problems: list[Problem] = []
         self._stack: list[_Open] = []
@@ -157,6 +168,8 @@ class _NodeBuilder:
                     if event.style != '"':  # there it is no escape, but text
                         raise Problems([node.problem("yaml_escape")])
                     event.value = event.value.replace(self._padding, "")
+                if node.spread:
+                    node.breaks = _breaks(self._text[node.start : node.end], event.style)
                 node.value = event.value if node.quoted else _scalar(event.value)
             else:
                 node.value = {} if kind is begins else []

@@ -14,11 +14,9 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import NO, Possible, circumstances_of
+from calculator.rules.formulas.bounds import NO, Possible, Span, circumstances_of, key_of, others_apart
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
-    OVER_TILES,
-    QUANTIFIERS,
     Among,
     Binary,
     Call,
@@ -70,7 +68,8 @@ def decided(ruleset: Ruleset) -> list[Problem]:
     look = _Look(ruleset)
     for rule in _rules(ruleset):
         look.rule(rule)
-    return [*look.told(), *look.problems]
+    once = {(one.code, one.line, one.column): one for one in look.problems}
+    return [*look.told(), *once.values()]
 
 
 def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
@@ -83,12 +82,28 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     for payment in definition.payments:
         yield from (_Rule(payment.label, payment.formulas, event) for event in payment.on.split())
     for fact in definition.facts:
-        yield from (_Rule(fact.option.label, [formula]) for formula in fact.formulas)
+        event = "win" if fact.of == "win" else ""
+        yield from (_Rule(fact.option.label, [one.when], event) for one in fact.requires)
+        yield from (_Rule(fact.option.label, [one]) for one in (fact.most, fact.next) if one is not None)
     for section, rows in (("next_dealer", definition.next_dealer), ("wall", definition.wall)):
-        label = Label.of(partial(say, code_of("diff_section", section)))
-        yield _Rule(label, [row.when for row in rows], rows=True)
+        yield _Rule(_section(section), [row.when for row in rows], rows=True)
+    wild = definition.wild.tiles if definition.wild is not None else ()
+    for section, listed in (
+        ("tiles", (*definition.tiles, *wild)),
+        ("shapes", definition.shapes),
+        ("runs", definition.runs),
+        ("winning", definition.winning),
+    ):
+        yield from (_Rule(_section(section), [one.when]) for one in listed)
+    yield from (_Rule(_section("circumstances"), [one.when], "win") for _, one in definition.narrowed)
+    if definition.hand is not None:
+        yield _Rule(_section("table"), [definition.hand])
     if definition.game is not None:
         yield _Rule(definition.game.label, [definition.game.over])
+
+
+def _section(name: str) -> Label:
+    return Label.of(partial(say, code_of("diff_section", name)))
 
 
 class _Look:
@@ -110,6 +125,9 @@ class _Look:
             before: list[Expr] = []
             for at, formula in enumerate(rule.formulas):
                 if formula.tree == Truth(True) and not formula.line:
+                    if rule.rows:
+                        self._rest(rule, at + 1)
+                        break
                     continue
                 last = rule.rows and at == len(rule.formulas) - 1
                 if rule.rows and isinstance(formula.tree, Truth):
@@ -154,7 +172,10 @@ class _Look:
                         break
             case Unary("not", part):
                 self._look(part, formula, label, possible, before)
+            case If(body=body, other=other) if key_of(body) == key_of(other):
+                self.problems.append(formula.problem("branches_alike", e, name=label, text=formula.part(e)))
             case If(test, body, other):
+                self._falls(e, formula, label)
                 self._look(test, formula, label, possible, before, whole=True)
                 for condition, part in ((test, body), (Unary("not", test), other)):
                     inside = possible.copy()
@@ -171,10 +192,9 @@ class _Look:
             case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
                     self._note(formula, e, label, possible, before, row=whole)
-                if function not in QUANTIFIERS and function not in OVER_TILES:
-                    for part in arguments:
-                        self._look(part, formula, label, possible, before)
-            case Name() if e.ref.type.base == CONDITION and e.ref.place == "word":
+                for part in arguments:
+                    self._look(part, formula, label, possible, before)
+            case Name() if e.ref.type.base == CONDITION and e.ref.place != "option":
                 self._note(formula, e, label, possible, before, row=whole)
             case Binary("*", left, right) if any(self._fresh.span_of(one) == NO for one in (left, right)):
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
@@ -186,6 +206,14 @@ class _Look:
         """Tell a comparison with a number that depends on something, and that is out of reach in one case."""
         if not isinstance(e, Compare) or len(e.members) != 2 or not possible.span_of(e).high:
             return
+        for one, other in (e.members, e.members[::-1]):
+            if isinstance(one, Binary) and one.op == "%" and isinstance(one.right, Number) and e.ops[0] in ("==", "!="):
+                size = one.right.value
+                if self._fresh.span_of(other) == Span(1, size):
+                    text, asked = formula.part(e), formula.part(other)
+                    self.problems.append(
+                        formula.problem("remainder_misses", e, name=label, text=text, other=asked, number=size)
+                    )
         branches = e.members[1]
         if not isinstance(branches, If):
             return
@@ -204,8 +232,8 @@ class _Look:
         if seen.yes and seen.no:
             return
         span = possible.span_of(e)
-        yes = span.high > 0 and (not before or possible.copy().hold([e]))
-        no = not span.low > 0
+        yes = span.high > 0 and (not before or possible.copy().hold([e, *others_apart()]))
+        no = not span.low > 0 and (seen.no or possible.copy().hold([Unary("not", e)]))
         if not yes:
             seen.why = self._reason(e, possible, before)
         seen.yes, seen.no = seen.yes or yes, seen.no or no
@@ -221,6 +249,21 @@ class _Look:
             if both.hold([condition]) and not both.hold([e]):
                 return partial(_with_said, part_said(condition))
         return nothing
+
+    def _falls(self, e: If, formula: Formula, label: Label) -> None:
+        """Tell a number that falls where its formula changes to another, and that rises before and after."""
+        if not isinstance(e.test, Compare) or len(e.test.members) != 2 or not isinstance(e.test.members[1], Number):
+            return
+        asked, at = e.test.members[0], e.test.members[1].value
+        known = self._fresh.span_of(asked)
+        tried = range(max(at - 3, known.low), min(at + 3, known.high) + 1)
+        worths = [self._fresh.span(_put(e, key_of(asked), number)) for number in tried]
+        if any(one.low != one.high for one in worths):
+            return
+        turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]
+        if turns.count(-1) == 1 and 1 in turns[: turns.index(-1)] and 1 in turns[turns.index(-1) :]:
+            number = tried[turns.index(-1) + 1]
+            self.problems.append(formula.problem("step_falls", e, name=label, number=number))
 
     def _steps(self, e: Ladder, formula: Formula, label: Label, possible: Possible) -> None:
         """Note steps of a ladder that are never reached, or that go down while others go up."""
@@ -253,6 +296,11 @@ class _Look:
         """Return True if it asks an option that no table can choose."""
         options = self._ruleset.definition.options
         return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
+
+
+def _put(e: Expr, key: object, number: int) -> Expr:
+    """Return a part with a number for every part of some key."""
+    return Number(number) if key_of(e) == key else e.rebuilt(lambda one: _put(one, key, number))
 
 
 def _is_condition(formula: Formula) -> bool:

@@ -19,8 +19,9 @@ from calculator.documents import Entry, Node, Problem
 from calculator.rules import Definition, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
-from calculator.rules.formulas.bounds import key_of
-from calculator.rules.formulas.expressions import Number, refs_of
+from calculator.rules.formulas.bounds import Effort, Possible, about, circumstances_of, key_of, never_hold
+from calculator.rules.formulas.expressions import Call, Name, Number, refs_of
+from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library, merge
 
@@ -28,6 +29,7 @@ _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "exam
 _TOLD = ("source", "help")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
+_ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _AMOUNT = re.compile(r"(?<![\d.×/])(\d+) ?(?:番|分|台|嘴|倍|faan|fan|points|pts|tai)")
 
 
@@ -43,8 +45,11 @@ def idle(library: Library, path: Path) -> list[Problem]:
         *_seasons(ruleset, document),
         *_inherited(library, path, document),
         *_circumstances(ruleset, document),
+        *_calls(ruleset.definition, document),
         *_hand(ruleset.definition),
-        *_helps(ruleset.definition),
+        *_helps(ruleset.definition, document),
+        *_caps(ruleset, document),
+        *_exclusions(ruleset, document),
     ]
 
 
@@ -215,17 +220,36 @@ def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             yield place.problem("circumstance_unread", name=name)
 
 
+def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield words for melds that are not made."""
+    for call in definition.calls:
+        place = _place(document, "calls", call.id)
+        if place is not None and call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds:
+            yield place.problem("call_idle", name=call.label)
+
+
 def _hand(definition: Definition) -> Iterator[Problem]:
     """Yield a size of the hand with which no win can be made of groups and a pair."""
     hand = definition.hand
-    if hand is None or not isinstance(hand.tree, Number) or definition.runs or hand.tree.value % 3 == 1:
+    if hand is None:
         return
-    size = hand.tree.value
-    yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
+    for part in hand.tree.all_parts():
+        if isinstance(part, Number) and part.value > 3 and part.value % 3 not in ((1, 2) if definition.runs else (1,)):
+            size = part.value
+            yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
 
 
-def _helps(definition: Definition) -> Iterator[Problem]:
+def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield explanations that name another worth than the formula."""
+    for option in definition.open_options:
+        asking = [
+            one for one in definition.formulas() if any(_is(ref, "option", option.index) for ref in one.tree.refs())
+        ]
+        told = {int(number) for text in (option.help.zh, option.help.en) for number in _AMOUNT.findall(text)}
+        if option.type == "switch" and told and told.isdisjoint({*_numbers(asking), *_powers(asking)}):
+            yield _own(option, document, "help", "help_of_option", told=min(told))
+        if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
+            yield _own(option, document, "min", "help_of_zero", least=option.minimum)
     for item in definition.items:
         told = {int(number) for text in (item.help.zh, item.help.en) for number in _AMOUNT.findall(text)}
         known = {*_numbers(item.formulas), *_numbers_of_options(definition, item.formulas)}
@@ -241,8 +265,63 @@ def _helps(definition: Definition) -> Iterator[Problem]:
             )
 
 
+def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
+    """Return a problem at a key of an option, or where the option begins."""
+    section = document.get("options")
+    own = section.get(option.id) if section is not None else None
+    place = own.get(key) if own is not None else None
+    return Problem(
+        code, "", option.file, place.line if place else option.line, 1, facts={"name": option.label, **facts}
+    )
+
+
+def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield defaults of caps below the least that a win may have."""
+    definition = ruleset.definition
+    usual = Possible(ruleset, {option.id: option.default for option in definition.options})
+    if not usual.hold([usual.put(one.when.tree) for one in definition.requirements]):
+        return
+    for part in (part for value in definition.values for part in value.formula.tree.all_parts()):
+        if not isinstance(part, Call) or part.function not in ("min", "at_most"):
+            continue
+        for cap in part.arguments:
+            option = definition.options[cap.ref.index] if isinstance(cap, Name) and cap.ref.place == "option" else None
+            if option is not None and not option.fixed and type(option.default) is int:
+                least = min(usual.span_of(one).low for one in part.arguments if one is not cap)
+                if least > option.default:
+                    yield _own(option, document, "default", "cap_too_low", number=option.default, least=least)
+
+
+def _exclusions(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield items that leave out another which never holds beside them, whatever the numbers in both."""
+    section = document.get("items")
+    rows = section.items() if section is not None else []
+    items = {item.id: item for item in ruleset.definition.items if not item.off}
+    ways = [way.known for way in circumstances_of(ruleset.definition, "win")]
+    effort = Effort()
+    for row in rows:
+        named, listed = row.get("id"), row.get("excludes")
+        item = items.get(str(named.plain())) if named is not None else None
+        for place in listed.items() if listed is not None and item is not None else ():
+            other = items.get(str(place.plain()))
+            if item is None or other is None or not about(item.when.tree).isdisjoint(about(other.when.tree)):
+                continue
+            both = (item.when, other.when)
+            if never_hold(ruleset, both, effort, ways) and not any(
+                never_hold(ruleset, [one], effort, ways) for one in both
+            ):
+                yield place.problem("exclusion_idle", name=item.label, other=other.label)
+
+
 def _numbers(formulas: Iterable[Formula]) -> set[int]:
     return {part.value for one in formulas for part in one.tree.all_parts() if isinstance(part, Number)}
+
+
+def _powers(formulas: Iterable[Formula]) -> set[int]:
+    calls = [
+        part for one in formulas for part in one.tree.all_parts() if isinstance(part, Call) and part.function == "pow2"
+    ]
+    return {2**part.value for call in calls for part in call.all_parts() if isinstance(part, Number) and part.value < 9}
 
 
 def _numbers_of_options(definition: Definition, formulas: Iterable[Formula]) -> set[int]:

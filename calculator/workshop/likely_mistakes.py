@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, product
+from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,11 @@ from calculator.rules.formulas.bounds import (
     about,
     always_holds,
     circumstances_of,
+    key_of,
     never_hold,
     never_holds,
+    others_apart,
+    words_of,
 )
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
@@ -45,8 +48,12 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Truth,
+    Unary,
+    conjuncts,
     refs_of,
 )
+from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
@@ -57,6 +64,7 @@ _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
+_SIDES = {WORDS[f"{one}.place"].root: WORDS[f"{other}.place"].root for one, other in permutations(("payer", "payee"))}
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
@@ -96,6 +104,7 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
         *_without_words(ruleset),
         *_called_by_code(ruleset),
         *_left_out(ruleset),
+        *_next_dealer(ruleset),
         *_requirements(ruleset, effort),
         *_payments(ruleset, effort),
         *_unworkable(ruleset, effort),
@@ -110,9 +119,16 @@ def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
 
 
 def _options(ruleset: Ruleset) -> Iterator[Problem]:
+    read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
             yield _at(option, "option_unread", name=option.id, label=option.label)
+            continue
+        refs = [ref for ref in read if ref.index == option.index]
+        if option.fields and all(ref.place == "field" for ref in refs):
+            for at, (_, label) in enumerate(option.fields):
+                if at not in {ref.field for ref in refs}:
+                    yield _at(option, "field_unread", name=option.label, label=label)
 
 
 def _facts(ruleset: Ruleset) -> Iterator[Problem]:
@@ -122,9 +138,28 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
     seats = {rule.seat for rule in definition.next_dealer}
     for fact in definition.facts:
+        if fact.next is not None:
+            ends = {_end(one, fact.option) for one in _ends(fact.next.tree)}
+            if ends == {"", fact.option.default} and "" in ends:
+                yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
+
+
+def _ends(e: Expr) -> Iterator[Expr]:
+    """Yield what a formula may come to."""
+    if isinstance(e, If):
+        yield from (end for part in (e.body, e.other) for end in _ends(part))
+    else:
+        yield e
+
+
+def _end(e: Expr, option: Option) -> OptionValue:
+    """Return a number, or an empty text where a fact stays as it is."""
+    if isinstance(e, Number):
+        return e.value
+    return "" if isinstance(e, Name) and e.ref.place == "fact" and e.ref.id == option.id else None
 
 
 def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
@@ -209,7 +244,14 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
     for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
         names = partial(_in_turn, [items[name].label for name in circle])
         yield _at(items[circle[0]], "items_in_circle", names=names)
+    seen: dict[object, Item] = {}
     for item in items.values():
+        first = seen.setdefault((*map(key_of, (item.when.tree, item.count.tree)), item.joins, item.alone), item)
+        apart = item.id in first.excludes or first.id in item.excludes or (item.tier and item.tier == first.tier)
+        if first is not item and not apart and not isinstance(item.when.tree, Truth):
+            yield item.when.problem("item_again", name=item.label, other=first.label, line=first.line)
+        if item.tier and sum(one.tier == item.tier for one in ruleset.definition.items) == 1:
+            yield _at(item, "tier_alone", name=item.label, tier=item.tier)
         others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
         if item in others:
             yield _at(item, "item_leaves_itself_out", name=item.label)
@@ -258,6 +300,18 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 yield when.problem(always, name=label, text=when)
 
 
+def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield rows that seat a winner, or a discarder, where nobody has won."""
+    possible = Possible(ruleset, {})
+    won = words_of("deal.winners > 0")
+    for seat, when in ruleset.definition.next_dealer:
+        inside = possible.copy()
+        if seat in ("first_winner", "first_discarder") and inside.hold([when.tree]) and not inside.hold([won]):
+            yield when.problem("seat_of_nobody", text=when)
+        if not possible.hold([Unary("not", when.tree)]):
+            break
+
+
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition = ruleset.definition
@@ -269,7 +323,10 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
         known = [way.known for event in payment.on.split() for way in circumstances_of(definition, event)]
-        if never_hold(ruleset, payment.conditions, effort, known):
+        if _mutual(payment):
+            yield _at(payment, "payment_mutual", name=payment.label)
+        apart = [replace(payment.when, tree=one) for one in others_apart()]
+        if never_hold(ruleset, [*payment.conditions, *apart], effort, known):
             yield _at(payment, "payment_never", name=payment.label)
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -280,6 +337,23 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
+
+
+def _mutual(payment: Payment) -> bool:
+    """Return whether each of two pays the other the same."""
+    if not payment.giver.line or not payment.taker.line or payment.pay is None or payment.from_pot or payment.to_pot:
+        return False
+    asked = [key_of(part) for one in payment.conditions for part in conjuncts(one.tree)]
+    whole = (frozenset(asked), key_of(payment.pay.tree))
+    refs = refs_of(payment.formulas)
+    return whole == (frozenset(map(_swapped, asked)), _swapped(whole[1])) and all(ref.place != "local" for ref in refs)
+
+
+def _swapped(key: Any) -> Any:
+    """Return the key of the same part with payer for payee."""
+    if isinstance(key, tuple):
+        return tuple(map(_swapped, key))
+    return _SIDES.get(key, key) if isinstance(key, str) else key
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:

@@ -224,4 +224,51 @@ FAULTS = (
     ),
     Impossible("hangzhou", "有精顶牌 else 0) > 0", HERE + "有精顶牌 else 0) > 3"),
     Impossible("guangdong", "{when: 首胡几家 > 1,", HERE + "{when: 首胡几家 < 1,"),
+    # of kinds that a third list, again without a look, found missing
+    Impossible("chengdu", "海底 == 自摸才算 and 算自摸)", HERE + "海底 == 自摸才算 and win.discard and 算自摸)"),
+    Impossible(
+        "chengdu", "- {skip: lowest, when: break_rule", "- {skip: total}\n- " + HERE + "{skip: lowest, when: break_rule"
+    ),
+    Impossible(
+        "hongkong", "seven_pairs: {when: seven_pairs_faan > 0}", HERE + "seven_pairs: {when: seven_pairs_faan > 13}"
+    ),
+    Impossible(
+        "changsha", "when: win.after_kong or win.kong_discard", HERE + "when: win.after_kong and win.kong_discard"
+    ),
+    Impossible(
+        "fangpaofa",
+        "tuo_both if payer.tuo and payee.tuo else 2 if payer.tuo or payee.tuo else 1",
+        HERE + "2 if payer.tuo or payee.tuo else tuo_both if payer.tuo and payee.tuo else 1",
+    ),
+    Impossible("hangzhou", "is: pow2(3 if 起庄三老 else 老庄)", HERE + "is: pow2(老庄 if 起庄三老 else 老庄)"),
+    Impossible("harbin", "杠分.暗杠 if 暗杠 else 杠分.明杠", HERE + "杠分.明杠 if 暗杠 else 杠分.明杠"),
+    Impossible("hongzhong", "winner.seat\n      - 1))'", HERE + "winner.seat\n      + 3))'"),
+    _when("sanren", "middle_five", "胡张点数 == 5", "胡张点数 == 1"),
+    Impossible(
+        "hongkong", "every(group.triplet) and simples == 0 and h", HERE + "every(group.run) and simples == 0 and h"
+    ),
+    Impossible("erren", "tile_kinds == 7", HERE + "tile_kinds == 8"),
+    Impossible("riichi", 'has("nopa nopb nopc")\'', HERE + 'suits == 1 and has("nopa nopb nopc")\''),
+    Impossible("guangdong", "精几张 == 4", HERE + "精几张 == 5"),
+    Impossible("guiyang", "sum(each.turned_hens) > 4", HERE + "sum(each.turned_hens) > 16"),
+    Impossible(
+        "guiyang",
+        "to: 'payee.place == default(responsible_to, 0) and payee.taker',\n     pay: base * options.responsible * payee.hen_points",
+        HERE
+        + "to: 'payee.place == default(facts.responsible, 0) and payee.taker',\n     pay: base * options.responsible * payee.hen_points",
+    ),
+    Impossible("harbin", "facts.how == red,", HERE + "facts.how == red and win.discard,"),
+    Impossible("taiwan", "tile.rank % 4 == winner.seat % 4", HERE + "tile.rank % 4 == winner.seat"),
+    Impossible("jian", "(这家.精点 - 3)", HERE + "(这家.精点 - 5)"),
+    Impossible("fangpaofa", "hand: 19 if kongs > 0 else 20", HERE + "hand: 20 if kongs > 0 else 21"),
+    Impossible("guangdong", "next: 连庄 + 1 if", HERE + "next: 连庄 if"),
+    Impossible("guangdong", "\ncalls:\n", f"\ncalls:\n  {HERE}chow: {{zh: 上, en: takes}}\n"),
+    Impossible("feixiaoji", "when: 胡几家 == 0, seat: dealer", HERE + "when: 胡几家 == 0, seat: first_winner"),
+    Impossible(
+        "erren",
+        "count(group.triplet and group.concealed) == 2",
+        HERE + "count(group.triplet and group.concealed) == 3",
+    ),
+    _item("shanxi", "id: odd, zh: 一点炮, en: Odd, when: win.discard and kongs == 3, tier: hends"),
+    _item("xueliu", "id: odd, zh: 七对碰, en: Odd, when: seven_pairs, excludes: [all_triplets]"),
 )

@@ -224,8 +224,11 @@ class Possible(FixedOptions):
             words={(WORDS[name].root, WORDS[name].attribute): known[name] for name in known if name in WORDS},
         )
         self._most = _quantities(ruleset)
-        wild = definition.jing is not None or definition.wild is not None
-        self._implied = _implied("implied", *(() if wild or definition.hand is not None else ("implied_of_fourteen",)))
+        self._wild = definition.jing is not None or definition.wild is not None
+        usual = not self._wild and definition.hand is None
+        self._implied = (*_implied("implied", *(["implied_of_fourteen"] if usual else [])), *_required(ruleset))
+        in_suits = usual and all(shape.honor_runs.is_truth(False) for shape in definition.shapes)
+        self._of_every = _implied("implied_of_every", *(["implied_of_runs"] if in_suits else []))
         self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._spans: dict[tuple[str, int], Span] = {}
@@ -237,6 +240,8 @@ class Possible(FixedOptions):
         self._same: dict[_Key, Expr] = {}
         """Parts of which it is taken to hold that they are the same as others."""
         self._deep = 0
+        self._taken: frozenset[int] = frozenset()
+        """What follows from what is taken to hold, and is taken to hold already."""
         self._one_of: list[tuple[Expr, ...]] = []
         """Conditions of which one is taken to hold."""
 
@@ -292,6 +297,8 @@ class Possible(FixedOptions):
                 return self._condition(e).high > 0 if yes else self._condition(e).low == 0
             case Call("only", (Text(text),)) if yes and not self._narrow_to(text):
                 return False
+            case Call("has", (Text(text),)) if yes and not self._narrow_suits(text):
+                return False
             case Name() | Call():
                 counts = isinstance(e, Name) and e.ref.place == "item"
                 return self._narrow(e, (Span(1, MAX_NUMBER) if counts else YES) if yes else NO)
@@ -302,19 +309,28 @@ class Possible(FixedOptions):
         """Take a hand to have no tiles but some."""
         most = _counted(self.definition, {int(tile) for tile in parse_tiles(tiles)})
         words = {one for one in WORDS.values() if one.type == NUMBER and one.root in ("t", "g") and one.most in most}
-        return all(self._narrow(_of_words(one.name), Span(-MAX_NUMBER, most[one.most])) for one in words)
+        return all(self._narrow(words_of(one.name), Span(-MAX_NUMBER, most[one.most])) for one in words)
+
+    def _narrow_suits(self, text: str) -> bool:
+        """Take a hand to have the suits of a pattern."""
+        pattern = None if self._wild else read_pattern(text)
+        least = 0 if pattern is None else len({suit for _, _, suit in pattern})
+        return self._narrow(words_of("suits"), Span(least, MAX_NUMBER))
 
     def fits(self) -> bool:
         """Return True if what is taken to hold fits itself and what is true of every hand."""
         while True:
             before = len(self._kept), len(self._one_of), sum(span.high - span.low for span, _ in self._kept.values())
             for keys, when, then in self._implied:
-                if keys.isdisjoint(self._kept) or not self._condition(when).low or self._condition(then).low:
+                if id(then) in self._taken or keys.isdisjoint(self._kept) or not self._condition(when).low:
                     continue
+                if self._condition(then).low:
+                    continue
+                self._taken = self._taken | {id(then)}
                 if not self.holds(then):
                     return False
             asked = about(*self._of_each)
-            for keys, each, then in _implied("implied_of_every") if asked else ():
+            for keys, each, then in self._of_every if asked else ():
                 if keys.isdisjoint(asked) or self._condition(then).low:
                     continue
                 if self._within(Unary("not", each)) is None and not self.holds(then):
@@ -579,13 +595,16 @@ class Possible(FixedOptions):
                 limits = [self._most[most]]
                 for kind in ("wind", "dragon"):
                     if {"group.triplet", f"group.{kind}"} <= asked:
-                        limits.append(self._most[f"{kind}_kinds"] - self._condition(_of_words(f"pair.{kind}")).low)
+                        limits.append(self._most[f"{kind}_kinds"] - self._condition(words_of(f"pair.{kind}")).low)
                 return Span(0, min(limits))
             case "count_in":
                 flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()
                 none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
                 return COUNT if self._condition(e.arguments[1]).high and not none else NO
-            case "sum" | "sum_in":
+            case "sum":
+                inner, times = self._span(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
+                return _bounded((times * min(0, inner.low), times * max(0, inner.high)))
+            case "sum_in":
                 inner = self._span(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
             case "has" | "how_many" if isinstance(e.arguments[0], Text):
@@ -612,7 +631,7 @@ class Possible(FixedOptions):
             case "at_most":
                 inner, limit = map(self._span, e.arguments)
                 return Span(min(inner.low, limit.low), inner.high)
-            case "default":
+            case "default" if len(e.arguments) > 1:
                 return _either(map(self._span, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
@@ -667,7 +686,7 @@ def _asks_pairs(asked: Expr) -> bool:
 @lru_cache(maxsize=4)
 def _implied(*tables: str) -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
     """Return what follows from what in every deal, with the keys of the words that are asked."""
-    rows = [tuple(map(_of_words, row)) for table in tables for row in TABLES[table]]
+    rows = [tuple(map(words_of, row)) for table in tables for row in TABLES[table]]
     return tuple((about(when, then), when, then) for when, then in rows)
 
 
@@ -679,10 +698,10 @@ def about(*trees: Expr) -> frozenset[_Key]:
 @lru_cache(maxsize=1)
 def _either_word() -> tuple[tuple[Expr, ...], ...]:
     """Return words of which one excludes the others."""
-    return tuple(tuple(map(_of_words, row)) for row in TABLES["either"])
+    return tuple(tuple(map(words_of, row)) for row in TABLES["either"])
 
 
-def _of_words(text: str) -> Expr:
+def words_of(text: str) -> Expr:
     """Return a condition of words of the language alone."""
     tree = parse(Node(text), []).tree
     for part in tree.all_parts():
@@ -690,6 +709,12 @@ def _of_words(text: str) -> Expr:
             word = WORDS[part.name]
             part.ref = Ref("word", Type(word.type), root=word.root, attribute=word.attribute, word=word)
     return tree
+
+
+@lru_cache(maxsize=1)
+def others_apart() -> tuple[Expr, ...]:
+    """Return that one who pays is never the one who is paid."""
+    return tuple(map(words_of, ("payer.place != payee.place", "payer.seat_wind != payee.seat_wind")))
 
 
 def _quantities(ruleset: Ruleset) -> dict[str, int]:
@@ -738,9 +763,44 @@ def _counted(definition: Definition, among: Container[int] = TILES) -> dict[str,
 
 
 def _wilds(definition: Definition) -> int:
-    """Return how many tiles can be wild or turned up at most."""
-    always = [kind for row in (definition.wild.tiles if definition.wild else ()) for kind in row.kinds]
-    return sum(TILES[kind].copies for kind in always) + (8 if definition.jing is not None else 0)
+    """Return how many tiles can be wild or turned up at most, whatever is chosen of an option."""
+    rows = [
+        (row.when.tree, sum(TILES[kind].copies for kind in row.kinds))
+        for row in (definition.wild.tiles if definition.wild else ())
+    ]
+    if definition.jing is not None:
+        rows.append((definition.jing.when.tree, 4 * max(1, len(definition.jing.wild))))
+    most = [sum(copies for _, copies in rows)]
+    for index in {ref.index for when, _ in rows for ref in when.refs() if ref.place == "option"}:
+        found = []
+        for value in _values(definition.options[index]):
+            put = FixedOptions(
+                definition, [value if at == index else OPEN for at in range(len(definition.options))]
+            ).put
+            found.append(sum(copies for when, copies in rows if put(when) != Truth(False)))
+        most.append(max(found, default=most[0]))
+    return min(most)
+
+
+def _required(ruleset: Ruleset) -> list[tuple[frozenset[_Key], Expr, Expr]]:
+    """Return what the facts of a deal and a win require wherever they are not as usual."""
+    found = vars(ruleset).get("_required")
+    if found is None:
+        found = vars(ruleset)["_required"] = []
+        names = {
+            ruleset.definition.fact_of(part.ref).option: part
+            for formula in ruleset.definition.formulas()
+            for part in formula.tree.all_parts()
+            if isinstance(part, Name) and part.ref.place == "fact" and part.ref.root in ("d", "w")
+        }
+        for fact in ruleset.definition.facts:
+            option, name = fact.option, names.get(fact.option)
+            words = option.listed_values()
+            usual = words.index(option.default) if option.default in words else option.default
+            if name is not None and isinstance(usual, int) and not option.optional:
+                when = Compare(("!=",), (name, Number(int(usual))))
+                found += [(about(when), when, row.when.tree) for row in fact.requires]
+    return found
 
 
 def _most_in(e: Expr) -> int:

@@ -304,6 +304,8 @@ class Formula:
     line: int
     column: int
     spread: bool = False
+    breaks: tuple[int, ...] = ()
+    """Where further lines begin in the text."""
 
     def __call__(self, language: Language = "zh") -> str:
         """Return it with every name as that language has it."""
@@ -338,7 +340,8 @@ class Formula:
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
         """Return a problem with the formula, or with a part of it, at its place."""
         column = self.column if at is None else self.column_of(at)
-        return Problem(code, file=self.file, line=self.line, column=column, likely=likely, facts=facts)
+        line = self.line if at is None else self.line + sum(start <= at.start for start in self.breaks)
+        return Problem(code, file=self.file, line=line, column=column, likely=likely, facts=facts)
 
 
 def ladder(node: Node, of: Formula, steps: Sequence[tuple[int, Formula]], other: Formula) -> Formula:

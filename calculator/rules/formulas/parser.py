@@ -76,7 +76,7 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
         problems.append(node.problem("formula_empty" if value is None else "formula_expected"))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = text if isinstance(value, (str, int)) else ""
-    return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread)
+    return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread, node.breaks)
 
 
 class _Refused(Exception):
