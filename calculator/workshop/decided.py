@@ -194,7 +194,7 @@ class _Look:
                     self._note(formula, e, label, possible, before, row=whole)
                 for part in arguments:
                     self._look(part, formula, label, possible, before)
-            case Name() if e.ref.type.base == CONDITION and e.ref.place != "option":
+            case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
                 self._note(formula, e, label, possible, before, row=whole)
             case Binary("*", left, right) if any(self._fresh.span_of(one) == NO for one in (left, right)):
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
@@ -249,6 +249,10 @@ class _Look:
             if both.hold([condition]) and not both.hold([e]):
                 return partial(_with_said, part_said(condition))
         return nothing
+
+    def _open(self, e: Name) -> bool:
+        """Return True if an own name may hold, and may not, where nothing is known."""
+        return e.ref.place != "option" and all(self._fresh.copy().hold([one]) for one in (e, Unary("not", e)))
 
     def _falls(self, e: If, formula: Formula, label: Label) -> None:
         """Tell a number that falls where its formula changes to another, and that rises before and after."""

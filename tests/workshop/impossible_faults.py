@@ -240,7 +240,11 @@ FAULTS = (
         "tuo_both if payer.tuo and payee.tuo else 2 if payer.tuo or payee.tuo else 1",
         HERE + "2 if payer.tuo or payee.tuo else tuo_both if payer.tuo and payee.tuo else 1",
     ),
-    Impossible("hangzhou", "is: pow2(3 if 起庄三老 else 老庄)", HERE + "is: pow2(老庄 if 起庄三老 else 老庄)"),
+    Impossible(
+        "hangzhou",
+        "dealer_times: {zh: 老庄倍, en: the dealer's factor, is: pow2(3 if",
+        HERE + "dealer_times: {zh: 老庄倍, en: the dealer's factor, is: pow2(老庄 if",
+    ),
     Impossible("harbin", "杠分.暗杠 if 暗杠 else 杠分.明杠", HERE + "杠分.明杠 if 暗杠 else 杠分.明杠"),
     Impossible("hongzhong", "winner.seat\n      - 1))'", HERE + "winner.seat\n      + 3))'"),
     _when("sanren", "middle_five", "胡张点数 == 5", "胡张点数 == 1"),

@@ -784,9 +784,9 @@ def _wilds(definition: Definition) -> int:
 
 def _required(ruleset: Ruleset) -> list[tuple[frozenset[_Key], Expr, Expr]]:
     """Return what the facts of a deal and a win require wherever they are not as usual."""
-    found = vars(ruleset).get("_required")
+    found = vars(ruleset).get("_of_facts")
     if found is None:
-        found = vars(ruleset)["_required"] = []
+        found = vars(ruleset)["_of_facts"] = []
         names = {
             ruleset.definition.fact_of(part.ref).option: part
             for formula in ruleset.definition.formulas()
