@@ -249,7 +249,7 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
         first = seen.setdefault((*map(key_of, (item.when.tree, item.count.tree)), item.joins, item.alone), item)
         apart = item.id in first.excludes or first.id in item.excludes or (item.tier and item.tier == first.tier)
         if first is not item and not apart and not isinstance(item.when.tree, Truth):
-            yield item.when.problem("item_again", name=item.label, other=first.label, line=first.line)
+            yield item.when.problem("item_again", name=item.label, other=first.label, number=first.line)
         if item.tier and sum(one.tier == item.tier for one in ruleset.definition.items) == 1:
             yield _at(item, "tier_alone", name=item.label, tier=item.tier)
         others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
