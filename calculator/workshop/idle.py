@@ -39,7 +39,14 @@ def idle(library: Library, path: Path) -> list[Problem]:
     :raises Problems: where the file cannot be read.
     """
     ruleset, document = library.load_file(path), library.document(path)
+    own = document.get("id")
     return [
+        *(
+            [own.problem("ruleset_id_other", text=ruleset.id, name=path.name)]
+            if own and ruleset.id != path.stem
+            else []
+        ),
+        *_of_every_hand(ruleset.definition, path),
         *_alike(ruleset.definition, document),
         *_presets(ruleset.definition, document),
         *_seasons(ruleset, document),
@@ -202,6 +209,16 @@ def _bare(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _bare(one) for key, one in value.items() if key not in (*_TOLD, *_HEAD[:6], "examples")}
     return list(map(_bare, value)) if isinstance(value, list) else value
+
+
+def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
+    """Yield items of a file that every hand has, since they say neither when nor how often they count."""
+    excluded = {other for item in definition.items for other in item.excludes}
+    for item in definition.items:
+        open_ended = item.off or item.alone or item.joins or item.id in excluded
+        left_out = not item.when.file and not item.count.file and isinstance(item.value.tree, Number)
+        if item.file == str(path) and left_out and not open_ended:
+            yield Problem("item_every_hand", "", item.file, item.line, 1, facts={"name": item.label})
 
 
 # --- what nothing asks for, and what cannot be right ------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents import Problems
+from calculator.documents import Problem, Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
+from calculator.workshop import advice_on
 from tests.analyse_hands import analyse
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, WINNING, changed, faults, marked
@@ -223,3 +224,97 @@ def test_a_fault_of_the_parent_itself_is_told_there(folder: Path) -> None:
     (folder / "small.yaml").write_text(SMALL.replace("suits <= 2", "suit <= 2"), encoding="utf-8")
     (problem,) = faults(HEAD, folder, "mine.yaml")
     assert (Path(problem.file).name, problem.code) == ("small.yaml", "formula_name")
+
+
+NO_OPTION = {
+    "zh": "继承来的没有“{name}”这个约定；有：{words}。{likely}",
+    "en": "No inherited option is called “{name}”. There are: {words}.{likely}",
+}
+CAP = ("cap (封顶)", "是不是“cap”？", "cap (cap)", " Did you mean “cap”?")
+# What is written in a file that extends another, and what is said of it in both languages; « is where.
+NEWCOMERS = [
+    *(
+        (
+            f"options:\n  «{name}: 5\n",
+            NO_OPTION["zh"].format(name=name, words=CAP[0], likely=CAP[1]),
+            NO_OPTION["en"].format(name=name, words=CAP[2], likely=CAP[3]),
+        )
+        for name in ("caps", "封顶", "封顶数")
+    ),
+    (
+        "options:\n  «天花板: 5\n",
+        NO_OPTION["zh"].format(
+            name="天花板", words="base (底) cap (封顶) who (点炮) double (翻倍) kong_pay (杠分)", likely=""
+        ),
+        NO_OPTION["en"].format(
+            name="天花板", words="base (base) cap (cap) who (Discard) double (Doubled) kong_pay (Kongs)", likely=""
+        ),
+    ),
+    *(
+        (
+            f"«{name}: 5\n",
+            f"“{name}”是约定；写在 options: 下面一行，缩进两格：cap: 5",
+            f"“{name}” is an option. Write it on a line below options:, indented by 2 spaces: cap: 5",
+        )
+        for name in ("cap", "封顶")
+    ),
+    *(
+        (
+            f"items:\n- {{id: «{item}, value: 3}}\n",
+            f"“{name}”继承来的已经有了，代号是 pure；要改它就写 id: pure",
+            f"“{name}” is inherited already, with the id pure. To change it, write id: pure.",
+        )
+        for item, name in (("清一色", "清一色"), ("Pure suit", "Pure suit"), ("flush, zh: 清一色", "清一色"))
+    ),
+    (
+        "items:\n- {id: lucky, when: «点炮}\n",
+        "“点炮”在这里是约定 who，不是条件；问选了哪个写 点炮 == all。是不是“win.discard”？",
+        "“点炮” is the option who here, not a condition. To ask what was chosen, write 点炮 == all. "
+        "Did you mean “win.discard”?",
+    ),
+    (
+        "items:\n«- {id: lucky, zh: 喜, en: Lucky, value: 3}\n",
+        "“喜”没写 when，每一手牌都算；写上什么时候算，是这个意思就写 meant: true",
+        "“Lucky” has no when, so it counts for every hand. Say when it counts; if that is right, write meant: true",
+    ),
+]
+
+
+def told_of_mine(text: str, folder: Path, name: str = "mine.yaml") -> list[Problem]:
+    """Everything that `rules check` tells of a child of the small ruleset, but for what the parent leaves unread."""
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    library = Library([folder])
+    try:
+        return [one for one in advice_on(library, path) if one.file == str(path)]
+    except Problems as found:
+        return list(found.problems)
+
+
+@pytest.mark.parametrize(("written", "zh", "en"), NEWCOMERS)
+def test_a_newcomer_is_told_what_to_write(written: str, zh: str, en: str, folder: Path) -> None:
+    text, line, column = marked(HEAD + written)
+    (problem,) = told_of_mine(text, folder)
+    assert (problem.line, problem.column) == (line, column)
+    assert (problem.message("zh"), problem.message("en")) == (zh, en)
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        "{id: lucky, zh: 喜, en: Lucky, value: 3, meant: true}",
+        "{id: lucky, zh: 喜, en: Lucky, value: 3, when: suits == 2}",
+        "{id: lucky, zh: 喜, en: Lucky, value: 3, count: kongs}",
+        "{id: other, zh: 清一色, en: Pure, value: 3, when: suits == 1 and win.self_drawn}",
+        "{id: pure, value: 3}",
+        "{id: pure, off: true}\n- {id: flush, zh: 清一色, en: Pure suit, value: 3, when: suits == 1}",
+    ],
+)
+def test_items_that_are_written_as_they_are_meant_are_not_told(items: str, folder: Path) -> None:
+    assert told_of_mine(f"{HEAD}items:\n- {items}\n", folder) == []
+
+
+def test_a_file_called_otherwise_than_its_id_is_told(folder: Path) -> None:
+    (problem,) = told_of_mine(f"{HEAD}options: {{base: 7}}\n", folder, "ours.yaml")
+    assert (problem.code, problem.line, problem.column) == ("ruleset_id_other", 2, 5)
+    assert problem.facts == {"text": "mine", "name": "ours.yaml"}

@@ -83,6 +83,10 @@ ELSEWHERE = {
     "ruleset_id_other": "a record names a file that calls itself otherwise; see test_names_and_ids.py",
     "ruleset_broken": "a record names a broken ruleset",
     "ruleset_namesake": "a record finds another file than that of the library; see test_names_and_ids.py",
+    **dict.fromkeys(
+        ("key_of_options", "option_none", "item_inherited", "item_every_hand", "formula_condition_choice"),
+        "takes two files; see test_extends.py",
+    ),
     "extends_unfit": "takes two files; see test_extends.py",
     "file_encoding_utf16": "see tests/cli/test_record_files.py",
     "option_unknown": "a record sets an option",

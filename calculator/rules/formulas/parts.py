@@ -214,6 +214,10 @@ class Parts:
             self._note("formula_condition_literal", part)
         elif found.optional:
             self._note("formula_condition_empty", part)
+        elif isinstance(part, Name) and part.ref is not None and part.ref.place == "option" and found.option:
+            word = self._names.word(part.name)
+            facts = {"option": part.ref.id, "choice": found.option.words()[0]}
+            self._note("formula_condition_choice", part, likely=word.name if word else "", **facts)
         else:
             self._note("formula_condition_wanted", part)
 

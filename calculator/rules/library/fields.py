@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
 
-from calculator.documents import Entry, Node, Problem
+from calculator.documents import Entry, Node, Problem, short
 from calculator.rules.definitions import Label
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.parser import parse
@@ -206,6 +206,13 @@ class Fields:
 
     def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
         """Note an unknown key, and which was meant, or which there are if none is like it."""
+        options = self.node.get("options") if section == "ruleset" else None
+        for option in options.entries() if options is not None else ():
+            named = (option.node.get(language) for language in NAME_LANGUAGES)
+            if key in (option.key.value, *(one.value for one in named if one is not None)):
+                value = short(entry.node.plain())
+                self.notes.note(entry.key, "key_of_options", name=key[:60], id=str(option.key.value), value=value)
+                return
         fits = [known for known, spec in self.keys.items() if spec.kind != "number" or not entry.node.is_map]
         free = [known for known in fits if self.node.get(known) is None]
         likely, other = meant(key, fits), meant(key, free)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 
-from calculator.documents import Node, Problem, Problems
+from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.definitions import (
     MOST_WINS,
     Definition,
@@ -23,6 +24,7 @@ from calculator.rules.formulas.expressions import Broken, Formula, Name, ladder
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
+from calculator.rules.language.intended import meant
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import CONDITION, NUMBER
 from calculator.rules.library.facts import check_facts, read_circumstances, read_facts, read_impossible
@@ -235,18 +237,38 @@ class _RulesetReader(Sections):
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []
+        unknown = []
         for name, entry in self.named(node, "options"):
+            if node is not None and self._changes_none(node, entry):
+                unknown.append(entry.key)
+                continue
             option = read_option(self, name, len(options), entry.node)
             if option is not None:
                 options.append(option)
             else:
                 label = entry.node.get("zh")
                 self._unread.update((name, *((str(label.value),) if label is not None else ())))
+        ids = {name: one for one in reversed(options) for name in (*one.aliases, one.label.en, one.label.zh, one.id)}
+        for key in unknown:
+            written = str(key.value)
+            likely = ids.get(written) or ids.get(meant(written, ids).word)
+            told = [likely] if likely is not None else options
+            chinese, english = (" ".join(f"{one.id} ({one.label(which)})" for one in told) for which in ("zh", "en"))
+            words = Label(chinese, english)
+            self._unread.add(written)
+            self.note(key, "option_none", name=written[:40], words=words, likely=likely.id if likely else "")
         return tuple(options)
+
+    def _changes_none(self, options: Node, entry: Entry) -> bool:
+        """Return whether an entry of a file that extends another gives a value to no option of that one."""
+        file, value = self.root.file, entry.node.value
+        plain_value = value is not None and not entry.node.is_map and entry.node.file == file
+        return plain_value and any(one.node.file != file for one in options.entries())
 
     def _items(self, node: Node | None) -> None:
         items = self._own.items
-        for index, fields in enumerate(self.rows(node, "item")):
+        rows = self.rows(node, "item")
+        for index, fields in enumerate(rows):
             name = fields.text("id")
             own = fields.get("id")
             if name in items:
@@ -273,6 +295,19 @@ class _RulesetReader(Sections):
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:
                 self._excluded(item_node.get("excludes") or item_node, other)
+        self._note_inherited(rows)
+
+    def _note_inherited(self, rows: Iterable[Fields]) -> None:
+        """Note new items with the name of an inherited one, which the author meant to change."""
+        file, items = self.root.file, self._own.items
+        inherited = [one for one in items.values() if one.file != file and not one.off]
+        ids = {name: one.id for one in inherited for name in (*one.aliases, one.label.zh, one.label.en)}
+        for fields in rows:
+            item = items[fields.text("id")]
+            names = (item.id,) if fields.get("when") is not None else (item.id, item.label.zh, item.label.en)
+            name = next((one for one in names if one in ids and ids[one] != item.id), None)
+            if item.file == file and name is not None:
+                self.note(fields.at("id"), "item_inherited", name=name[:40], other=ids[name])
 
     def _excluded(self, node: Node, other: str) -> None:
         """Note items excluded by their names for people; the author is told the id."""
