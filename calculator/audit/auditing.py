@@ -357,11 +357,10 @@ def _payments(rows: Iterable[Row]) -> set[tuple[int | None, str]]:
 
 
 def _idea(found: Found) -> Hashable:
-    """Return what slips are about; one amount does not say when it was, nor about whom."""
+    """Return what slips are about; amounts do not say in which event, nor one alone about whom."""
     measure, slips, _ = found
-    if measure.kind == "nets":
-        return frozenset((slip.kind, slip.element, slip.event) for slip in slips)
-    return frozenset((slip.kind, "" if slip.kind in WHO else slip.element) for slip in slips)
+    who = () if measure.kind == "nets" else WHO
+    return frozenset((slip.kind, "" if slip.kind in who else slip.element) for slip in slips)
 
 
 def _of_a_kind(found: list[Found], right: Settlement) -> Iterator[list[Found]]:

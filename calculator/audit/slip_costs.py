@@ -25,14 +25,16 @@ _BY_COST = {
     14: "suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
     # A step of the rule left out that is gone through each time; or half of what was forgotten is thought of.
     16: "kong_unpaid payer_unpaid term_missed condition_missed reading row_missed",
-    # What somebody at the table would notice. A slip of the pen explains many a number, so it comes after the ordinary ones.
-    17: "held only_discarder payment_twice addition",
+    # What somebody at the table would notice; a factor that is not thought of.
+    17: "held only_discarder payment_twice factor_missed",
     # A rule misremembered that everybody uses all the time.
-    18: "factor_missed part_ignored number_off payment_half",
+    18: "part_ignored number_off payment_half",
     # One cause of several differences is likelier than two options taken for their defaults.
     19: "ruleset",
     # Something counted that is not there.
     21: "branch_taken condition_taken not_divided",
+    # It explains nearly any number, so it comes after what explains this one.
+    22: "addition",
     # Done once more than anybody would.
     23: "branch_other factor_twice term_twice row_twice only_one always_paid",
     # Nobody does it; told only if nothing else gives the number.
