@@ -53,7 +53,7 @@ def test_one_file_tells_its_seasons(folder: Path) -> None:
         "  清一色 4番 → 6番",
         "small 小麻将（2026-01-01 起） → small 小麻将（2026-03-01 起）",
         "番种",
-        "  清一色 6番 → suits + 8",
+        "  清一色 6番 → 几门 + 8",
     ]
     assert command_line("rules", "diff", "plain").returncode == 0
 

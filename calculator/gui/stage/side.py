@@ -82,7 +82,8 @@ class SideView(QFrame):
         """Show totals or waits, and the last deal."""
         self._shown = (stage, unit)
         paper = unit.look.palette
-        self._line.setContentsMargins(*[unit.px(16)] * 4)
+        edge = unit.px(16)
+        self._line.setContentsMargins(edge, edge, edge, edge)
         space(self._line, unit.px(8))
         ahead = stage.ahead
         tab = self._tab if ahead is not None else _TABLE
