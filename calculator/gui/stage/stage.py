@@ -99,7 +99,7 @@ class Bar(QWidget):
         down = large and (not asked or wide > room)
         # Beside the question a hint may have two lines, which make nothing higher.
         hint = self.hint.sizeHint().width()
-        wide = self.question.sizeHint().width() + hint if down else wide
+        wide = self.question.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
         beneath = (asked or not large) and wide - hint * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)
