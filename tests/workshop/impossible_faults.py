@@ -111,7 +111,7 @@ FAULTS = (
     Impossible("hongkong", "pow2(计番) if 计番 < 4", f"{HERE}pow2(计番) if 计番 >= 0"),
     # payments
     Impossible("harbin", "when: 点炮 and 点炮谁付 == 点炮的付,", f"when: {HERE}自摸 and 点炮谁付 == 点炮的付,"),
-    Impossible("hongkong", 'pay: "max(1, 分 // 2)"', f"{HERE}pay: 分 * 0"),
+    Impossible("hongkong", "pay: 分 // 2", f"{HERE}pay: 分 * 0"),
     Impossible(
         "erren",
         '- {zh: 另一家付, en: the other player pays, say: "", pay: points,',
