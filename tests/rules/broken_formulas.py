@@ -241,7 +241,7 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
     "item_never": (
         "when: suits == 1 and",
         "when: «win.robbing_kong and",
-        "番种“清一色”永远不会算：win.robbing_kong and honor_tiles == 0",
+        "番种“清一色”永远不会算：抢杠 and 字牌数 == 0",
         "The element “Pure suit” can never score: win.robbing_kong and honor_tiles == 0",
     ),
     "item_leaves_itself_out": (
@@ -282,25 +282,25 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
     "requirement_never": (
         "when: suits <= 2",
         "when: «suits < 0",
-        "“两门”哪一手牌都不满足，所以谁也胡不了：suits < 0",
+        "“两门”哪一手牌都不满足，所以谁也胡不了：几门 < 0",
         "No hand can meet “two suits”, so nobody can ever win: suits < 0",
     ),
     "requirement_always": (
         "when: suits <= 2",
         "when: «suits >= 0",
-        "“两门”哪一手牌都满足，等于没写：suits >= 0",
+        "“两门”哪一手牌都满足，等于没写：几门 >= 0",
         "Every hand meets “two suits”, so it has no effect: suits >= 0",
     ),
     "impossible_never": (
         "values:\n",
         "impossible:\n- {zh: 自摸又点炮, en: drawn and discarded, when: «win.self_drawn and win.discard}\nvalues:\n",
-        "“自摸又点炮”哪一盘都合不上，等于没写：win.self_drawn and win.discard",
+        "“自摸又点炮”哪一盘都合不上，等于没写：自摸 and 点炮",
         "“drawn and discarded” applies to no deal, so it has no effect: win.self_drawn and win.discard",
     ),
     "impossible_always": (
         "values:\n",
         "impossible:\n- {zh: 有牌, en: some tiles, when: «suits >= 0}\nvalues:\n",
-        "“有牌”哪一盘都合得上，所以一盘也结不了：suits >= 0",
+        "“有牌”哪一盘都合得上，所以一盘也结不了：几门 >= 0",
         "“some tiles” applies to every deal, so no deal can be settled: suits >= 0",
     ),
     "payment_again": (
@@ -333,12 +333,12 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "points: 底 + 番",
         "points: «番 // (底 - 3)",
         "约定是 base: 3 时，这里除以 0：番 // (底 - 3)",
-        "With the options base: 3 this is a division by 0: 番 // (底 - 3)",
+        "With the options base: 3 this is a division by 0: fan // (base - 3)",
     ),
     "options_power": (
         "points: 底 + 番",
         "points: 番 + «pow2(底)",
         "约定是 base: 1000 时，这里的次方不在 0 到 40 里：pow2(底)",
-        "With the options base: 1000 the power is not 0 to 40: pow2(底)",
+        "With the options base: 1000 the power is not 0 to 40: pow2(base)",
     ),
 }

@@ -162,11 +162,6 @@ def test_an_example_has_double_eight_with_as_few_kongs_as_it_takes() -> None:
 
 NEVER = {
     "fangpaofa": {"基数：最大的是胡息"},  # seven groups of at most 12 胡息 are less than one item of 100
-    "hongkong": {"自摸各付一半：最大的是1"},  # a self-draw is a faan, and so never worth less than 2
-    "riichi": {
-        "不包的基本点：最小的是几倍役满",
-        "包的点：最小的是几倍役满",
-    },  # one is liable for yakuman that are counted
 }
 """Branches that no deal can take: they guard what a variant may play otherwise."""
 

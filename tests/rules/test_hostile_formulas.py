@@ -152,7 +152,7 @@ def test_a_formula_without_measure_is_refused_or_harmless(name: str, tmp_path: P
 def test_a_formula_in_quotes_or_over_lines_keeps_a_place_in_its_scalar(tmp_path: Path) -> None:
     text, line, column = marked(with_points('"底 + «番番"'))
     assert [(p.line, p.column) for p in faults(text, tmp_path)] == [(line, column)]
-    for over_lines in ("«>-\n    底 +\n    番番", "«底 +\n    番番", "«|\n    底 + 番番"):
+    for over_lines in (">-\n    底 +\n«    番番", "底 +\n«    番番", "|\n«    底 + 番番"):
         text, line, column = marked(with_points(over_lines))
         assert [(p.code, p.line, p.column) for p in faults(text, tmp_path)] == [("formula_name", line, column)]
 

@@ -38,6 +38,7 @@ winners: {deal: 1, discard: 2 if extra else 1}
 wild: {tiles: 7z, when: extra}
 circumstances:
   last_tile:
+  public_draw:
   earthly: {zh: 庄家打的第一张, when: win.from_dealer and not win.public_draw}
 pot: {zh: 公账, en: pot}
 reasons:

@@ -106,7 +106,17 @@ ELSEWHERE = {
         (
             *("part_never", "part_always", "part_nothing", "why_range", "why_with", "row_unreached", "step_unreached"),
             *("step_falls", "choices_alike", "preset_idle", "preset_again", "season_same", "season_to_come"),
-            *("key_idle", "circumstance_unread", "hand_size", "help_differs"),
+            *(
+                "key_idle",
+                "circumstance_unread",
+                "hand_size",
+                "help_differs",
+                "branches_alike",
+                "call_idle",
+                "cap_too_low",
+            ),
+            *("exclusion_idle", "fact_keeps", "field_unread", "help_of_option", "help_of_zero", "item_again"),
+            *("payment_mutual", "remainder_misses", "seat_of_nobody", "tier_alone"),
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),

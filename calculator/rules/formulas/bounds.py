@@ -595,7 +595,7 @@ class Possible(FixedOptions):
                 limits = [self._most[most]]
                 for kind in ("wind", "dragon"):
                     if {"group.triplet", f"group.{kind}"} <= asked:
-                        limits.append(self._most[f"{kind}_kinds"] - self._condition(words_of(f"pair.{kind}")).low)
+                        limits.append(self._most[f"{kind}s"] - self._condition(words_of(f"pair.{kind}")).low)
                 return Span(0, min(limits))
             case "count_in":
                 flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()
@@ -752,8 +752,8 @@ def _counted(definition: Definition, among: Container[int] = TILES) -> dict[str,
         "rank": max((TILES[kind].rank for kind in played), default=0),
         "copies": 4,
         "shown": 3,
-        "wind_kinds": len(sets["winds"]),
-        "dragon_kinds": len(sets["dragons"]),
+        "winds": len(sets["winds"]),
+        "dragons": len(sets["dragons"]),
         "wilds": _wilds(definition),
         "seat": definition.seats,
         "players": definition.seats,

@@ -340,8 +340,9 @@ class Formula:
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
         """Return a problem with the formula, or with a part of it, at its place."""
         column = self.column if at is None else self.column_of(at)
-        line = self.line if at is None else self.line + sum(start <= at.start for start in self.breaks)
-        return Problem(code, file=self.file, line=line, column=column, likely=likely, facts=facts)
+        further = 0 if at is None else sum(start <= at.start for start in self.breaks)
+        place = (self.line + further, 1 if further else column)
+        return Problem(code, file=self.file, line=place[0], column=place[1], likely=likely, facts=facts)
 
 
 def ladder(node: Node, of: Formula, steps: Sequence[tuple[int, Formula]], other: Formula) -> Formula:
