@@ -34,7 +34,7 @@ from calculator.rules.language.vocabulary import CONDITION
 from calculator.text import Language, Said, code_of, say
 from calculator.workshop.sentences import part_said
 
-_MOST_LOOKS = 6_000
+_MOST_LOOKS = 1_500
 """Parts that are looked at for one ruleset; of further ones nothing is said."""
 
 
@@ -67,7 +67,8 @@ def decided(ruleset: Ruleset) -> list[Problem]:
     """Return warnings about parts that come to the same whatever the deal, in no order."""
     look = _Look(ruleset)
     for rule in _rules(ruleset):
-        look.rule(rule)
+        if look.goes_on:
+            look.rule(rule)
     once = {(one.code, one.line, one.column): one for one in look.problems}
     return [*look.told(), *once.values()]
 
@@ -116,6 +117,11 @@ class _Look:
         self._left = _MOST_LOOKS
         self.problems: list[Problem] = []
 
+    @property
+    def goes_on(self) -> bool:
+        """True until so many parts have been looked at."""
+        return self._left > 0
+
     def rule(self, rule: _Rule) -> None:
         if rule.event not in self._ways:
             known = [way.known for way in circumstances_of(self._ruleset.definition, rule.event)]
@@ -157,7 +163,7 @@ class _Look:
         whole: bool = False,
     ) -> None:
         """Look at a part among conditions that hold already."""
-        if self._left <= 0:
+        if not self.goes_on:
             return
         match e:
             case Logic(op, members):
