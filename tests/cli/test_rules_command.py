@@ -26,6 +26,7 @@ BUILT_IN_IDS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs `rules …` with a home of its own, in a folder of its own; gives status, output and errors."""
+    monkeypatch.delenv("SUANFAN_DATA", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("APPDATA", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path / "data"))
