@@ -42,6 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
 
         return ended(error, system_language())
     finally:
+        gc.enable()
         signal.signal(signal.SIGINT, usual)
 
 
@@ -75,6 +76,8 @@ def _started(arguments: list[str]) -> int:
     from functools import partial
     from pathlib import Path
 
+    # Nothing is thrown away before the window stands, so there is nothing to look for.
+    gc.disable()
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -130,6 +133,7 @@ def in_terminal(files: list[str], code: str, language: Language = "", **facts: s
     from calculator.resources import SAMPLE
     from calculator.text import say, system_language
 
+    gc.enable()
     open_streams()
     language = language or system_language()
     print(say(code, language, **facts) + say("terminal_files" if files else "terminal_sample", language))

@@ -34,7 +34,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "bottom": tuple(range(MOST_SEATS)),
 }
 """The choices for each; the first is the default, except for the scale."""
-_ADDRESS = re.compile(r"https?://[^\s#\"<>]{4,200}")
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class Preferences:
 
 def is_address(text: str) -> bool:
     """Return whether a text is the address of a page."""
-    return _ADDRESS.fullmatch(text) is not None
+    return re.fullmatch(r"https?://[^\s#\"<>]{4,200}", text) is not None
 
 
 def own_page() -> str:

@@ -3,8 +3,6 @@
 The behaviour of a kind (reading, writing, payment, words) is a `match` over `Event` that ends in `assert_never`.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculator.deals.deal import Event, Exhausted, Kong, Penalty, Win

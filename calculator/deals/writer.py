@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from calculator.deals.deal import ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
-from calculator.documents import Data
 from calculator.text import latin
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
-_PLAIN = re.compile(r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_][A-Za-z_0-9]*\Z")
+if TYPE_CHECKING:
+    from calculator.documents import Data
+
+_PLAIN = r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_][A-Za-z_0-9]*\Z"
 """Each Chinese character as `_`."""
 _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 """Words that YAML, old or new, may take for something else than text."""
@@ -138,4 +140,4 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 def _is_word(text: str) -> bool:
     """Return whether YAML of any version reads the text as text without quotes: tiles and words."""
-    return bool(_PLAIN.match(latin(text))) and text.lower() not in _WORDS
+    return bool(re.match(_PLAIN, latin(text))) and text.lower() not in _WORDS

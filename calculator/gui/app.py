@@ -51,8 +51,6 @@ def run(files: list[Path], language: Language = "") -> int:
 
         if hand_over(data_folder(), files):
             return 0
-    # Nothing is thrown away before the window stands, so there is nothing to look for.
-    gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.look.palette  # noqa: F401
     from calculator.app import load_preferences

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QTool
 
 from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
 from calculator.gui.tiles import Wordmark
-from calculator.gui.widgets import ChoiceBox, ListMenu, fill, hbox
+from calculator.gui.widgets import ChoiceBox, fill, hbox
 from calculator.table import BY_ID, Desk, with_key
 from calculator.text import code_of
 
@@ -54,11 +54,8 @@ class TopBar(QFrame):
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
         self.undo, self.more = QToolButton(), QToolButton()
-        self.menu = ListMenu(self.more)
-        """The actions needed now and then, once they are there."""
         for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.more.clicked.connect(lambda: self.menu.unfold(right=True))
         # The second stretch is for the views in which nothing is said of the deal.
         fill(row, self.rulesets, (self._place, 99), 1, self.undo, *self.tabs.values(), self.more)
         self.show_view("desk")
@@ -94,7 +91,11 @@ class TopBar(QFrame):
 
     def offer(self, actions: Mapping[str, QAction]) -> None:
         """Put actions by their ids behind the buttons."""
+        from calculator.gui.widgets import ListMenu
+
+        self.menu = ListMenu(self.more)
         self.menu.addActions([actions[name] for name in _MENU])
+        self.more.clicked.connect(lambda: self.menu.unfold(right=True))
         self.undo.clicked.connect(actions["undo"].trigger)
 
     def forget_rulesets(self) -> None:
@@ -135,7 +136,6 @@ class TopBar(QFrame):
         self._mark.show_look(look.palette, self._larger.px(19))
         side = max(self._larger.px(SIDE), SIDE)
         self.setFixedHeight(max(self._larger.px(44), 38) - 4 * look.narrow)
-        self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)
@@ -148,6 +148,9 @@ class TopBar(QFrame):
             if desk.definition is not None:
                 entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
             self._names = entries
+            # Not before the first paint: Qt's names of icons take 2 ms.
+            side, ratio = self.undo.iconSize().width(), self.devicePixelRatioF()
+            self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, ratio, side))
             self.rulesets.clear()
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)

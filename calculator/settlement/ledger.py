@@ -1,7 +1,5 @@
 """The ledger 账: the only way in which points move. Every transfer takes from one what it gives to another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 

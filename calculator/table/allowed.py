@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
-from calculator.documents import Problems
 from calculator.table.kong_wins import kongs_before, place_before, with_kong_before, with_shared_flags
 from calculator.table.missing import missing_of
 from calculator.table.open_deal import OpenDeal, once
@@ -187,6 +186,7 @@ def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
 
     Of a win whose hand is not whole yet they are those that do not ask for its tiles.
     """
+    from calculator.documents import Problems
     from calculator.settlement import Settler, broken_limits
 
     wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]

@@ -3,8 +3,6 @@
 A chord is written as people write it: `Ctrl+Shift+Z`, `J`, `Shift+J`, `Space`. No Qt here.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import NamedTuple
 

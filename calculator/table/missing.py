@@ -12,7 +12,7 @@ from calculator.tiles import copies_of
 if TYPE_CHECKING:
     from calculator.rules import Definition
 
-_EVENT = re.compile(r"events\[(\d+)\]")
+_EVENT = r"events\[(\d+)\]"
 
 
 def no_copy_left(kind: int) -> Sentence:
@@ -22,7 +22,7 @@ def no_copy_left(kind: int) -> Sentence:
 
 def event_of(path: str) -> int | None:
     """Return the index of the event that a place in a record lies in: `events[2].hand` is 2."""
-    found = _EVENT.match(path)
+    found = re.match(_EVENT, path)
     return int(found[1]) if found is not None else None
 
 

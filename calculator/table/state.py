@@ -71,12 +71,9 @@ class TableState(NamedTuple):
         return self.with_entry(entry._replace(hand=held))
 
 
-_RECORD = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in ("ruleset", "events"))
-
-
 def is_record(text: str) -> bool:
     """Return whether a text has the keys without which no record is one."""
-    return all(key.search(text) for key in _RECORD)
+    return all(re.search(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""", text) for key in ("ruleset", "events"))
 
 
 def deal_of(data: Mapping[str, Any]) -> TableState:

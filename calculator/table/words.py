@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, kind_of
-from calculator.documents import Problem
 from calculator.statement import called, lettered_seats, place
 from calculator.text import Language, Sentence, code_of, quoted, say
 from calculator.text.figures import listed
@@ -63,6 +62,8 @@ def sentence(fault: Sentence, deal: Deal, language: Language) -> str:
 
 
 def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
+    from calculator.documents import Problem
+
     names = seat_names(deal, language)
     stop = say("sign_stop", language)
     if not isinstance(fault, Problem):

@@ -1,7 +1,5 @@
 """The sentences of each language, read from its file in `resources/text` when the language is first used."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import KeysView

@@ -14,7 +14,6 @@ from calculator.resources import RESOURCES
 
 __all__ = ["UNSEEN", "drawing"]
 
-_CLASSES = re.compile(r'class="([^"]*)"')
 
 UNSEEN = frozenset(("rough", "few", "nameless", "open", "ranked", "long"))
 """The classes of what is not seen on the usual face of a large tile; a card is then a short one."""
@@ -29,4 +28,4 @@ def drawing(name: str, unseen: Collection[str] = UNSEEN) -> str:
 def _lines(name: str) -> list[tuple[str, frozenset[str]]]:
     """Return every element, and its classes and those of what is inside it."""
     lines = (RESOURCES / "tiles" / f"{name}.svg").read_text(encoding="utf-8").splitlines()
-    return [(line, frozenset(" ".join(_CLASSES.findall(line)).split())) for line in lines[2:-1]]
+    return [(line, frozenset(" ".join(re.findall('class="([^"]*)"', line)).split())) for line in lines[2:-1]]

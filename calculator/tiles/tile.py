@@ -134,7 +134,7 @@ _WITH_TEN = "".join(letter for letter in LETTERS if "0" in _BY_DIGIT[letter])
 # What needs no second look: no spaces, nothing wrong.
 _WHOLE = re.compile(rf"(?:[1-9]+[mps]|[1-7]+z|[1-8]+f|[0-9]+[{_WITH_TEN}])+\Z")
 _RUNS = re.compile(rf"[0-9]+[{LETTERS}]")
-_TEN = re.compile(rf"[0-9 ]+[{_WITH_TEN}]")
+_TEN = rf"[0-9 ]+[{_WITH_TEN}]"
 
 
 def copies_of(kind: int) -> int:
@@ -162,7 +162,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     start = 0
     digits: list[str] = []
     for at, character in enumerate(text):
-        if "1" <= character <= "9" or (character == "0" and _TEN.match(text, at)):
+        if "1" <= character <= "9" or (character == "0" and re.match(_TEN, text[at:])):
             if not digits:
                 start = at
             digits.append(character)

@@ -1,7 +1,5 @@
 """Plain values of the stage: one step of a deal as a person sees it, ready to be shown, read out or compared."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -269,5 +267,5 @@ class Session(NamedTuple):
     """An old deal is being changed."""
     under: bool = False
     """The deal is recorded by the options of the session, which are others than its own."""
-    so_far: GameSoFar | None = None
+    so_far: "GameSoFar | None" = None
     """The game of several deals before this one."""

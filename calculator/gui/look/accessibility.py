@@ -3,8 +3,6 @@
 Nothing here costs anything as long as no screen reader listens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -63,8 +61,11 @@ class SpokenParts:
         self._spots: list[_Spot] = []
 
     def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
-        """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens."""
-        if not self._owner.window().isVisible() or not _listened():
+        """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens.
+
+        What never had a name has none.
+        """
+        if not (self._spots or self._owner.accessibleName()) or not self._owner.window().isVisible() or not _listened():
             return
         shown = parts()
         while len(self._spots) < len(shown):

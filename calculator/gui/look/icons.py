@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPixmap
 
 from calculator.gui.look.look import smooth
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 SIDE = 18
 
 
 def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
     """Return the arrow back, `side` logical pixels wide and high; `faint` is for the disabled state."""
+    from PySide6.QtGui import QIcon
+
     path = QPainterPath(QPointF(6.5, 3.5))
     path.lineTo(3, 7)
     path.lineTo(6.5, 10.5)

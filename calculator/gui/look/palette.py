@@ -4,8 +4,6 @@ Colours are `#rrggbb` text, so that a palette needs no Qt; painters wrap them in
 `calculator/gui` may hold a colour of its own.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any, NamedTuple
 

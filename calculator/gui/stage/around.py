@@ -1,7 +1,5 @@
 """The places around a table: one layout in units for the plates of all seats and what lies between them."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from PySide6.QtCore import QRect, QSize

@@ -1,7 +1,5 @@
 """The controls of the stage: buttons of rich words, each in the shape that says what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil

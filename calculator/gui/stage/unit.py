@@ -1,7 +1,5 @@
 """The unit of the stage: one drawing of 1280 × 720, scaled as a whole."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,7 +18,7 @@ _STEPS = 16
 sixteenths of the drawing, and Qt keeps the letters of every size of type that there ever was."""
 _FINE = 24
 """Pixels of type above which its sizes are even: the large letters take most of the memory."""
-_JOINED = re.compile(r"(?<=[^\s、，,])(?=[^\s、，,])")
+_JOINED = r"(?<=[^\s、，,])(?=[^\s、，,])"
 """Between two letters of a name."""
 _JOINER = "\N{WORD JOINER}"
 SHORT = 4
@@ -70,7 +68,7 @@ class Unit(NamedTuple):
 
 @lru_cache(1024)
 def _run(text: str, pixels: int, ink: str, weight: int, names: bool) -> str:
-    seen = _JOINED.sub(_JOINER, visible(text)) if names else visible(text)
+    seen = re.sub(_JOINED, _JOINER, visible(text)) if names else visible(text)
     parts = [
         f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>") for part, high in power_runs(seen)
     ]

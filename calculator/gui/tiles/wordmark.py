@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
 
 _NAME = "算番"
 _WIDE, _HIGH = 208, 100
@@ -73,6 +77,8 @@ class Wordmark(QWidget):
 
 def app_icon() -> QIcon:
     """Return a tile with 番 on it, in every size that desktops ask for."""
+    from PySide6.QtGui import QIcon
+
     icon = QIcon()
     for size in _ICON_SIZES:
         icon.addPixmap(_icon(size))

@@ -11,8 +11,6 @@ from typing import ClassVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
-from calculator.documents import Problem, Problems
-
 Stopped = Callable[[], bool]
 """A function that is True if the result is not needed any more; the work calls it between its
 steps."""
@@ -178,6 +176,8 @@ class Background(QObject):
         """Do a piece of work, in the other thread."""
         if turn != self._turn:
             return
+        from calculator.documents import Problem, Problems
+
         what = "failed"
         result: object
         try:

@@ -1,7 +1,5 @@
 """A layout that fills lines as words do: what finds no room in one begins the next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
