@@ -19,7 +19,7 @@ _LIMITS = {"封顶": min, "capped at": min}
 _ROUNDED = {"进整": 1, "取整": -1, "rounded up to": 1, "rounded down to": -1}
 _TOO_FAR = 1000
 """No table rounds to more than this."""
-_FUNCTIONS = {"较小": min, "较大": max, "min": min, "max": max}
+_FUNCTIONS = {"min": min, "max": max}
 _SPLIT = re.compile(r"[，；、。：]|[,;:] |\s{3,}| · ")
 _WORDS = sorted((*_LIMITS, *_ROUNDED, "="), key=len, reverse=True)
 _TOKEN = re.compile(r"\d+|[+−×÷^()]|,|" + "|".join(map(re.escape, _FUNCTIONS)) + r"(?=\()|[^\s\d+−×÷^(),]+|\s+")

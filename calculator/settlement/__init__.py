@@ -13,6 +13,7 @@ with offered(globals()):
         chain_text,
         facts_of,
         group_worths,
+        is_worked_out,
         items_text,
         payments_due,
         plain_hand,

@@ -6,6 +6,7 @@ amount was paid, kept with it in the ledger.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -101,7 +102,7 @@ class Working:
         """
         found = {}
         for step in self._upwards(items):
-            worked_out = " = " in step.shown and step.formula != ITEMS_TOTAL
+            worked_out = is_worked_out(step.shown) and step.formula != ITEMS_TOTAL
             if worked_out and step.value and not isinstance(step.value, bool):
                 found[step.label(LANGUAGES[0])] = step
         return list(found.values())
@@ -120,6 +121,11 @@ class Working:
             if items or step.formula != ITEMS_TOTAL:
                 waiting.extend(step.inputs)
         return reversed(found)
+
+
+def is_worked_out(shown: str) -> bool:
+    """Return whether a text ends with the number that others led to: `3 + 4 = 7`, `11番 封顶 10`."""
+    return bool(re.search(r"\d\S* \D* −?\d+$", shown))
 
 
 MOST_STEPS = 10_000
@@ -366,7 +372,7 @@ def _line(
     if not (
         payment.from_pot or payment.to_pot or any(one.id == payment.reason for one in scene.table.definition.reasons)
     ):
-        return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+        return f"{head}: {chain}; {shown}" if is_worked_out(shown) else f"{head}: {chain}"
     # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
     evaluator = scene.between(payer, payee).evaluator()
     if not _asks_worth(pay, evaluator, scene.table.definition):

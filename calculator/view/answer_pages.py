@@ -16,7 +16,7 @@ from calculator.inquiry import (
     claims_stand,
     question_text,
 )
-from calculator.settlement import Settlement
+from calculator.settlement import Settlement, is_worked_out
 from calculator.statement import RichText, TextStyle, between, event_title, names_of, pot_name, reason_word, setting
 
 _MOST_LINES = 400
@@ -307,9 +307,8 @@ def _steps(made: RichText, found: Explanation) -> str:
     for step in audit_text.steps_worth_showing(found):
         shown = step.shown(made.language) if step.shown is not None else ""
         # Of a condition the name says enough; arithmetic is worth seeing.
-        arithmetic = "→" in shown or (" = " in shown and "==" not in shown)
         name = made.text(audit_text.step_name(step, found, made.language))
-        if arithmetic and not made.style.narrow:
+        if is_worked_out(shown) and not made.style.narrow:
             name += f"<br>{made.text(shown, 'faint', small=True)}"
         numbers = (made.text(str(step.right)), made.text(str(step.slipped), bold=True))
         rows.append(made.row((made.cell(name, pad=2), *made.cells(numbers, pad=2))))

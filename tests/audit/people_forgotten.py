@@ -96,6 +96,8 @@ def feeder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made |
     index = rng.choice(kongs)
     event = told.record["events"][index]
     seats = [seat for seat in range(right.deal.seats) if seat not in (event["player"], event["from"])]
+    if not seats:
+        return None
     other = rng.choice(seats)
     return at(told, index, source=other), named("feeder", text=player(right, other))
 

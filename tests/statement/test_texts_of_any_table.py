@@ -50,8 +50,8 @@ def test_groups_of_cards_are_written_as_players_say_them() -> None:
 def test_what_the_pot_pays_is_told_by_the_rule_that_says_so() -> None:
     rows = settle_record(CAPPED, LIBRARY).transfers
     assert [row.because("zh").rpartition("; ")[2] for row in rows] == [
-        "200分 封顶 100 = 100",
-        "多的公账出: 较大(接炮封顶后 200 − 放炮封顶后 100, 0) = 100",
+        "200分 封顶 100",
+        "多的公账出: 接炮封顶后 200 − 放炮封顶后 100 = 100",
     ]
 
 

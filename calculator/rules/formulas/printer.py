@@ -78,8 +78,7 @@ class Figures:
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
-        text = self._equal(e)
-        return text if " = " in text or self._show(e)[1] == _ATOM else f"{text} = {real_minus(value)}"
+        return self._equal(e)
 
     def _show(self, e: Expr) -> tuple[str, int]:
         """Return the text of a part, and how strongly it binds."""
@@ -109,6 +108,9 @@ class Figures:
                     return f"{self._label(test)} {real_minus(body.value)}", _ATOM
                 return self._show(body if taken else other)
             case Ladder():
+                reached = self.evaluator.reached(e)
+                if reached is e.other.tree:
+                    return self._show(reached)
                 return f"{self._equal(e.of.tree)} → {real_minus(self.value(e))}", _ENDED
             case Call("pow2", (power,)):
                 text, strength = self._show(power)
@@ -128,14 +130,16 @@ class Figures:
                 return self._sum(e, summed)
             case Call("default", (given, instead)):
                 return self._show(instead if self.value(given) is None else given)
-            case Call("at_most", (limited, limit)):
-                most = self.value(limit)
-                if most is None or self.value(limited) <= most:
+            case Call("min" | "at_most", (limited, limit)):
+                if self._fixed(limited) and not self._fixed(limit):
+                    limited, limit = limit, limited
+                if self._least(limited, limit):
                     return self._show(limited)
-                return self._ended("capped", self._equal(limited), most)
-            case Call(("min" | "max") as function, arguments):
-                inside = ", ".join(self._inside(argument, 1) for argument in arguments)
-                return f"{say(function, self._language)}({inside})", 3
+                return self._ended("capped", self._equal(limited), self.value(limit))
+            case Call("min", arguments):
+                return self._show(min(arguments, key=self.value))
+            case Call("max", arguments):
+                return self._show(max(arguments, key=lambda one: (self.value(one), not self._fixed(one))))
         value = self.value(e)
         return ("—" if value is None else real_minus(int(value))), _ATOM
 
@@ -166,9 +170,15 @@ class Figures:
         text, own = self._show(e)
         return f"({text})" if own < strength else text
 
-    def _stays(self, e: Expr) -> bool:
-        """Return whether an operand is shown even if it changes nothing: numbers of the file, and options."""
+    def _fixed(self, e: Expr) -> bool:
+        """Return whether it is a number of the file or an option, which is shown even if it changes nothing."""
         return isinstance(e, Number) or (isinstance(e, Name) and e.ref.place in ("option", "field"))
+
+    _stays = _fixed
+
+    def _least(self, limited: Expr, limit: Expr) -> bool:
+        most = self.value(limit)
+        return most is None or self.value(limited) <= most
 
     def _name(self, e: Name) -> tuple[str, int]:
         """Return a name with its number.

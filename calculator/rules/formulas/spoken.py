@@ -159,12 +159,6 @@ class Spoken(Figures):
                 return super()._show(Binary("*", right, left))
             case Call("pow2", (power,)):
                 return self._power(power)
-            case Call(("min" | "at_most"), (limited, limit)):
-                if not self._binds(e):
-                    return self._show(limited if self._least(limited, limit) else limit)
-                return self._ended("capped", self._equal(limited), self.value(limit))
-            case Call("max", arguments):
-                return self._show(max(arguments, key=self.value))
             case Ladder():
                 return self._show(self.evaluator.reached(e))
         return super()._show(e)
@@ -176,19 +170,12 @@ class Spoken(Figures):
             self._note(self.before, text if strength == _ATOM else with_result(text, raised, self._language))
         return f"2^{raised}", 3
 
-    def _least(self, limited: Expr, limit: Expr) -> bool:
-        most = self.value(limit)
-        return most is None or self.value(limited) <= most
-
     def _binds(self, e: Expr) -> bool:
         """Return whether a limit makes an amount smaller than it would be."""
         return isinstance(e, Call) and len(e.arguments) == 2 and not self._least(*e.arguments)
 
     def _agreed(self, e: Expr) -> bool:
         return isinstance(e, Name) and e.ref.place in _OPEN
-
-    def _fixed(self, e: Expr) -> bool:
-        return isinstance(e, Number) or self._agreed(e)
 
     def _said(self, e: Expr) -> bool:
         return self._fixed(e) or self._stays(e)
