@@ -46,6 +46,7 @@ with offered(globals()):
         visible_bytes,
     )
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
+    from calculator.text.voice import Voice
 
 __all__ = [
     "KNOWN",
@@ -57,6 +58,7 @@ __all__ = [
     "Phrase",
     "Said",
     "Sentence",
+    "Voice",
     "alike",
     "amounts",
     "as_seen",

@@ -24,6 +24,7 @@ with offered(globals()):
         why_not_question,
     )
     from calculator.view.new_rule import PAID_UPON, SIGNS, NewRule, RuleTest, Term, rule_edit, tried_rule
+    from calculator.view.new_rule_form import changed_rule, new_rule_lines
     from calculator.view.new_session import (
         CardText,
         Plan,
@@ -37,7 +38,28 @@ with offered(globals()):
         question_about,
         questions_of,
     )
+    from calculator.view.night_tables import (
+        TableShown,
+        backup_table,
+        count_table,
+        hand_table,
+        rescored_columns,
+        rescored_row,
+        session_table,
+        signed_average,
+        statistics_table,
+    )
     from calculator.view.payments_in_words import PaymentLine, payment_lines
+    from calculator.view.rule_lines import (
+        FILE,
+        PAGES,
+        Field,
+        PeopleLine,
+        item_lines,
+        said_reached,
+        with_faults,
+        with_reached,
+    )
     from calculator.view.rules_card import (
         CardItem,
         CardJob,
@@ -70,9 +92,25 @@ with offered(globals()):
         way_edit,
     )
     from calculator.view.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
+    from calculator.view.score_sheet import (
+        FIRST_SEAT,
+        GAME,
+        NUMBER,
+        WHO,
+        RowFilter,
+        SheetRows,
+        changes_text,
+        facts_text,
+        filter_choices,
+        row_of,
+        sheet_columns,
+        totals_rows,
+        totals_title,
+    )
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
+    from calculator.view.tables import TableCell, TableColumn, TableRow
     from calculator.view.values import (
         Ahead,
         Big,

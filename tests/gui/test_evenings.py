@@ -18,13 +18,13 @@ from calculator.app import Book
 from calculator.deals import Deal
 from calculator.documents import read_yaml
 from calculator.gui.nights.nights_page import NightsPage
-from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME
 from calculator.gui.nights.view import NightView
 from calculator.gui.window import MainWindow
 from calculator.nights import Sheet
 from calculator.rules.library import Library
 from calculator.table import Desk
 from calculator.text.figures import signed
+from calculator.view import FIRST_SEAT, GAME
 from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal
 from tests.gui.keyboard import press, shown_net, type_

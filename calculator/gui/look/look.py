@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QPushButton, QSiz
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import KNOWN, LANGUAGES, Language, codes, language_of, say, tip_of, visible
+from calculator.text import KNOWN, LANGUAGES, Language, Voice, codes, language_of, tip_of
 
 if TYPE_CHECKING:
     from calculator.app import Preferences
@@ -42,16 +42,12 @@ Act = Callable[..., object] | SignalInstance
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
-_KEPT = 2000
-"""Texts whose width is kept for each type."""
-_visible = lru_cache(_KEPT)(visible)
-"""A click says again most of what it said before."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(Voice):
     """The look of every view."""
 
     palette: Palette = LIGHT
@@ -83,11 +79,6 @@ class Look:
     def px(self, pixels: int) -> int:
         """Return a height or width that follows the type, given at 100 %."""
         return scaled(pixels, self.scale)
-
-    def say(self, code: str, **facts: object) -> str:
-        """Return a sentence, with quoted text made visible."""
-        said = say(code, self.language, **facts)
-        return _visible(said) if facts else said
 
     def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
         """Return the names for the texts of a settlement.

@@ -8,9 +8,10 @@ from __future__ import annotations
 from calculator.documents import Problems
 from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.pages import NightHost, NightPage
-from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, hbox, vbox
+from calculator.gui.widgets import DataTable, hbox, vbox
 from calculator.nights import Sheet
 from calculator.nights.store import Backup
+from calculator.view import backup_table
 
 
 class BackupsPage(NightPage):
@@ -47,16 +48,9 @@ class BackupsPage(NightPage):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the copies."""
-        say = look.say
         say_within(self, look)
-        put(self.hint, say("backups_hint" if self._backups else "night_no_backups"))
-        columns = (
-            TableColumn(say("backups_made"), 150, largest_first=True),
-            TableColumn(say("backups_nights"), 90, right=True, largest_first=True),
-            TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
-            TableColumn(say("backups_name"), 240, 1),
-        )
-        self.table.show_rows(columns, [_line(one) for one in self._backups.values()], look)
+        put(self.hint, look.say("backups_hint" if self._backups else "night_no_backups"))
+        self.table.show_rows(*backup_table(self._backups.values(), look), look)
         self._show_buttons(look)
 
     def _show_buttons(self, look: Look) -> None:
@@ -85,16 +79,3 @@ class BackupsPage(NightPage):
 
     def _leave(self) -> None:
         self.view.page_wanted.emit("nights")
-
-
-def _line(one: Backup) -> TableRow:
-    # A copy that cannot be read holds nobody knows how many.
-    holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
-    return TableRow(
-        one.path.name,
-        (
-            TableCell(one.date, (one.date, one.path.name)),
-            *holds,
-            TableCell(one.path.name, tip=one.path.name),
-        ),
-    )

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from calculator.gui.look import Look, elided, label, put, say_within
-from calculator.gui.nights.sheet_table import facts_text, kinds
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
+from calculator.view import facts_text, filter_choices
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
@@ -79,7 +79,7 @@ class HeadBar(QWidget):
             part.setAccessibleName(say(name))
             part.setToolTip(say(tip))
             part.setVisible(shown)
-        fill_box(self.kind, kinds(sheet, look), self.kind.currentData())
+        fill_box(self.kind, filter_choices(sheet, look), self.kind.currentData())
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
         """Show the number of rows left, if some may be left out."""

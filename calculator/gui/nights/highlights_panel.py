@@ -7,11 +7,12 @@ hands, and a deal to see again. A click on a hand, or Enter, leads to its row of
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QLabel
 
 from calculator.gui.look import Look, label, push_button, put
-from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow, hbox, panel, vbox
-from calculator.nights import BigHand, Highlights, Sheet, again_text, count_heads, counts_of, night_highlights, who_text
+from calculator.gui.widgets import DataTable, hbox, panel, vbox
+from calculator.nights import Sheet, again_text, night_highlights, who_text
+from calculator.view import TableShown, count_table, hand_table
 
 _HANDS = 5
 """The number of the biggest hands listed."""
@@ -59,51 +60,19 @@ class HighlightsPanel(QFrame):
             return
         say = look.say
         put(self.title, say("highlights_title", name=sheet.night.name))
-        self._show_people(sheet, found, look)
+        self._show(self.people, self.title, count_table(sheet, found, look), look)
         put(self.luck, found.luck_text(sheet.night.names, look.language))
         hands = found.hands[:_HANDS]
         put(self._hands_title, say("highlights_hands"))
         self.hands.setVisible(bool(hands))
-        self._show_hands(sheet, hands, look)
+        self._show(self.hands, self._hands_title, hand_table(sheet, hands, look), look)
         self._again = found.again.row.id if found.again is not None else ""
         self.again.setVisible(bool(self._again))
         if found.again is not None:
             self.again.setText(again_text(found.again, look.language))
             self.again.setToolTip(who_text(sheet.night, found.again, look.language))
 
-    def _show_people(self, sheet: Sheet, found: Highlights, look: Look) -> None:
-        columns = [TableColumn(look.say("statistics_who"), 84, 3)]
-        columns += [TableColumn(head, 60, 1, right=True, tip=tip) for head, tip in count_heads(sheet, look.language)]
-        rows = []
-        for seat, person in enumerate(sheet.night.people):
-            cells = [
-                TableCell(one.text, one.number, "mark_ink" if one.stands_out else "", right=True, bold=one.stands_out)
-                for one in counts_of(sheet, found, seat)
-            ]
-            who = TableCell(person.name, person.name, bold=True, marker=person.colour)
-            rows.append(TableRow(person.id, (who, *cells)))
-        self.people.setAccessibleName(self.title.text())
-        self.people.show_rows(columns, rows, look)
-        self.people.show_all()
-
-    def _show_hands(self, sheet: Sheet, hands: tuple[BigHand, ...], look: Look) -> None:
-        say = look.say
-        columns = [
-            TableColumn(say("sheet_number"), 40, right=True),
-            TableColumn(say("statistics_who"), 84, 2),
-            TableColumn(say("sheet_items"), 120, 6),
-            TableColumn(say("highlights_brought"), 60, right=True, largest_first=True),
-        ]
-        rows = []
-        for at, hand in enumerate(hands):
-            person = sheet.night.people[hand.seat]
-            cells = (
-                TableCell(str(hand.row.number), hand.row.number, right=True),
-                TableCell(person.name, marker=person.colour),
-                TableCell(hand.text(look.language)),
-                TableCell(str(hand.points), hand.points, "accent", right=True, bold=True),
-            )
-            rows.append(TableRow(f"{hand.row.row.id} {at}", cells))
-        self.hands.setAccessibleName(self._hands_title.text())
-        self.hands.show_rows(columns, rows, look)
-        self.hands.show_all()
+    def _show(self, table: DataTable, title: QLabel, shown: TableShown, look: Look) -> None:
+        table.setAccessibleName(title.text())
+        table.show_rows(*shown, look)
+        table.show_all()

@@ -15,21 +15,10 @@ from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, label, push_button, put, say_within, says
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
-from calculator.gui.widgets import (
-    DataTable,
-    TableCell,
-    TableColumn,
-    TableRow,
-    action_buttons,
-    hbox,
-    panel,
-    scroll_area,
-    turn,
-    vbox,
-)
-from calculator.nights import Sheet, Summary, lacking
-from calculator.text import Sentence, is_chinese, written
-from calculator.text.figures import signed
+from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
+from calculator.nights import Sheet, Summary
+from calculator.text import Sentence
+from calculator.view import session_table
 
 _BESIDE, _LIST = 860, 180
 """The width from which list and form stand beside each other, and how high the list is below which the form stands, at
@@ -139,7 +128,7 @@ class NightsPage(NightPage):
         night = view.sheet.night if view.sheet is not None else None
         current = night.id if night is not None else ""
         rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
-        self.table.show_rows(_columns(look), [_line(one, current, rules, look) for one in nights], look)
+        self.table.show_rows(*session_table(nights, current, rules, look), look)
         put(self.count, look.say("nights_count", count=len(nights)))
         self.none.setVisible(not nights)
         self.table.setVisible(bool(nights))
@@ -261,43 +250,3 @@ class TroublePanel(QFrame):
         put(self.said, "\n".join(one.message(look.language) for one in problems))
         put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))
         self.repair_button.setVisible(damaged)
-
-
-def _columns(look: Look) -> tuple[TableColumn, ...]:
-    say = look.say
-    return (
-        TableColumn(say("nights_name"), 80, 3),
-        TableColumn(say("form_label_date"), 90, largest_first=True),
-        TableColumn(say("form_label_ruleset"), 88, 1),
-        TableColumn(say("nights_deals"), 52, right=True, largest_first=True),
-        TableColumn(say("nights_people"), 120, 4),
-        TableColumn(say("nights_state"), 66),
-    )
-
-
-def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> TableRow:
-    say = look.say
-    names = [name for _, name in night.people] or [""] * len(night.totals)
-    # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = (
-        written(night.ruleset_name, look.language)
-        if is_chinese(look.language)
-        else rules.get(night.ruleset, night.ruleset_name)
-    )
-    won = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
-    state = say("nights_settled") if night.settled else say("nights_going_on")
-    ink = "ink2" if night.settled else ""
-    lack = lacking(night.missing, look.language)
-    if not night.is_whole:
-        state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
-    return TableRow(
-        night.id,
-        (
-            TableCell(night.name, bold=night.id == current, tip=night.name),
-            TableCell(night.date, (night.date, night.created, night.id)),
-            TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
-            TableCell(str(night.deals), night.deals, right=True),
-            TableCell("  ".join(won)),
-            TableCell(state, ink=ink, tip=state + lack),
-        ),
-    )

@@ -19,14 +19,14 @@ from calculator.documents import save_bytes
 from calculator.gui.look import LIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
-from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets import activate, png_of, vbox
 from calculator.nights import FORMS as FORMS
-from calculator.nights import Sheet, ending, file_bytes, has_pot_column, lacking, sheet_notes, who_text, working_lines
+from calculator.nights import Sheet, ending, file_bytes, has_pot_column, sheet_notes, who_text, working_lines
 from calculator.text.figures import signed
+from calculator.view import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns, totals_title
 
 DPI = 96
 """Units of the page: its pixels at this many an inch, so that sizes are those of the window."""
@@ -105,12 +105,11 @@ def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, work
             cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, size, LIGHT.ink2), over=FIRST_SEAT)]
         rows.append(cells)
     ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
-    totals_label = look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, language)
     totals = [
         _cell(unit.run(signed(end), size, LIGHT.accent if end > 0 else LIGHT.ink, bold=True), right=True)
         for end in ends
     ]
-    rows.append([_cell(unit.run(totals_label, size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
+    rows.append([_cell(unit.run(totals_title(sheet, look), size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
     lines = []
     for one in sheet.rows if workings else ():
         if one.settlement is not None:
@@ -162,10 +161,9 @@ class NightCard(QWidget):
                 f"{facts_text(sheet, look)} · {look.say('sheet_stake', stake=sheet.night.stake)}", 13, LIGHT.on_felt2
             )
         )
-        totals_label = sheet_notes(sheet, look.language)
-        if sheet.missing:
-            totals_label.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
-        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in totals_label))
+        said = sheet_notes(sheet, look.language)
+        said += [totals_title(sheet, look)] if sheet.missing else []
+        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in said))
         mark.put(unit.run("算番 Suanfan", 11, LIGHT.ink3))
         activate(self)
 

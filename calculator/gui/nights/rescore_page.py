@@ -20,9 +20,6 @@ from calculator.gui.widgets import (
     DataTable,
     OptionGrid,
     Stopped,
-    TableCell,
-    TableColumn,
-    TableRow,
     fill_box,
     hbox,
     later,
@@ -31,22 +28,11 @@ from calculator.gui.widgets import (
     turn,
     vbox,
 )
-from calculator.nights import (
-    Night,
-    PlayedDeal,
-    Replayer,
-    Rescored,
-    RescoredRow,
-    Sheet,
-    lacking,
-    main_text,
-    points_text,
-    rescore,
-    who_text,
-)
+from calculator.nights import Night, PlayedDeal, Replayer, Rescored, Sheet, lacking, rescore
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
+from calculator.view import TableRow, rescored_columns, rescored_row
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -75,30 +61,6 @@ class StoppableReplayer(Replayer):
         if self.stopped():
             raise _Stopped
         return super().settle(night, played, dealer, going_on)
-
-
-def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
-    before, after = row.before, row.after
-    was, hand = main_text(before, look.language), main_text(after, look.language)
-    why = row.why(look.language) if row.changed else ""
-    nets = [sheet_row.net or (None,) * night.seats for sheet_row in (before, after)]
-    cells = (
-        TableCell(str(before.number or "·"), at, "" if before.number else "ink3", right=True),
-        TableCell(who_text(night, before, look.language)),
-        TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
-        *(_amount(old, new) for old, new in zip(*nets, strict=True)),
-        TableCell(why, ink="mark_ink" if why else "", tip=why),
-    )
-    return TableRow(before.row.id, cells)
-
-
-def _amount(old: int | None, new: int | None) -> TableCell:
-    """Return `−4 → −8`; the amount alone if it stays."""
-    if old == new:
-        return TableCell(points_text(old), old or 0, "ink3", right=True)
-    texts = ["?" if points is None else signed(points) for points in (old, new)]
-    ink = "bad" if new is None else "accent" if new > (old or 0) else ""
-    return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)
 
 
 # --- in the window -------------------------------------------------------------------------------------------------
@@ -256,7 +218,7 @@ class RescorePage(NightPage):
         def work(stopped: Stopped, progress: object) -> tuple[Rescored, list[TableRow]]:
             replayer.stopped = stopped
             found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
-            return found, [_line(night, at, row, look) for at, row in enumerate(found.rows)]
+            return found, [rescored_row(night, at, row, look) for at, row in enumerate(found.rows)]
 
         self.background.start(work)
 
@@ -294,19 +256,7 @@ class RescorePage(NightPage):
                 rules += [say("rescore_rules"), *(f"· {one.told(look.language)}" for one in found.rules[:_RULES])]
             if len(found.rules) > _RULES:
                 rules.append(say("import_more", count=len(found.rules) - _RULES))
-        self.table.show_rows(_columns(sheet.night.names, look), lines, look)
+        self.table.show_rows(rescored_columns(sheet.night.names, look), lines, look)
         put(self.count, count)
         put(self.totals, totals)
         put(self.told, "\n".join(rules))
-
-
-def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
-    say = look.say
-    wide = 92
-    return (
-        TableColumn(say("sheet_number"), 40, right=True),
-        TableColumn(say("sheet_who"), 90, 2),
-        TableColumn(say("sheet_items"), 90, 3, yields=True),
-        *(TableColumn(name, wide, right=True, largest_first=True) for name in names),
-        TableColumn(say("rescore_why"), 110, 5),
-    )

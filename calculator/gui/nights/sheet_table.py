@@ -1,51 +1,15 @@
-"""The score sheet 记分表.
-
-It has a row a deal, with winner and payer, hand, calculation, and the amounts of all; a line at the
-end of each game of several deals 场; and under it each player's total so far, in points and in
-money.
-"""
+"""The score sheet 记分表 as a table, and under it what a session comes to."""
 
 from __future__ import annotations
-
-from itertools import zip_longest
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from calculator.gui.look import Look
-from calculator.gui.widgets import DataTable, TableCell, TableColumn, TableRow
-from calculator.nights import (
-    WINDOW_COLUMNS,
-    PlayedGame,
-    Sheet,
-    SheetRow,
-    game_text,
-    game_values,
-    has_pot_column,
-    lacking,
-    money_of,
-    party,
-    points_text,
-)
-from calculator.text import code_of
-from calculator.text.figures import amounts, clauses, listed, signed, width
-
-_CODES = [column.in_window for column in WINDOW_COLUMNS]
-NUMBER, DEALER, WHO, ITEMS, WORKING = map(
-    _CODES.index, ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
-)
-FIRST_SEAT = len(WINDOW_COLUMNS)
-_SHARES = {WHO: 11, ITEMS: 9}
-"""The shares in the space that the other columns leave."""
-_NAMED = 5
-"""The number of changed rows named one by one."""
-_POT_LETTERS = 6
-"""Columns of a terminal that the head of the pot's column has room for; a Chinese letter takes two."""
-GAME = "/game"
-"""The end of the key of the line of a game, behind the id of its last row."""
-ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
-_OTHER = (CHANGED, BY_HAND, EXHAUSTED)
+from calculator.gui.widgets import DataTable
+from calculator.nights import Sheet
+from calculator.text.figures import amounts
+from calculator.view import FIRST_SEAT, NUMBER, sheet_columns, totals_rows, totals_title
 
 
 class SheetTable(DataTable):
@@ -60,148 +24,6 @@ class SheetTable(DataTable):
             event.ignore()  # of the view, which makes a picture
         else:
             super().keyPressEvent(event)
-
-
-class SheetRows:
-    """The rows of one night as those of a table. Rows that have not changed keep their texts."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], tuple[SheetRow, TableRow]] = {}
-        """By the identity of a row, which is kept beside, its place and whether it is fresh."""
-        self._key: tuple[object, ...] = ()
-
-    def of(self, sheet: Sheet, fresh: frozenset[str], look: Look) -> list[TableRow]:
-        """Return the lines; `fresh` are the ids of the rows that were put in just now."""
-        key = (look.language, sheet.night.people, has_pot_column(sheet))
-        before = self._made if key == self._key else {}
-        self._key, self._made = key, {}
-        found = []
-        for at, row in enumerate(sheet.rows):
-            which = (id(row), at, row.row.id in fresh)
-            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.row.id in fresh, look))
-            found.append(self._made[which][1])
-            if row.game is not None:
-                found.append(_game_line(sheet, row.game, row.row.id, at, look))
-        return found
-
-
-def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
-    """Return the facts of a session in a line.
-
-    They are the date if its name lacks it, rules with so many letters of their hash, and number of
-    deals; without letters not the version of the rules.
-    """
-    night, rules = sheet.night, sheet.night.ruleset
-    facts = {"ruleset": rules.name(look.language), "date": night.date, "count": sheet.deals}
-    version = {"version": rules.version, "hash": rules.hash[:letters]} if letters else {}
-    text = look.say("sheet_facts" if letters else "sheet_facts_short", **facts, **version)
-    return text.removeprefix(f"{night.date} · ") if night.date in night.name else text
-
-
-def changes_text(sheet: Sheet, look: Look) -> str:
-    """Return `第 3 盘改过，第 5 盘跟着变了`: the unseen changes; empty if there are none."""
-    say, places = look.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
-    parts = []
-    for mark in ("edited", "replayed"):
-        names = [
-            say("sheet_deal_number", number=row.number)
-            if row.number
-            else say("sheet_row_number", number=places[row.row.id])
-            for row in sheet.changed
-            if row.mark == mark
-        ]
-        if len(names) > _NAMED:
-            names[_NAMED:] = [say("sheet_more_rows", count=len(names) - _NAMED)]
-        if names:
-            parts.append(say(code_of("sheet_changed", mark), rows=listed(names, look.language)))
-    return clauses(parts, look.language)
-
-
-def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
-    """Return the columns of the score sheet."""
-    return (
-        *(
-            TableColumn(
-                look.say(one.in_window),
-                one.width,
-                _SHARES.get(at, 0),
-                right=at == NUMBER,
-                yields=at in (DEALER, ITEMS, WORKING),
-            )
-            for at, one in enumerate(WINDOW_COLUMNS)
-        ),
-        *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
-        *((_pot_column(sheet, look),) if has_pot_column(sheet) else ()),
-    )
-
-
-def _pot_column(sheet: Sheet, look: Look) -> TableColumn:
-    """Return the pot as the rules call it, or in a word if that has no room."""
-    name = party(sheet.night, sheet.night.seats, look.language)
-    short = width(name) > _POT_LETTERS
-    head = look.say("night_pot") if short else name
-    return TableColumn(head, 56, right=True, largest_first=True, tip=name)
-
-
-def row_of(key: str) -> str:
-    """Return the id of the row that a line of the table belongs to."""
-    return key.removesuffix(GAME)
-
-
-def _game_name(game: PlayedGame, look: Look) -> str:
-    over = game.end.table.definition.game
-    return look.say("sheet_game", number=game.number, game="" if over is None else over.label(look.language))
-
-
-def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, look: Look) -> TableRow:
-    """Return the line below the deal with which a game 场 ended: its result."""
-    tip = game_text(game, look.language)
-    cells = [TableCell(tip=tip)] * FIRST_SEAT
-    cells[NUMBER] = TableCell(key=at + 0.5, right=True, tip=tip)
-    cells[WHO] = TableCell(_game_name(game, look), ink="mark_ink", tip=tip)
-    cells[ITEMS] = TableCell(game_values(game, look.language), ink="ink2", tip=tip)
-    paid = (*game.end.net, *((game.end.pot,) if has_pot_column(sheet) else ()))
-    cells += [_amount(points, tip, changed=False)._replace(bold=True) for points in paid]
-    return TableRow(row_id + GAME, tuple(cells))
-
-
-def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> TableRow:
-    night, lack = sheet.night, lacking(row.missing, look.language)
-    cells = []
-    for column in WINDOW_COLUMNS:
-        found = column.cell(sheet, row, look.language)
-        cell = TableCell("·" if found is None else str(found))
-        match column.in_window:
-            case "sheet_number":
-                cell = cell._replace(key=at, ink="" if row.number else "ink2", right=True)
-            case "sheet_dealer" if row.dealer is not None:
-                cell = cell._replace(dot=night.people[row.dealer].colour)
-            case "sheet_who" if fresh or row.mark:
-                cell = cell._replace(tag=look.say(code_of("sheet_tag", row.mark or "new")))
-            case "sheet_items":
-                cell = cell._replace(ink="bad" if row.problems else "ink")
-            case "sheet_working":
-                cell = cell._replace(ink="ink2")
-        cells.append(cell)
-    for seat, name in enumerate(night.names):
-        points = row.net[seat] if row.net is not None else None
-        changed = seat < len(row.changed) and row.changed[seat]
-        cells.append(_amount(points, f"{name} Σ {signed(row.totals[seat])}{lack}", changed))
-    if has_pot_column(sheet):
-        pot = None if row.net is None else row.pot
-        cells.append(_amount(pot, f"{party(night, night.seats, look.language)} Σ {signed(row.pot_total)}{lack}", False))
-    return TableRow(row.row.id, tuple(cells))
-
-
-def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
-    """With its sign; nothing moved is a dot, nothing known a question mark."""
-    ink = "bad" if points is None else "accent" if points > 0 else "ink" if points else "ink3"
-    return TableCell(
-        points_text(points), points or 0, ink, right=True, bold=ink == "accent", tip=tip, underlined=changed
-    )
-
-
-# --- what they come to -----------------------------------------------------------------------------------------------
 
 
 class TotalsBar(DataTable):
@@ -226,77 +48,13 @@ class TotalsBar(DataTable):
         self.setVisible(sheet is not None)
         if sheet is None:
             return
-        say, title = look.say, look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language)
-        settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
-        proof = say("sheet_proof", settled=settled, deals=sheet.deals)
-        told = [
-            TableCell(f"{title} · {proof}", bold=True),
-            TableCell(say("sheet_stake", stake=sheet.night.stake), ink="ink2"),
-            TableCell(),
-        ]
-        ends = [_ends(sheet, seat, look) for seat in range(sheet.night.seats + has_pot_column(sheet))]
-        rows = [
-            TableRow(str(at), (told[at], *[TableCell()] * (FIRST_SEAT - 1), *cells))
-            for at, cells in enumerate(zip_longest(*ends, fillvalue=TableCell()))
-        ]
-        if money_of(1, sheet.night.stake) == 1:
-            del rows[1]
-        columns = sheet_columns(sheet, look)
-        self.show_rows(columns, rows[:1] if self.brief else rows, look)
+        self.show_rows(sheet_columns(sheet, look), totals_rows(sheet, look, brief=self.brief), look)
         for at in range(len(self.rows)):
             self.setSpan(at, 0, 1, FIRST_SEAT)
         self.show_all()
-        self.setAccessibleName(f"{title}: {amounts(sheet.night.names, sheet.totals)}")
+        self.setAccessibleName(f"{totals_title(sheet, look)}: {amounts(sheet.night.names, sheet.totals)}")
 
     def _share(self) -> None:
         for at in range(len(self.source.columns)):
             self.setColumnHidden(at, self._table.isColumnHidden(at))
             self.setColumnWidth(at, self._table.columnWidth(at))
-
-
-def _ends(sheet: Sheet, seat: int, look: Look) -> list[TableCell]:
-    """Return what stands under the amounts of a player, or of the pot, a line each."""
-    points = (*sheet.totals, sheet.pot)[seat]
-    ink = "ink2" if seat >= sheet.night.seats else "accent" if points > 0 else "ink"
-    money = look.say("desk_yuan", amount=signed(money_of(points, sheet.night.stake)))
-    found = [TableCell(signed(points), ink=ink, right=True, bold=True), TableCell(money, ink="ink2", right=True)]
-    if seat < sheet.night.seats and sheet.must_rebuy[seat]:
-        found.append(TableCell(look.say("sheet_rebuy"), ink="bad", right=True))
-    elif seat < sheet.night.seats and sheet.stacks is not None:
-        found.append(TableCell(look.say("sheet_stack", points=sheet.stacks[seat]), ink="ink3", right=True))
-    return found
-
-
-# --- which rows are shown ---------------------------------------------------------------------------------------------
-
-
-class RowFilter(NamedTuple):
-    """`kind` is "", `changed`, `by_hand`, `exhausted`, or the seat of a winner as a digit; all `words` must occur."""
-
-    kind: str = ALL
-    words: str = ""
-
-    def __bool__(self) -> bool:
-        """Return whether anything may be left out."""
-        return bool(self.kind or self.words.split())
-
-    def lets(self, row: SheetRow, shown: TableRow) -> bool:
-        """Return whether a row passes the filter."""
-        fits = {
-            ALL: True,
-            CHANGED: bool(shown.cells[WHO].tag),
-            BY_HAND: row.row.kind != "deal",
-            EXHAUSTED: row.exhausted,
-        }
-        if not fits.get(self.kind, self.kind in map(str, row.winners)):
-            return False
-        text = " ".join((*(cell.text for cell in shown.cells), row.row.entry.note)).casefold()
-        return all(word in text for word in self.words.casefold().split())
-
-
-def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
-    """Return the words of the choices, each with its kind."""
-    names = sheet.night.names if sheet is not None else ()
-    winners = [(look.say("filter_winner", name=name), str(seat)) for seat, name in enumerate(names)]
-    others = [(look.say(code_of("filter_kind", kind)), kind) for kind in _OTHER]
-    return [(look.say("filter_all"), ALL), *winners, *others]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-from typing import Any, NamedTuple
-
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
@@ -20,9 +16,6 @@ from calculator.gui.widgets import (
     ChoiceBar,
     ChoiceBox,
     DataTable,
-    TableCell,
-    TableColumn,
-    TableRow,
     fill_box,
     hbox,
     panel,
@@ -31,8 +24,9 @@ from calculator.gui.widgets import (
     vbox,
 )
 from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
-from calculator.text import code_of, tip_of
-from calculator.text.figures import decimal, percent, signed
+from calculator.text import code_of
+from calculator.text.figures import percent
+from calculator.view import signed_average, statistics_table
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
@@ -42,40 +36,6 @@ _COURSE, _GAP, _ALL = 220, 12, 100
 """The height from which the night's course is drawn, the room between panels, and the share of what is left that it takes."""
 _LETTERS = 12
 """The length of the name of a ruleset, in its box."""
-
-
-def signed_average(value: Fraction) -> str:
-    """With its sign and one place where that is not 0: `+3.5`, `−0.3`, `0`."""
-    return signed(decimal(value, 1).removesuffix(".0"))
-
-
-class Number(NamedTuple):
-    """A column of numbers after the name.
-
-    It has its width in pixels at 100 %, the number of a player and its text. `yields`: left out if
-    there is little room; `coloured`: a number above 0 stands out.
-    """
-
-    code: str
-    width: int
-    of: Callable[[PersonStatistics], Any]
-    text: Callable[[Any], str] = str
-    yields: bool = False
-    coloured: bool = False
-
-
-NUMBERS = (
-    Number("statistics_nights", 44, lambda one: one.nights),
-    Number("statistics_deals", 46, lambda one: one.deals),
-    Number("statistics_wins", 46, lambda one: one.wins),
-    Number("statistics_wins_share", 56, lambda one: one.share(one.wins), percent, yields=True),
-    Number("statistics_self_draws", 52, lambda one: one.self_draws),
-    Number("statistics_deal_ins", 52, lambda one: one.deal_ins),
-    Number("statistics_deal_ins_share", 60, lambda one: one.share(one.deal_ins), percent, yields=True),
-    Number("statistics_best", 60, lambda one: one.best, lambda points: str(points or "·")),
-    Number("statistics_average", 60, lambda one: one.average, signed_average, coloured=True),
-    Number("statistics_points", 66, lambda one: one.points, signed, coloured=True),
-)
 
 
 class StatisticsPage(NightPage):
@@ -209,25 +169,10 @@ class StatisticsPage(NightPage):
         found = sorted(statistics(self._nights, self._ruleset), key=lambda one: self._seats.get(one.person, _BARS))
         self._people = {one.person: one for one in found}
         self.none.setVisible(not found)
-        columns = [TableColumn(look.say("statistics_who"), 84, 3)]
-        for one in NUMBERS:
-            tip = look.say(tip_of(one.code))
-            columns.append(
-                TableColumn(
-                    look.say(one.code),
-                    one.width,
-                    1,
-                    right=True,
-                    tip=tip,
-                    largest_first=True,
-                    yields=one.yields,
-                )
-            )
-        lines = [_line(one, self._colours.get(one.person, 0), look) for one in found]
-        self.table.show_rows(columns, lines, look)
+        self.table.show_rows(*statistics_table(found, self._colours, look), look)
         self.table.show_all()
-        if not self.table.key() and lines:
-            self.table.choose(lines[0].key)
+        if not self.table.key() and found:
+            self.table.choose(found[0].person)
         self._show_person()
 
     def _show_bars(self) -> None:
@@ -268,18 +213,3 @@ class StatisticsPage(NightPage):
     def _choose_measure(self, name: object) -> None:
         self._measure = str(name)
         self._show_bars()
-
-
-def _line(one: PersonStatistics, colour: int, look: Look) -> TableRow:
-    lack = look.say("totals_lack_rows", count=one.missing) if one.missing else ""
-    cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
-    for number in NUMBERS:
-        value = number.of(one)
-        stands_out = number.coloured and value > 0
-        ink = "accent" if stands_out else ""
-        text = number.text(value) + (lack if number.code == "statistics_points" else "")
-        cells.append(TableCell(text, value, ink, right=True, bold=stands_out))
-        if number.code == "statistics_best":
-            nights = (f"{point.date} {point.name}" for point in one.series if point.night == one.best_night)
-            cells[-1] = cells[-1]._replace(tip=next(nights, ""))
-    return TableRow(one.person, tuple(cells))

@@ -29,21 +29,13 @@ from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.nights.sending import NightSending
-from calculator.gui.nights.sheet_table import (
-    GAME,
-    RowFilter,
-    SheetRows,
-    SheetTable,
-    TotalsBar,
-    changes_text,
-    row_of,
-    sheet_columns,
-)
+from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, hbox, rounded, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
+from calculator.view import GAME, RowFilter, SheetRows, changes_text, row_of, sheet_columns
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -14,14 +13,11 @@ from calculator.gui.look import Look, label, plain_box, push_button, put, say_wi
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.rules.people_line import RuleLine
-from calculator.gui.rules.people_lines import PeopleLine
 from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import Background, Field, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
+from calculator.gui.widgets import Background, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
-from calculator.rules.language import EVENTS
 from calculator.text import code_of
-from calculator.view import PAID_UPON, CheckJob, NewRule, RuleTest, Term, tried_rule
-from calculator.workshop import Piece, payers, pieces
+from calculator.view import CheckJob, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
 
 _NARROW = 760
 """Width below which the deal stands beneath the form, at type of 100 %."""
@@ -90,7 +86,7 @@ class AddPanel(QFrame):
         say_within(self, look)
         if self._definition is None:
             return
-        shown = [*_lines(self.rule, self._definition, look)]
+        shown = [*new_rule_lines(self.rule, self._definition, look)]
         for at, line in enumerate(self.lines):
             line.setVisible(at < len(shown))
             if at < len(shown):
@@ -109,25 +105,10 @@ class AddPanel(QFrame):
         self._row.setStretch(0, 0 if down else 3)
 
     def _edited(self, key: str, value: Any) -> None:
-        if self._definition is None:
-            return
-        rule, what, at = self.rule, key.rstrip("0123456789"), int("0" + key.lstrip("abcdefghijklmnopqrstuvwxyz"))
-        terms, known = [*rule.terms], [*_pieces(rule, self._definition)]
-        if what in ("page", "more"):
-            first = next(one for one in known if value in (None, one.page))
-            terms[at : at + 1 if what == "page" else at] = [Term(first.written, first.signs[0])]
-        elif what == "piece":
-            signs = next(one.signs for one in known if one.written == value)
-            terms[at] = terms[at]._replace(piece=value, sign=terms[at].sign if terms[at].sign in signs else signs[0])
-        elif what in ("sign", "number"):
-            terms[at] = terms[at]._replace(**_changed(what, value))
-        elif what == "drop":
-            del terms[at]
-        else:
-            rule = rule._replace(**_changed(what, value))
-        self.rule = rule._replace(terms=tuple(terms)) if what != "on" else rule._replace(terms=(), giver="true")
-        self.show_look(self._look)
-        self._pause.start()
+        if self._definition is not None:
+            self.rule = changed_rule(self.rule, self._definition, key, value)
+            self.show_look(self._look)
+            self._pause.start()
 
     def _try(self) -> None:
         rule, job, definition = self.rule, self._job, self._definition
@@ -176,61 +157,3 @@ class AddPanel(QFrame):
         """End the background."""
         self._pause.stop()
         self._trying.close()
-
-
-def _changed(what: str, value: Any) -> dict[str, Any]:
-    return {what: int(value) if what in ("number", "value") else value}
-
-
-def _pieces(rule: NewRule, definition: Definition) -> Iterator[Piece]:
-    return pieces(definition, "" if rule.kind == "items" else rule.on)
-
-
-def _lines(rule: NewRule, definition: Definition, look: Look) -> Iterator[PeopleLine]:
-    """Yield the lines of the form."""
-    say, language = look.say, look.language
-    name = Field("line", "name", say("new_rule_name"), say("new_rule_name"), width=170, value=rule.name)
-    items = tuple((item.id, item.label(language)) for item in definition.items)
-
-    def choice(key: str, value: str, choices: tuple[tuple[str, str], ...]) -> Field:
-        text = dict(choices).get(value, value)
-        return Field("choice", key, text, say("new_rule_part", text=text), choices=choices, value=value)
-
-    def number(key: str, value: int) -> Field:
-        return Field("line", key, spoken=say("new_rule_number"), width=52, pattern="-?[0-9]{1,6}", value=value)
-
-    if rule.kind == "options":
-        on = choice("value", str(rule.value), tuple((str(at), say(code)) for at, code in enumerate(("no", "yes"))))
-        yield PeopleLine(("new", "name"), say("new_rule_name"), "", (name,))
-        yield PeopleLine(("new", "decides"), say("new_rule_decides"), "", (choice("decides", rule.decides, items),))
-        yield PeopleLine(("new", "value"), say("new_rule_usual"), "", (on,))
-        return
-    fields = [name, Field("word", text=say("new_rule_worth")), number("value", rule.value)]
-    if rule.kind == "items":
-        fields.append(Field("word", text=definition.unit(language)))
-    else:
-        events = tuple((event, EVENTS[event](language)) for event in PAID_UPON)
-        who = tuple((one.written, one.said(language)) for one in payers(definition, rule.on))
-        fields[1:] = [choice("on", rule.on, events), choice("giver", rule.giver, who)]
-        fields += [Field("word", text=say("new_rule_pays")), number("value", rule.value)]
-    yield PeopleLine(("new", "name"), say("new_rule_name"), "", tuple(fields))
-    terms, known = list[Field](), [*_pieces(rule, definition)]
-    pages = tuple((page, say(code_of("new_rule_page", page))) for page in dict.fromkeys(one.page for one in known))
-    for at, term in enumerate(rule.terms):
-        piece = next(one for one in known if one.written == term.piece)
-        like = tuple((one.written, one.said(language)) for one in known if one.page == piece.page)
-        signs = tuple((sign, say(code_of("new_rule_sign", sign))) for sign in piece.signs)
-        terms += [Field("word", text=say("new_rule_and"))] if at else []
-        asked = [choice(f"sign{at}", term.sign, signs), choice(f"piece{at}", term.piece, like)]
-        if "equal" in piece.signs:
-            asked = [*reversed(asked), number(f"number{at}", term.number)]
-        terms += [choice(f"page{at}", piece.page, pages), *asked]
-        terms.append(Field("button", f"drop{at}", "✕", say("new_rule_drop", text=piece.said(language))))
-    if known:
-        terms.append(Field("button", f"more{len(rule.terms)}", say("new_rule_more" if terms else "new_rule_first")))
-    yield PeopleLine(("new", "when"), say("new_rule_when"), "", tuple(terms))
-    if rule.kind == "items":
-        none = ("", say("new_rule_none"))
-        yield PeopleLine(
-            ("new", "excludes"), say("new_rule_excludes"), "", (choice("excludes", rule.excludes, (none, *items)),)
-        )

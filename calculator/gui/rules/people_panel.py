@@ -19,7 +19,6 @@ from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
-from calculator.gui.rules.people_lines import FILE, PAGES, PeopleLine, with_faults, with_reached
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
@@ -36,7 +35,7 @@ from calculator.gui.widgets import (
 )
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import CheckAnswer, Coverage
+from calculator.view import FILE, PAGES, CheckAnswer, Coverage, PeopleLine, with_faults, with_reached
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")

@@ -31,14 +31,23 @@ from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
-from calculator.gui.rules.people_lines import said_reached
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Background, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, NewRule, check_text, example_record, state_of
+from calculator.view import (
+    CardJob,
+    CheckAnswer,
+    CheckJob,
+    FileState,
+    NewRule,
+    check_text,
+    example_record,
+    said_reached,
+    state_of,
+)
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset

@@ -25,7 +25,7 @@ with offered(globals()):
         stops_by_row,
         tab_stops,
     )
-    from calculator.gui.widgets.fields import Field, made_field, show_field
+    from calculator.gui.widgets.fields import made_field, show_field
     from calculator.gui.widgets.flow import Flow, Placing
     from calculator.gui.widgets.layouts import (
         ChoiceBox,
@@ -51,5 +51,4 @@ with offered(globals()):
     from calculator.gui.widgets.scroll import dress_area, scroll_area
     from calculator.gui.widgets.step_list import StepList
     from calculator.gui.widgets.table import DataTable
-    from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
     from calculator.gui.widgets.tips import RoundedApplication

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QWidget
@@ -14,41 +14,12 @@ from calculator.gui.look import Look, label, push_button, tag
 from calculator.gui.widgets.choice_bar import WrappedButton
 from calculator.gui.widgets.layouts import rounded
 from calculator.gui.widgets.option_controls import OptionControl
-
-if TYPE_CHECKING:
-    from calculator.rules import Option
+from calculator.view import Field
 
 _LONG = 24
 """Letters from which a word is written in several lines."""
 Edited = Callable[[str, Any], object]
 """Gets the key of a field, and its new value."""
-
-
-class Field(NamedTuple):
-    """One control: `kind` is switch, line, choice, option, button or word."""
-
-    kind: str
-    key: str = ""
-    text: str = ""
-    spoken: str = ""
-    """The name for a screen reader."""
-    tip: str = ""
-    width: int = 0
-    """The width of a line, in pixels at 100 %."""
-    pattern: str = ".+"
-    """The pattern of the text of a line."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """The choices: values with their words."""
-    option: Option | None = None
-    role: str = ""
-    value: Any = None
-    changed: bool = False
-
-    @property
-    def shape(self) -> tuple[object, ...]:
-        """Everything but what can become another while the control stays."""
-        option = self.option and (self.option.id, self.option.type, self.option.optional, self.option.choices)
-        return *self[:8], option, self.role, self.value if self.kind == "choice" else None
 
 
 class WrittenLine(QLineEdit):

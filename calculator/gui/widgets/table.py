@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from calculator.gui.look import ENTER, Look, modifiers_of
 from calculator.gui.widgets.table_cells import CellPainter
-from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
+from calculator.gui.widgets.table_model import Index, TableModel
+from calculator.view import TableColumn, TableRow
 
 _SHORT = 130
 """The least width of a column with a share beside which another still stands, at 100 %."""

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look import Look, across, measures_of, sized, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.gui.widgets.table_model import Index, TableModel, TableRow
+from calculator.gui.widgets.table_model import Index, TableModel
+from calculator.view import TableRow
 
 _MARK, _SHARP = 12, 2
 """The side of the mark of a player in pixels, and how many of a picture's there are to one."""

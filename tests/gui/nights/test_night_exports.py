@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, sheet_document, write_file
-from calculator.gui.nights.sheet_table import SheetRows
 from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
 from calculator.text import Language
+from calculator.view import SheetRows
 from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
 from tests.how_much import sampled

@@ -10,10 +10,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.nights.statistics_page import StatisticsPage, signed_average
+from calculator.gui.nights.statistics_page import StatisticsPage
 from calculator.nights.entries import amounts
 from calculator.rules.library import Library
 from calculator.text.figures import percent
+from calculator.view import signed_average
 from tests.gui.nights.make_night_window import Player, night_window
 
 WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS = range(11)

@@ -18,7 +18,6 @@ from calculator.documents import data_folder
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.nights.nights_page import NightsPage
-from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER, WHO
 from calculator.gui.nights.view import PAGES
 from calculator.gui.window import MainWindow
 from calculator.nights.entries import adjustment, amounts
@@ -26,6 +25,7 @@ from calculator.nights.store import FILE, Store
 from calculator.rules.library import Library
 from calculator.table import sample_deal
 from calculator.text.figures import signed
+from calculator.view import FIRST_SEAT, NUMBER, WHO
 from tests.empty_data_folder import set_data_folder
 from tests.gui.nights.make_night_window import Player, night_window
 from tests.how_much import sampled

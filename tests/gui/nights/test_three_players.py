@@ -13,12 +13,12 @@ from calculator.deals import Deal, Exhausted, none_held
 from calculator.gui.nights import paper
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sheet_table import FIRST_SEAT, WHO
 from calculator.gui.window import MainWindow
 from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
 from calculator.table import Desk
 from calculator.table.state import TableState
+from calculator.view import FIRST_SEAT, WHO
 from tests.gui.nights.make_night_window import Player
 
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
-from calculator.gui.rules.people_lines import item_lines
 from calculator.gui.rules.people_panel import TABS
 from calculator.gui.rules.view import RulesView
 from calculator.rules.library import BUILT_IN, Library
+from calculator.view import item_lines
 from tests.gui.rules.make_rules_view import (
     WAIT,
     YARD,

@@ -1,0 +1,230 @@
+"""The tables about sessions as plain values: all sessions, copies of their file, statistics, highlights, other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from calculator.nights import (
+    BigHand,
+    Highlights,
+    Night,
+    PersonStatistics,
+    RescoredRow,
+    Sheet,
+    Summary,
+    count_heads,
+    counts_of,
+    lacking,
+    main_text,
+    points_text,
+    who_text,
+)
+from calculator.nights.store import Backup
+from calculator.text import Voice, is_chinese, tip_of, written
+from calculator.text.figures import decimal, percent, signed
+from calculator.view.tables import TableCell, TableColumn, TableRow
+
+TableShown = tuple[Sequence[TableColumn], Sequence[TableRow]]
+"""Columns and rows."""
+
+
+def session_table(nights: Sequence[Summary], current: str, rules: dict[str, str], voice: Voice) -> TableShown:
+    """Return sessions, of which one is current; `rules` are the present names of rulesets."""
+    say = voice.say
+    columns = (
+        TableColumn(say("nights_name"), 80, 3),
+        TableColumn(say("form_label_date"), 90, largest_first=True),
+        TableColumn(say("form_label_ruleset"), 88, 1),
+        TableColumn(say("nights_deals"), 52, right=True, largest_first=True),
+        TableColumn(say("nights_people"), 120, 4),
+        TableColumn(say("nights_state"), 66),
+    )
+    return columns, [_session(one, current, rules, voice) for one in nights]
+
+
+def _session(night: Summary, current: str, rules: dict[str, str], voice: Voice) -> TableRow:
+    say = voice.say
+    names = [name for _, name in night.people] or [""] * len(night.totals)
+    # A night keeps the Chinese name of its rules; what they are called now may be another.
+    ruleset = (
+        written(night.ruleset_name, voice.language)
+        if is_chinese(voice.language)
+        else rules.get(night.ruleset, night.ruleset_name)
+    )
+    won = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
+    state = say("nights_settled") if night.settled else say("nights_going_on")
+    ink = "ink2" if night.settled else ""
+    lack = lacking(night.missing, voice.language)
+    if not night.is_whole:
+        state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
+    return TableRow(
+        night.id,
+        (
+            TableCell(night.name, bold=night.id == current, tip=night.name),
+            TableCell(night.date, (night.date, night.created, night.id)),
+            TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
+            TableCell(str(night.deals), night.deals, right=True),
+            TableCell("  ".join(won)),
+            TableCell(state, ink=ink, tip=state + lack),
+        ),
+    )
+
+
+def backup_table(backups: Iterable[Backup], voice: Voice) -> TableShown:
+    """Return copies of the file of sessions."""
+    say = voice.say
+    columns = (
+        TableColumn(say("backups_made"), 150, largest_first=True),
+        TableColumn(say("backups_nights"), 90, right=True, largest_first=True),
+        TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
+        TableColumn(say("backups_name"), 240, 1),
+    )
+    return columns, [_backup(one) for one in backups]
+
+
+def _backup(one: Backup) -> TableRow:
+    # A copy that cannot be read holds nobody knows how many.
+    holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
+    return TableRow(
+        one.path.name,
+        (
+            TableCell(one.date, (one.date, one.path.name)),
+            *holds,
+            TableCell(one.path.name, tip=one.path.name),
+        ),
+    )
+
+
+def rescored_columns(names: tuple[str, ...], voice: Voice) -> tuple[TableColumn, ...]:
+    """Return the columns of a session under other rules."""
+    say = voice.say
+    return (
+        TableColumn(say("sheet_number"), 40, right=True),
+        TableColumn(say("sheet_who"), 90, 2),
+        TableColumn(say("sheet_items"), 90, 3, yields=True),
+        *(TableColumn(name, 92, right=True, largest_first=True) for name in names),
+        TableColumn(say("rescore_why"), 110, 5),
+    )
+
+
+def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> TableRow:
+    """Return a row before and after."""
+    before, after = row.before, row.after
+    was, hand = main_text(before, voice.language), main_text(after, voice.language)
+    why = row.why(voice.language) if row.changed else ""
+    nets = [sheet_row.net or (None,) * night.seats for sheet_row in (before, after)]
+    cells = (
+        TableCell(str(before.number or "·"), at, "" if before.number else "ink3", right=True),
+        TableCell(who_text(night, before, voice.language)),
+        TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
+        *(_rescored(old, new) for old, new in zip(*nets, strict=True)),
+        TableCell(why, ink="mark_ink" if why else "", tip=why),
+    )
+    return TableRow(before.row.id, cells)
+
+
+def _rescored(old: int | None, new: int | None) -> TableCell:
+    """Return `−4 → −8`; the amount alone if it stays."""
+    if old == new:
+        return TableCell(points_text(old), old or 0, "ink3", right=True)
+    texts = ["?" if points is None else signed(points) for points in (old, new)]
+    ink = "bad" if new is None else "accent" if new > (old or 0) else ""
+    return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)
+
+
+def signed_average(value: Fraction) -> str:
+    """With its sign and one place where that is not 0: `+3.5`, `−0.3`, `0`."""
+    return signed(decimal(value, 1).removesuffix(".0"))
+
+
+class Number(NamedTuple):
+    """A column of numbers after the name.
+
+    It has its width in pixels at 100 %, the number of a player and its text. `yields`: left out if
+    there is little room; `coloured`: a number above 0 stands out.
+    """
+
+    code: str
+    width: int
+    of: Callable[[PersonStatistics], Any]
+    text: Callable[[Any], str] = str
+    yields: bool = False
+    coloured: bool = False
+
+
+NUMBERS = (
+    Number("statistics_nights", 44, lambda one: one.nights),
+    Number("statistics_deals", 46, lambda one: one.deals),
+    Number("statistics_wins", 46, lambda one: one.wins),
+    Number("statistics_wins_share", 56, lambda one: one.share(one.wins), percent, yields=True),
+    Number("statistics_self_draws", 52, lambda one: one.self_draws),
+    Number("statistics_deal_ins", 52, lambda one: one.deal_ins),
+    Number("statistics_deal_ins_share", 60, lambda one: one.share(one.deal_ins), percent, yields=True),
+    Number("statistics_best", 60, lambda one: one.best, lambda points: str(points or "·")),
+    Number("statistics_average", 60, lambda one: one.average, signed_average, coloured=True),
+    Number("statistics_points", 66, lambda one: one.points, signed, coloured=True),
+)
+
+
+def statistics_table(people: Iterable[PersonStatistics], colours: Mapping[str, int], voice: Voice) -> TableShown:
+    """Return the numbers of each player, who has a colour."""
+    say = voice.say
+    columns = [TableColumn(say("statistics_who"), 84, 3)]
+    for one in NUMBERS:
+        head, tip = say(one.code), say(tip_of(one.code))
+        columns.append(TableColumn(head, one.width, 1, right=True, tip=tip, largest_first=True, yields=one.yields))
+    return columns, [_statistics(one, colours.get(one.person, 0), voice) for one in people]
+
+
+def _statistics(one: PersonStatistics, colour: int, voice: Voice) -> TableRow:
+    lack = voice.say("totals_lack_rows", count=one.missing) if one.missing else ""
+    cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
+    for number in NUMBERS:
+        value = number.of(one)
+        stands_out = number.coloured and value > 0
+        ink = "accent" if stands_out else ""
+        text = number.text(value) + (lack if number.code == "statistics_points" else "")
+        cells.append(TableCell(text, value, ink, right=True, bold=stands_out))
+        if number.code == "statistics_best":
+            nights = (f"{point.date} {point.name}" for point in one.series if point.night == one.best_night)
+            cells[-1] = cells[-1]._replace(tip=next(nights, ""))
+    return TableRow(one.person, tuple(cells))
+
+
+def count_table(sheet: Sheet, found: Highlights, voice: Voice) -> TableShown:
+    """Return who discarded to whom, and how often each won."""
+    columns = [TableColumn(voice.say("statistics_who"), 84, 3)]
+    columns += [TableColumn(head, 60, 1, right=True, tip=tip) for head, tip in count_heads(sheet, voice.language)]
+    rows = []
+    for seat, person in enumerate(sheet.night.people):
+        cells = [
+            TableCell(one.text, one.number, "mark_ink" if one.stands_out else "", right=True, bold=one.stands_out)
+            for one in counts_of(sheet, found, seat)
+        ]
+        who = TableCell(person.name, person.name, bold=True, marker=person.colour)
+        rows.append(TableRow(person.id, (who, *cells)))
+    return columns, rows
+
+
+def hand_table(sheet: Sheet, hands: Sequence[BigHand], voice: Voice) -> TableShown:
+    """Return the hands that brought most."""
+    say = voice.say
+    columns = (
+        TableColumn(say("sheet_number"), 40, right=True),
+        TableColumn(say("statistics_who"), 84, 2),
+        TableColumn(say("sheet_items"), 120, 6),
+        TableColumn(say("highlights_brought"), 60, right=True, largest_first=True),
+    )
+    rows = []
+    for at, hand in enumerate(hands):
+        person = sheet.night.people[hand.seat]
+        cells = (
+            TableCell(str(hand.row.number), hand.row.number, right=True),
+            TableCell(person.name, marker=person.colour),
+            TableCell(hand.text(voice.language)),
+            TableCell(str(hand.points), hand.points, "accent", right=True, bold=True),
+        )
+        rows.append(TableRow(f"{hand.row.row.id} {at}", cells))
+    return columns, rows
