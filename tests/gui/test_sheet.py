@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
-from calculator.gui.stage.key_sheet import KeySheet, rows
+from calculator.gui.stage.key_sheet import KeySheet
 from calculator.gui.window import MainWindow
 from calculator.table import ACTIONS, SECTIONS, chord_cap
+from calculator.view import key_rows
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import choose
 from tests.how_much import sampled
@@ -27,7 +28,7 @@ def test_every_action_has_its_keys_on_the_sheet(language: str) -> None:
     for action in ACTIONS:
         row = next(
             row
-            for row in rows(action.section, look)
+            for row in key_rows(action.section, look)
             if row[1] == look.say(action.text, languages="中文 / English / 繁體中文")
         )
         for chord in () if action.shown else action.keys:
@@ -40,7 +41,7 @@ def test_every_action_has_its_keys_on_the_sheet(language: str) -> None:
 def test_every_section_has_rows_and_a_name_in_both_languages() -> None:
     for section in SECTIONS:
         zh, en = Look(), Look(language="en")
-        assert len(rows(section, zh)) == len(rows(section, en)) > 1
+        assert len(key_rows(section, zh)) == len(key_rows(section, en)) > 1
         assert zh.say(f"keys_section_{section}") != en.say(f"keys_section_{section}")
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look import BODY_PX, Look, label, say_within, says, styled_frame
-from calculator.gui.widgets import PaintedRow, RowList, fill, hbox, vbox
-from calculator.text.figures import real_minus
-from calculator.view import CheckAnswer
-from calculator.workshop import ExampleResult
+from calculator.gui.widgets import RowList, fill, hbox, vbox
+from calculator.view import CheckAnswer, example_rows, problem_rows
 
 _ROW = 30
 _LEAST, _MOST = 2, 4
@@ -57,29 +54,11 @@ class ProblemPanel(QFrame):
         said = said or (look.say("rules_only_examples") if failing else "")
         self.hint.setText(look.say("rules_problems_then") if problems else said)
         own = str(answer.result.path) if answer is not None else ""
-        rows = [_problem_row(problem, own, look) for problem in problems]
-        rows += [_problem_row(_failure(example, own, look), own, look) for example in failing]
-        rows += [_problem_row(problem, own, look, "warn") for problem in advice]
+        rows = problem_rows(own, (*problems, *failing), advice, look)
         self.list.show_rows(rows, look)
         self.list.setAccessibleName(self.title.text())
         # Room for two is kept, so that the code does not move while one types.
         self.list.setFixedHeight(look.px(_ROW) * max(min(len(rows), _MOST), _LEAST))
-
-
-def _problem_row(problem: Problem, own: str, look: Look, mark: str = "cross") -> PaintedRow:
-    place = f"{problem.line}:{problem.column}" if problem.line else ""
-    if problem.file and problem.file != own:
-        place = look.say("rules_elsewhere", file=Path(problem.file).name, line=problem.line)
-    fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
-    action = look.say("rules_fix") if fixable else ""
-    return PaintedRow(problem.message(look.language), mark=mark, place=place, action=action, data=problem)
-
-
-def _failure(example: ExampleResult, own: str, look: Look) -> Problem:
-    """Return the fault of an example in one line: its name, its expected and its real result."""
-    line, column = _place(example)
-    facts = {"name": _name(example, look), "how": _difference(example, look)}
-    return Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
 
 
 class ExamplePanel(QFrame):
@@ -134,47 +113,5 @@ class ExamplePanel(QFrame):
         )
         self.failed.setText(look.say("rules_failed", count=failed) if failed else "")
         self.failed.setStyleSheet("font-weight: 700;")
-        order = [result for result in results if result.problem is not None]
-        order += [result for result in results if result.problem is None]
-        self.list.show_rows([_example_row(result, old, look) for result in order], look)
+        self.list.show_rows(example_rows(results, old, look), look)
         self.empty.setVisible(not results and answer is not None and not old)
-
-
-def _example_row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:
-    name, problem = _name(result, look), result.problem
-    action = look.say("rules_example_go")
-    if problem is None:
-        return PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=(result.line, 1))
-    said = _difference(result, look)
-    if problem.code == "example_differs":
-        how = problem.facts["how"]
-        said += how(look.language) if callable(how) else str(how)
-    where = look.say("rules_example_line", line=result.line)
-    return PaintedRow(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=_place(result))
-
-
-def _name(example: ExampleResult, look: Look) -> str:
-    return example.name or look.say("rules_example_unnamed")
-
-
-def _place(example: ExampleResult) -> tuple[int, int]:
-    """Return the line and column, from 1, of the fault of an example, else of the example."""
-    problem = example.problem
-    return (problem.line or example.line, problem.column or 1) if problem is not None else (example.line, 1)
-
-
-def _difference(example: ExampleResult, look: Look) -> str:
-    """Return the expected and real result of a failing example, else its fault."""
-    problem = example.problem
-    if problem is None:
-        return ""
-    if problem.code != "example_differs":
-        return problem.message(look.language)
-    facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
-    return look.say("rules_example_differs", **facts)
-
-
-def _text(value: object) -> str:
-    if isinstance(value, (list, tuple)):
-        return " ".join(map(real_minus, value)) or "0"
-    return str(value)

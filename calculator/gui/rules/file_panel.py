@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
 
 from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame
-from calculator.gui.widgets import ChoiceBox, PaintedRow, RowList, fill, hbox, vbox
+from calculator.gui.widgets import ChoiceBox, RowList, fill, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
-from calculator.view import FileState
+from calculator.view import FileState, file_rows
 
 
 class NewForm(QFrame):
@@ -128,36 +128,4 @@ class FilePanel(QFrame):
         """Show the files with their states."""
         say_within(self, look)
         self.form.set_look(look)
-        names = {file.id: file.name(look.language) for file in files}
-        rows = [PaintedRow(look.say("rules_mine"), heading=True)]
-        mine = [file for file in files if file.mine]
-        rows += [_row(file, states, unsaved, names, look) for file in mine]
-        if not mine:
-            rows.append(PaintedRow(look.say("rules_none_mine"), heading=True))
-        rows.append(PaintedRow(look.say("rules_built_in"), heading=True))
-        rows += [_row(file, states, unsaved, names, look) for file in files if not file.mine]
-        self.list.show_rows(rows, look, current)
-
-
-def _row(
-    file: RulesetFile, states: Mapping[Path, FileState], unsaved: frozenset[Path], names: Mapping[str, str], look: Look
-) -> PaintedRow:
-    state = states.get(file.path)
-    if file.mine and file.extends:
-        second = look.say("rules_on_base", name=names.get(file.extends, file.extends))
-    else:
-        second = ""
-    if file.path in unsaved:
-        second = look.say("rules_unsaved_mark")
-    mark, right = "wait", ""
-    if state is not None:
-        wrong = len(state.problems) + state.examples - state.passed
-        mark = "bad" if wrong else "good"
-        right = f"{state.passed} / {state.examples}" if state.examples else look.say("rules_no_examples_short")
-        if state.problems:
-            right = look.say("rules_faults", count=wrong)
-        elif wrong:
-            right = look.say("rules_examples_wrong", count=wrong)
-        elif state.doubts:
-            mark, right = "warn", look.say("people_doubts", count=state.doubts)
-    return PaintedRow(file.name(look.language), second, right, mark, data=file.path)
+        self.list.show_rows(file_rows(files, states, unsaved, look), look, current)

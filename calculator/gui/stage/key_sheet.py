@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look import Look, label, plain_box, say_within
 from calculator.gui.widgets import dress_area, hbox, vbox
-from calculator.statement import call_of
-from calculator.table import ACTIONS, GESTURES, NIGHT, Desk, OpenDeal, cap, chord_cap, letters_of
-from calculator.text import KNOWN, LANGUAGES, code_of
+from calculator.table import Desk
+from calculator.text import code_of
+from calculator.view import key_hints, key_rows
 
 _COLUMNS = {
     3: (("tiles", "modes", "flags"), ("who", "events", "mouse", "views"), ("deal", "night")),
@@ -62,7 +60,7 @@ class KeySheet(QFrame):
             column.setVerticalSpacing(4)
             for section in part:
                 column.addRow(label("heading", look.say(code_of("keys_section", section))))
-                for caps, text in rows(section, look, self._desk):
+                for caps, text in key_rows(section, look, self._desk):
                     keys = plain_box()
                     keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
                     hbox(
@@ -71,7 +69,7 @@ class KeySheet(QFrame):
                     said = label("", text, wrap=True)
                     said.setAccessibleName(f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
-                for code in (*_examples(letters_of(self._desk)), "keys_text_fields") if section == "tiles" else ():
+                for code in key_hints(self._desk) if section == "tiles" else ():
                     column.addRow(label("hint", look.say(code), wrap=True))
             beside.addLayout(column, 1)
         self.area.setWidget(body)
@@ -93,48 +91,3 @@ class KeySheet(QFrame):
         else:
             self.area.verticalScrollBar().keyPressEvent(event)
             event.accept()
-
-
-def _examples(letters: tuple[str, ...]) -> list[str]:
-    """Return examples of typed tiles of a table."""
-    first = "keys_example_cards" if {*letters} <= {"x", "d"} else "keys_example"
-    return [first, *["keys_example_flowers"] * ("f" in letters)]
-
-
-def rows(section: str, look: Look, desk: OpenDeal | None = None) -> list[tuple[tuple[str, ...], str]]:
-    """Return the keycaps and the words of every row of a section, in the table's words.
-
-    Neighbours with the same text share a row.
-    """
-    if section in ("mouse", "night"):
-        return [
-            (tuple(look.say(one) if one.startswith("keys_") else one for one in caps), look.say(code))
-            for caps, code in (GESTURES if section == "mouse" else NIGHT)
-        ]
-    found = list[tuple[tuple[str, ...], str]]()
-    languages = " / ".join(KNOWN[one].name for one in LANGUAGES)
-    at_table = section == "modes" and desk is not None
-    if at_table and desk is not None:
-        for mode in desk.modes():
-            word = desk.button_word(call_of(mode), code_of("desk_mode", mode), look.language)
-            found.append(((cap(desk.key_of(mode)),), word))
-    letters = letters_of(desk) if desk is not None else ()
-    for text, group in groupby((action for action in ACTIONS if action.section == section), lambda action: action.text):
-        actions = list(group)
-        chords = [chord for action in actions for chord in action.keys]
-        held = {tuple(chord.split("+")[:-1]) for chord in chords}
-        if at_table and text != "keys_named":
-            continue
-        if letters and text in ("keys_suit", "keys_suit_pong"):
-            caps = (*[chord_cap("Shift")] * (text == "keys_suit_pong"), *letters)
-        elif any(action.shown for action in actions):
-            caps = tuple(one for action in actions for one in action.shown)
-        elif len(chords) > 1 and len(held) == 1:
-            # What is held for all of them is said once.
-            caps = (*(chord_cap(key) for key in next(iter(held))), *(chord_cap(c.rsplit("+", 1)[-1]) for c in chords))
-        else:
-            caps = tuple(chord_cap(chord) for chord in chords)
-        found.append(
-            (tuple(look.say("keys_space") if one == "␣" else one for one in caps), look.say(text, languages=languages))
-        )
-    return found

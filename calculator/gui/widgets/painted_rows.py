@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 
 from calculator.gui.look import Look
 from calculator.gui.widgets.list_view import ListView, RowPainter
+from calculator.view import PaintedRow
 
 _MARKS = {"good": "●", "wait": "●", "bad": "◆", "warn": "▲", "tick": "✓", "cross": "✕"}
-
-
-@dataclass(frozen=True)
-class PaintedRow:
-    """One row. `mark` is good, bad, tick, cross, warn, wait or nothing; a `heading` cannot be chosen."""
-
-    text: str
-    second: str = ""
-    right: str = ""
-    mark: str = ""
-    place: str = ""
-    bad: bool = False
-    faint: bool = False
-    heading: bool = False
-    tip: str = ""
-    action: str = ""
-    """Said at the right in the accent's colour: what a click there does."""
-    data: object = None
-    line: bool = False
-
-    @property
-    def spoken(self) -> str:
-        """The text of the row for a screen reader."""
-        return ", ".join(filter(None, (self.place, self.text, self.second.replace("\n", ", "), self.right)))
 
 
 class RowList(ListView):

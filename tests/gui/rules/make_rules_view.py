@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules import view as rules_view
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.painted_rows import PaintedRow
 from calculator.rules.library import BUILT_IN
+from calculator.view import PaintedRow
 
 YARD = """\
 # 院坝头的打法 🀄
