@@ -23,7 +23,7 @@ with offered(globals()):
         tables_like,
         why_not_question,
     )
-    from calculator.view.key_rows import key_hints, key_rows
+    from calculator.view.key_sheet import key_hints, key_rows
     from calculator.view.new_rule import PAID_UPON, SIGNS, NewRule, RuleTest, Term, rule_edit, tried_rule
     from calculator.view.new_rule_form import changed_rule, new_rule_lines
     from calculator.view.new_session import (

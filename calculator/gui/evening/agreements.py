@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, across, label, put
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
@@ -44,7 +44,7 @@ class Questions(QWidget):
         for at, name in enumerate(names):
             part, row = QWidget(), ChoiceBar()
             heads = label("label", wrap=True), label("hint", wrap=True)
-            heads[1].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            heads[1].setAlignment(across(right=True))
             vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
             row.chosen.connect(lambda value, name=name: self.agreed.emit(name, value))
             self.rows[name], self._heads[name] = row, heads

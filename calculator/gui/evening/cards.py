@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look import ENTER, Look
+from calculator.gui.look import ENTER, RIGHT, Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
@@ -41,7 +41,7 @@ class PickedRuleset(QPushButton):
         self.strip = TileStrip(pixmaps, felt=False, least=8, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
-        right = Qt.AlignmentFlag.AlignRight
+        right = RIGHT
         self._name, self._hint, self._about, self._worth = (
             Words(),
             Words(right, wrap=False),

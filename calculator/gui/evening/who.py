@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import SeatTable
-from calculator.gui.look import Look, label, push_button, put, say_within, says, tag
+from calculator.gui.look import CENTRE, TOP, Look, label, push_button, put, say_within, says, tag
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
@@ -36,7 +36,7 @@ class WhoColumn(QWidget):
         self.count = says(ChoiceBar(), "evening_count")
         self.stake, self.name = says(QLineEdit(), "evening_stake"), says(QLineEdit(), "evening_name")
         self.stake.setMaxLength(25)
-        self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.stake.setAlignment(CENTRE)
         self.name.setMaxLength(MAX_TITLE)
         self.stake.textEdited.connect(self.staked)
         self.name.textEdited.connect(self.titled)
@@ -65,7 +65,7 @@ class WhoColumn(QWidget):
         self._columns.setStretch(1, int(across))
         self.how.setHidden(across)  # each field says it too
         self._columns.setSpacing(16 if across else 8)
-        self._columns.setAlignment(self._right, Qt.AlignmentFlag.AlignTop if across else Qt.AlignmentFlag(0))
+        self._columns.setAlignment(self._right, TOP if across else Qt.AlignmentFlag(0))
 
     def show_look(self, look: Look) -> None:
         """Show the parts that do not depend on the seats."""

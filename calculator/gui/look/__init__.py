@@ -8,7 +8,13 @@ with offered(globals()):
     from calculator.gui.look.kept import KeptPixmaps
     from calculator.gui.look.keys import ENTER, modifiers_of
     from calculator.gui.look.look import (
+        CENTRE,
         FAMILIES,
+        LEFT,
+        MIDDLE,
+        RIGHT,
+        TOP,
+        UPRIGHT,
         Look,
         across,
         as_it_looks,
@@ -21,7 +27,9 @@ with offered(globals()):
         keep_open,
         label,
         measures_of,
+        paint_box,
         pen,
+        picture_of,
         plain_box,
         push_button,
         put,

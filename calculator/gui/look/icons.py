@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from calculator.gui.look.look import smooth
+from calculator.gui.look.look import picture_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
@@ -28,15 +29,12 @@ def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
     path.lineTo(7, 15)
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
-        pixmap = QPixmap(round(side * ratio), round(side * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = smooth(pixmap)
-        painter.scale(side / SIDE, side / SIDE)
-        painter.setPen(
-            QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-        painter.drawPath(path)
-        painter.end()
-        made.addPixmap(pixmap, mode)
+        pen = QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        made.addPixmap(picture_of(side, side, ratio, partial(_paint, path, pen, side / SIDE)), mode)
     return made
+
+
+def _paint(path: QPainterPath, pen: QPen, scale: float, painter: QPainter) -> None:
+    painter.scale(scale, scale)
+    painter.setPen(pen)
+    painter.drawPath(path)

@@ -6,10 +6,11 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from math import ceil
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QLocale, QRectF, Qt, SignalInstance
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen
+from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
@@ -42,8 +43,8 @@ Act = Callable[..., object] | SignalInstance
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT, CENTRE, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
+TOP, UPRIGHT, MIDDLE = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignCenter
 
 
 @dataclass(frozen=True)
@@ -281,7 +282,7 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
 
 def across(right: bool) -> Qt.AlignmentFlag:
     """Beside the left or the right edge, in the middle of the height."""
-    return _RIGHT if right else _LEFT
+    return (RIGHT if right else LEFT) | UPRIGHT
 
 
 def elided(text: str, measures: QFontMetrics, width: int) -> str:
@@ -291,9 +292,28 @@ def elided(text: str, measures: QFontMetrics, width: int) -> str:
     return measures.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
+def paint_box(
+    painter: QPainter, box: QRect | QRectF, radius: float, ground: str = "", line: QPen | None = None
+) -> None:
+    """Paint a box with round corners, with a ground or a line or both."""
+    painter.setPen(line or Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of(ground) if ground else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(box), radius, radius)
+
+
+def picture_of(wide: float, high: float, ratio: float, paint: Callable[[QPainter], object]) -> QPixmap:
+    """Return what is painted in logical pixels, of which each has `ratio` of the screen."""
+    made = QPixmap(ceil(wide * ratio), ceil(high * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = smooth(made)
+    paint(painter)
+    painter.end()
+    # The painter's own memory would stay with what it painted on.
+    return made.copy()
+
+
 def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
     """Paint a frame along the edge of the widget that has the keys."""
     if widget.hasFocus():
-        painter.setPen(QPen(QColor(ink), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        paint_box(painter, widget.rect().adjusted(1, 1, -1, -1), 6, line=QPen(QColor(ink), 2))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, plain_box, push_button, styled_frame
+from calculator.gui.look import RIGHT, Look, plain_box, push_button, styled_frame
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
@@ -25,7 +24,7 @@ class AccountsView(QWidget):
 
     def __init__(self, *, folds: bool = True) -> None:
         super().__init__()
-        self.title, self.rest, self.notes = Words(), Words(Qt.AlignmentFlag.AlignRight), Words()
+        self.title, self.rest, self.notes = Words(), Words(RIGHT), Words()
         self.moves, self.totals = WordRows(apart=14, between=4), WordRows(apart=14, between=0)
         self.gross, self._box, self._folds = WordRows(apart=8, between=0), plain_box(), folds
         self.unfold = push_button("flat", self._unfold)

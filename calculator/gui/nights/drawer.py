@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import Look, label, put, say_within
+from calculator.gui.look import LEFT, TOP, Look, label, put, say_within
 from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import (
     Night,
@@ -48,7 +48,7 @@ class Drawer(QFrame):
         super().__init__()
         self.setProperty("sunk", True)
         self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
-        self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._title.setAlignment(TOP | LEFT)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

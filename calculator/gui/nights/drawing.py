@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, Palette, frame_focus, label, put, smooth
+from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, put, smooth
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Bar, Line, NightPoint, Plot, Sheet, SheetRow, bars, night_plot, plot_text
 from calculator.statement import Html
@@ -71,7 +71,7 @@ class Drawing(QWidget):
         painter = smooth(self)
         if self._empty:
             painter.setPen(self.look.palette.ink3)
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._empty)
+            painter.drawText(self.rect(), int(MIDDLE), self._empty)
         else:
             paint_drawing(painter, QRectF(self.rect()), self._draw(self.units()), self.look.palette)
         frame_focus(painter, self, self.look.palette.accent)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import save_bytes
-from calculator.gui.look import LIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
+from calculator.gui.look import LIGHT, RIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
 from calculator.gui.pictures.pdf import pdf_of
@@ -147,7 +147,7 @@ class NightCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(style_sheet(LIGHT))
         unit, felt, inner = Unit(1.0, False, look), styled_frame("felt"), plain_box()
-        name, facts, notes, mark = Words(), Words(), Words(), Words(Qt.AlignmentFlag.AlignRight)
+        name, facts, notes, mark = Words(), Words(), Words(), Words(RIGHT)
         vbox(felt, name, facts, margins=(_PAD, 18, _PAD, 18), spacing=4)
         view, lines = AccountsView(folds=False), Chart()
         view.show_account(sheet, look)

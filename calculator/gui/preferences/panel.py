@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QSlider, QToolButton, QWidget
 
 from calculator import __version__
@@ -14,10 +14,12 @@ from calculator.app import CHOICES, SCALES, Preferences, is_address
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look import (
     STANDARD,
+    TOP,
     FaceSet,
     Look,
     face_set,
     label,
+    picture_of,
     plain_box,
     push_button,
     put,
@@ -72,16 +74,14 @@ class FaceChoice(QToolButton):
     def show_kinds(self, kinds: Collection[int]) -> None:
         """Show tiles of those that the table plays with."""
         self.kinds = sample(kinds)
-        picture = QPixmap(self.iconSize() * _SHARP)
-        picture.setDevicePixelRatio(_SHARP)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
+        size = self.iconSize()
+        self.setIcon(QIcon(picture_of(size.width(), size.height(), _SHARP, self._paint)))
+
+    def _paint(self, painter: QPainter) -> None:
         width = width_within(self.kinds[0], _TILE, tile_height(_TILE), short=True)
         for at, kind in enumerate(self.kinds):
             tile = self._pixmaps.pixmap(kind, width, _SHARP, self._faces, short=True)
             painter.drawPixmap(at * (width + 2), 0, tile)
-        painter.end()
-        self.setIcon(QIcon(picture))
 
     def show_choice(self, name: str, tip: str, faces: FaceSet, chosen: bool) -> None:
         """Show what it is called, and whether it is chosen."""
@@ -138,7 +138,7 @@ class PreferencesPanel(QFrame):
         self.close_button.setProperty("cross", True)
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.leave)
-        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.close_button, 0, TOP)
         return row
 
     def _caption(self, name: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
+
+from calculator.gui.look import MIDDLE, RIGHT, TOP
 
 if TYPE_CHECKING:
     from calculator.gui.rules.code_edit import CodeEdit
@@ -46,7 +48,7 @@ class Gutter(QWidget):
             painter.setPen(QColor(colours.ink if number == current else colours.ink3))
             painter.drawText(
                 row.adjusted(0, 0, -32, 0),
-                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),
+                int(RIGHT | TOP),
                 str(number + 1),
             )
             self._paint_reached(painter, number, QRect(self.width() - 30, top, 17, height))
@@ -67,7 +69,7 @@ class Gutter(QWidget):
         if count is not None:
             painter.setPen(QColor(colours.accent if count else colours.ink2))
             sign = "◐" if count and line in editor.missing else "●" if count else "○"
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
+            painter.drawText(box, MIDDLE, sign)
 
     def event(self, event: QEvent) -> bool:
         """Handle an event before other handlers."""

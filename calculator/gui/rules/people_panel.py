@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, say_within, says
+from calculator.gui.look import TOP, Look, announce, label, plain_box, push_button, put, say_within, says
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.open_files import OpenFile
@@ -98,7 +98,7 @@ class PeoplePanel(QFrame):
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
         self.pages: dict[str, QWidget] = {}
         """Pages that no button of the tabs leads to."""
-        self.differences.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.differences.setAlignment(TOP)
         self.differences.setContentsMargins(16, 4, 16, 10)
         self._differences = scroll_area(self.differences)
         self._stack = stack(self._area, self._differences, self.examples)

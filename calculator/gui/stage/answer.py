@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look import DARK
+from calculator.gui.look import DARK, RIGHT
 from calculator.gui.stage.keys import LEFT, Act, Key, Shape, Words
 from calculator.gui.stage.unit import SHORT, Unit
 from calculator.gui.widgets import hbox, vbox
@@ -86,7 +85,7 @@ class AnswerView(QWidget):
         added = len(self.rows) < len(rows)
         while len(self.rows) < len(rows):
             at = len(self.rows)
-            cells = (Words(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words())
+            cells = (Words(), Words(), Words(RIGHT, wrap=False), Words())
             for column, cell in enumerate(cells[:3]):
                 self._grid.addWidget(cell, 2 * at, column)
             self.rows.append(cells)
@@ -149,7 +148,7 @@ class Totals(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        self.totals, self.sum = Words(), Words(Qt.AlignmentFlag.AlignRight)
+        self.totals, self.sum = Words(), Words(RIGHT)
         self.totals.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._line = hbox(self, (self.totals, 1), self.sum)
 

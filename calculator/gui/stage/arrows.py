@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from calculator.gui.look import Palette
+from calculator.gui.look import MIDDLE, Palette, paint_box
 
 _COIN, _TYPE = 44.0, 26
 _SHORT = 70.0
@@ -23,11 +23,10 @@ def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, pale
     if path.length() < _SHORT:
         middle += aside * _COIN
     coin = QRectF(middle.x() - wide / 2, middle.y() - _COIN / 2, wide, _COIN)
-    painter.setPen(QPen(QColor(palette.felt_bottom), 2))
-    painter.drawRoundedRect(coin, _COIN / 2, _COIN / 2)
+    paint_box(painter, coin, _COIN / 2, palette.mark, QPen(QColor(palette.felt_bottom), 2))
     painter.setFont(font)
     painter.setPen(QColor(palette.on_mark))
-    painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, amount)
+    painter.drawText(coin, MIDDLE, amount)
 
 
 def paint_bare_arrow(painter: QPainter, start: QRectF, end: QRectF, ink: str) -> tuple[QPainterPath, QPointF]:

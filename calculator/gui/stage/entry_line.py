@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
-from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, smooth, tag
+from calculator.gui.look import ENTER, Look, across, announce, label, push_button, put, say_within, smooth, tag
 from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import with_key
 from calculator.text import code_of
@@ -174,7 +174,7 @@ class EntryLine(QFrame):
         """Enter was pressed on this text: what is wrong with its end is a fault now."""
         self._label: QLabel = label("hint")
         self._label.setParent(self.field)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._label.setAlignment(across(right=True))
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.echo = ""
         """What is said at the right, unshortened."""

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import ENTER, KeptPixmaps, smooth
+from calculator.gui.look import CENTRE, ENTER, LEFT, KeptPixmaps, paint_box, picture_of, smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets import Flow, hbox
 from calculator.table import with_key
@@ -30,7 +30,6 @@ from calculator.view import Choice
 
 Act = Callable[[str], object]
 """Does an action of the stage by its id."""
-LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
@@ -159,34 +158,22 @@ class Shape(NamedTuple):
         line = self.line * u
         box = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         radius = min(self.radius * u, box.height() / 2)
-        painter.setPen(Qt.PenStyle.NoPen)
         inset = 8 * u if self.bar else 0.0
         if self.bar:
-            painter.setBrush(QColor(self.bar))
             painter.setClipRect(QRectF(0, 0, box.left() + inset + radius / 2, box.bottom() + line))
-            painter.drawRoundedRect(box, radius, radius)
+            paint_box(painter, box, radius, self.bar)
             painter.setClipping(False)
         if self.ground:
-            painter.setBrush(QColor(self.ground))
-            painter.drawRoundedRect(box.adjusted(inset, 0, 0, 0), radius, radius)
+            paint_box(painter, box.adjusted(inset, 0, 0, 0), radius, self.ground)
         if self.edge:
             pen = QPen(QColor(self.edge), line)
             if self.dashed:
                 pen.setDashPattern([3, 2.5])
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, radius, radius)
+            paint_box(painter, box, radius, line=pen)
 
 
 def _picture(shape: Shape, wide: float, high: float, u: float, ratio: float) -> QPixmap:
-    picture = QPixmap(ceil(wide * ratio), ceil(high * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = smooth(picture)
-    shape.paint_uncached(painter, QRectF(0, 0, wide, high), u)
-    painter.end()
-    # As with the tiles, the painter's own memory would stay with it.
-    return picture.copy()
+    return picture_of(wide, high, ratio, lambda painter: shape.paint_uncached(painter, QRectF(0, 0, wide, high), u))
 
 
 def clear(colour: str, percent: int) -> str:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Win, kind_of
-from calculator.gui.look import Look, announce, label, put, smooth
+from calculator.gui.look import Look, announce, label, paint_box, put, smooth
 from calculator.gui.widgets import menu_within, offer, passing_menu, rounded
 from calculator.table import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import as_seen, code_of, one_line, same_name
@@ -79,9 +79,8 @@ class Offered(QListView):
         if event.type() != QEvent.Type.Paint:
             return super().event(event)
         painter = smooth(self)
-        painter.setPen(QColor(self._look.palette.ctl))
-        painter.setBrush(QColor(self._look.palette.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        box, palette = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self._look.palette
+        paint_box(painter, box, 6, palette.panel, QPen(QColor(palette.ctl)))
         painter.end()
         return True
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
-from calculator.gui.look import plain_box
+from calculator.gui.look import RIGHT, plain_box
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_felt
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps
@@ -34,7 +33,7 @@ class AheadView(QWidget):
         """Show the outlook of the hand."""
         paper = unit.look.palette
         while len(self.rows) < len(ahead.rows):
-            cells = (QLabel(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False))
+            cells = (QLabel(), Words(), Words(RIGHT, wrap=False))
             for column, cell in enumerate(cells):
                 self._grid.addWidget(cell, len(self.rows), column)
             self.rows.append(cells)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import Look, plain_box, styled_frame
+from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
@@ -31,7 +31,7 @@ class EventKey(FilledKey):
 
     def __init__(self, act: Act) -> None:
         super().__init__(act)
-        self.tile, self.amount = QLabel(), Words(Qt.AlignmentFlag.AlignRight)
+        self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
         hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
 
@@ -72,8 +72,8 @@ class Bar(QWidget):
         self._keys = hbox(None, self.others[0], self.links[0], self.green, margins=0)
         for part in (*self.others, *self.links):
             for line in (self._asked, self._keys):
-                line.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
-        self._keys.setAlignment(self.green, Qt.AlignmentFlag.AlignRight)
+                line.setAlignment(part, UPRIGHT)
+        self._keys.setAlignment(self.green, RIGHT)
         self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:

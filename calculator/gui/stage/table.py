@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, Q
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
-from calculator.gui.look import plain_box, smooth
+from calculator.gui.look import RIGHT, plain_box, smooth
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_arrow
 from calculator.gui.stage.keys import (
@@ -50,7 +50,7 @@ class PlateKey(FilledKey):
         self._held: QPoint | None = None
         self._dragging = False
         # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
-        self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(act)
+        self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow(act)
         self.beside = ChipRow(act)
         self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
         vbox(self, self._head, self.chips, self.body, spacing=2)

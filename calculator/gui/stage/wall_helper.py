@@ -8,10 +8,26 @@ from __future__ import annotations
 from random import SystemRandom
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look import Look, elided, label, pen, push_button, put, say_within, smooth
+from calculator.gui.look import (
+    CENTRE,
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    TOP,
+    UPRIGHT,
+    Look,
+    elided,
+    label,
+    paint_box,
+    pen,
+    push_button,
+    put,
+    say_within,
+    smooth,
+)
 from calculator.gui.stage.around import side_of
 from calculator.gui.widgets import hbox, vbox
 from calculator.rules import BrokenWall, Table, broken
@@ -74,16 +90,11 @@ class WallPicture(QWidget):
                 box = self.stack_rect(side, stack).adjusted(0.75, 0.75, -0.75, -0.75)
                 first = (side, stack) == (found.first.side, found.first.stack)
                 pale = (side, stack) in standing
-                painter.setPen(QColor(palette.mark if first else palette.ctl))
-                painter.setBrush(QColor(palette.mark if first else palette.sunk if pale else palette.line))
-                painter.drawRoundedRect(box, 1.5, 1.5)
-        self._ring_last(painter, found)
+                ground = palette.mark if first else palette.sunk if pale else palette.line
+                paint_box(painter, box, 1.5, ground, QPen(QColor(palette.mark if first else palette.ctl)))
+        last = self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1)
+        paint_box(painter, last, 2, line=QPen(QColor(palette.bad)))
         self._write(painter, found)
-
-    def _ring_last(self, painter: QPainter, found: BrokenWall) -> None:
-        painter.setPen(QColor(self._look.palette.bad))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1), 2, 2)
 
     def _write(self, painter: QPainter, found: BrokenWall) -> None:
         """Whose walls they are, and the dice between them."""
@@ -92,10 +103,10 @@ class WallPicture(QWidget):
         room = self.width() - 2 * inner
         line = look.px(18)
         boxes = {
-            "bottom": (QRectF(inner, self.height() - inner - line, room, line), Qt.AlignmentFlag.AlignHCenter),
-            "top": (QRectF(inner, inner, room, line), Qt.AlignmentFlag.AlignHCenter),
-            "right": (QRectF(middle, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignRight),
-            "left": (QRectF(inner, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignLeft),
+            "bottom": (QRectF(inner, self.height() - inner - line, room, line), CENTRE),
+            "top": (QRectF(inner, inner, room, line), CENTRE),
+            "right": (QRectF(middle, middle - line / 2, room / 2, line), RIGHT),
+            "left": (QRectF(inner, middle - line / 2, room / 2, line), LEFT),
         }
         for side in range(seats):
             box, across = boxes[side_of(side, seats)]
@@ -103,10 +114,10 @@ class WallPicture(QWidget):
             measures = pen(painter, look.palette.ink if opened else look.palette.ink2, 12, opened)
             text = wall_mark(side, seats, look.language)
             shown = elided(text, measures, int(box.width()))
-            painter.drawText(box, across | Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.drawText(box, across | UPRIGHT, shown)
         pen(painter, look.palette.ink, 15, bold=True)
         dice = QRectF(QPointF(middle - room / 4, middle - 2 * line), QPointF(middle + room / 4, middle - line / 2))
-        painter.drawText(dice, Qt.AlignmentFlag.AlignCenter, " ".join(map(str, found.dice)))
+        painter.drawText(dice, MIDDLE, " ".join(map(str, found.dice)))
 
 
 def _standing(found: BrokenWall) -> list[tuple[int, int]]:
@@ -135,9 +146,9 @@ class WallHelper(QWidget):
         self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
         self.words = label(wrap=True)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setAlignment(TOP)
         shown = hbox(None, self.picture, (self.words, 1), spacing=12)
-        shown.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
+        shown.setAlignment(self.picture, TOP)
         vbox(self, self._row, shown, margins=0, spacing=6)
 
     def show_table(self, table: Table | None, look: Look) -> None:

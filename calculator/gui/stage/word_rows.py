@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QSizePolicy
 
+from calculator.gui.look import RIGHT
 from calculator.gui.stage.keys import LEFT, Words
 
 
@@ -26,7 +26,7 @@ class WordRows(QGridLayout):
         texts = {(at, column): html for at, row in enumerate(rows) for column, html in enumerate(row)}
         for place in texts.keys() - self._cells.keys():
             first = place[1] == 0
-            cell = self._cells[place] = Words(LEFT if first else Qt.AlignmentFlag.AlignRight, wrap=first)
+            cell = self._cells[place] = Words(LEFT if first else RIGHT, wrap=first)
             if first:
                 cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             self.addWidget(cell, *place)

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache, partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 
-from calculator.gui.look import FaceSet, KeptPixmaps
+from calculator.gui.look import FaceSet, KeptPixmaps, paint_box
 from calculator.tiles import FAMILIES, TILES, drawing
 
 __all__ = [
@@ -178,7 +178,6 @@ def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: 
     A tile that lies on its face shows them the other way round. `scale` is in pixels to the unit of the 60 × 80
     grid.
     """
-    painter.setPen(Qt.PenStyle.NoPen)
     radius = 8 * scale
     line = max(1, round(scale))
     side = round(76.5 * scale)
@@ -189,11 +188,9 @@ def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: 
         (faces.outline, QRectF(0, 0, width, front)),
     )
     for colour, plate in plates:
-        painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(plate, radius, radius)
+        paint_box(painter, plate, radius, colour)
     inner = QRectF(line, line, width - 2 * line, front - 2 * line)
-    painter.setBrush(QColor(faces.back if turned else faces.face))
-    painter.drawRoundedRect(inner, radius - line, radius - line)
+    paint_box(painter, inner, radius - line, faces.back if turned else faces.face)
 
 
 def _paint_card(
@@ -204,16 +201,13 @@ def _paint_card(
     `scale` is in pixels to the unit of a grid 40 wide. If shape must tell red, a red card has a
     second outline.
     """
-    painter.setPen(Qt.PenStyle.NoPen)
     radius, line = 5 * scale, max(1, round(0.75 * scale))
     front = height - max(1, round(2.5 * scale))
-    painter.setBrush(QColor(faces.side))
-    painter.drawRoundedRect(QRectF(0, front - 2 * radius, width, height - front + 2 * radius), radius, radius)
+    paint_box(painter, QRectF(0, front - 2 * radius, width, height - front + 2 * radius), radius, faces.side)
     plates = [(0, faces.outline), (line, faces.back if turned else faces.face)]
     if doubled and faces.open_red:
         gap, second = max(1, round(1.2 * scale)), max(1, round(1.1 * scale))
         plates += [(line + gap, faces.red), (line + gap + second, faces.face)]
     for inset, colour in plates:
-        painter.setBrush(QColor(colour))
         plate = QRectF(inset, inset, width - 2 * inset, front - 2 * inset)
-        painter.drawRoundedRect(plate, max(radius - inset, 1), max(radius - inset, 1))
+        paint_box(painter, plate, max(radius - inset, 1), colour)

@@ -6,12 +6,12 @@ are smooth; pen, brush and font are left as a mark set them.
 
 from __future__ import annotations
 
-from math import ceil
+from functools import partial
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
-from calculator.gui.look import FaceSet, KeptPixmaps, Palette
+from calculator.gui.look import MIDDLE, FaceSet, KeptPixmaps, Palette, paint_box, picture_of
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_card, is_flower, tile_size, width_within
 from calculator.statement import StripTile
 
@@ -26,10 +26,8 @@ _SMALL = 30
 
 def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
     """Paint a line round a tile's body, so many pixels beyond it."""
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     radius = rect.width() * 8 / 60 + max(reach, 0)
-    painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
+    paint_box(painter, QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, line=pen)
 
 
 def _dashed(colour: str, width: float, gap: float) -> QPen:
@@ -46,9 +44,8 @@ def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool =
 
 def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, felt: bool = True) -> None:
     """Paint a bar in the place of a marked tile, which is painted so much higher."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette.mark if felt else palette.mark_ink))
-    painter.drawRoundedRect(QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by), 2, 2)
+    bar = QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by)
+    paint_box(painter, bar, 2, palette.mark if felt else palette.mark_ink)
 
 
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
@@ -84,7 +81,7 @@ def paint_wild_hat(
     brim.quadTo(box.topRight(), QPointF(box.right(), box.top() + 3))
     brim.lineTo(box.bottomRight())
     painter.drawPath(brim)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(box, MIDDLE, text)
 
 
 def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet, kind: int = BACK) -> None:
@@ -128,13 +125,9 @@ def paint_under(
     if text:
         place = QRect(left, top, box, 18)
         if winning:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.mark))
-            painter.drawRoundedRect(QRectF(place), 3, 3)
-            painter.setPen(QColor(palette.on_mark))
-        else:
-            painter.setPen(QColor(palette.on_felt2))
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+            paint_box(painter, place, 3, palette.mark)
+        painter.setPen(QColor(palette.on_mark if winning else palette.on_felt2))
+        painter.drawText(place, MIDDLE, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()
         painter.drawPixmap(left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, small, ratio, faces))
@@ -146,11 +139,9 @@ def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: 
     box, word = measures.horizontalAdvance(won) + 10, measures.horizontalAdvance(text)
     left = span.center().x() + 1 - (box + 4 + word) // 2
     place = QRect(left, span.top() - 1, box, measures.height() + 1)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette.mark))
-    painter.drawRoundedRect(QRectF(place), 3, 3)
+    paint_box(painter, place, 3, palette.mark)
     painter.setPen(QColor(palette.on_mark))
-    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, won)
+    painter.drawText(place, MIDDLE, won)
     return QRect(left + box + 4, span.top(), word + 1, span.height())
 
 
@@ -166,7 +157,7 @@ def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt
     _outline(painter, rect, _dashed(palette.on_felt2 if felt else palette.accent, 1, 3), -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(rect, MIDDLE, text)
 
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
@@ -177,27 +168,21 @@ def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette:
 
 
 def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: float) -> QPixmap:
-    picture = QPixmap(ceil(wide * ratio), ceil(13 * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return picture_of(wide, 13, ratio, partial(_paint_pips, wide, filled, count, full, empty))
+
+
+def _paint_pips(wide: int, filled: int, count: int, full: str, empty: str, painter: QPainter) -> None:
     middle = (wide - 1) // 2 + 1.0
     # Below narrow tiles they move together, so that those of neighbours do not make one row.
     pitch = min(8.0, (wide + 4) / (count + 1))
     for at in range(count):
         centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
+        reach = 2.5 if at < filled else 2.0
+        box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
         if at < filled:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(full))
-            painter.drawEllipse(centre, 2.5, 2.5)
+            paint_box(painter, box, reach, full)
         else:
-            painter.setPen(QPen(QColor(empty), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(centre, 2.0, 2.0)
-    painter.end()
-    # As with the tiles, the painter's own memory would stay with it.
-    return picture.copy()
+            paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
 
 
 def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import ENTER, Part, modifiers_of, smooth
+from calculator.gui.look import ENTER, MIDDLE, Part, modifiers_of, smooth
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -226,7 +226,7 @@ class TilePalette(PointedTiles):
             font.setPixelSize(self._above * 2 // 3)
             painter.setFont(font)
             painter.setPen(QColor(ink))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(box, MIDDLE, text)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
 

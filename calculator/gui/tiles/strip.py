@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import ENTER, Part, modifiers_of, smooth, text_px
+from calculator.gui.look import CENTRE, ENTER, TOP, Part, modifiers_of, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -303,9 +303,9 @@ class TileStrip(PointedTiles):
                 span = paint_won_tag(painter, span, won[group], text, self._palette)
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             # Names of single tiles beside each other give way.
-            box = painter.boundingRect(span, Qt.AlignmentFlag.AlignHCenter, text)
+            box = painter.boundingRect(span, CENTRE, text)
             box.moveLeft(max(end, min(box.left(), self.width() - box.width())))
-            painter.drawText(box, Qt.AlignmentFlag.AlignTop, text)
+            painter.drawText(box, TOP, text)
             end = box.right() + 8
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]

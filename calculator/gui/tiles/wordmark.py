@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, smooth
+from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, picture_of, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
 
@@ -86,14 +86,13 @@ def app_icon() -> QIcon:
 
 
 def _icon(size: int) -> QPixmap:
-    pixmap = QPixmap(size, size)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = smooth(pixmap)
+    return picture_of(size, size, 1, partial(_paint_icon, size))
+
+
+def _paint_icon(size: int, painter: QPainter) -> None:
     width = max(size * 13 // 16, 1)
     painter.translate((size - width) // 2, 0)
     paint_body(painter, width, size, size / 80, STANDARD)
     glyph, high = drawing("icon", {"body"}), width * 80 / 60
     place = QRectF(0, 0.46 * (size - high), width, high)
     paint_drawing(painter, place, glyph, QRectF(0, 0, 60, 80), STANDARD)
-    painter.end()
-    return pixmap

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LIGHT, Palette, colour_of
+from calculator.gui.look import LIGHT, Palette, colour_of, paint_box
 
 _RADIUS, _EDGE = 8, 1
 
@@ -42,6 +42,4 @@ class PaintedPanel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = _EDGE / 2
         frame = QRectF(self.rect()).adjusted(half, half, -half, -half)
-        painter.setPen(QPen(colour_of(self.colours.line), _EDGE))
-        painter.setBrush(colour_of(self.colours.panel))
-        painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+        paint_box(painter, frame, _RADIUS, self.colours.panel, QPen(colour_of(self.colours.line), _EDGE))

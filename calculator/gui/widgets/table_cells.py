@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QColor, QIcon, QPalette
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look import Look, across, measures_of, sized, smooth
+from calculator.gui.look import Look, across, measures_of, picture_of, sized
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableModel
 from calculator.view import TableRow
@@ -68,10 +68,5 @@ class CellPainter(QStyledItemDelegate):
 @lru_cache(64)
 def _mark(shape: int, ink: str) -> QIcon:
     """Return the mark of a player as a picture."""
-    pixmap = QPixmap(_MARK * _SHARP, _MARK * _SHARP)
-    pixmap.setDevicePixelRatio(_SHARP)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = smooth(pixmap)
-    draw_marker(painter, shape, QPointF(_MARK / 2, _MARK / 2), 4.2, ink)
-    painter.end()
-    return QIcon(pixmap)
+    middle = QPointF(_MARK / 2, _MARK / 2)
+    return QIcon(picture_of(_MARK, _MARK, _SHARP, lambda painter: draw_marker(painter, shape, middle, 4.2, ink)))
