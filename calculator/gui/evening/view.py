@@ -23,7 +23,7 @@ from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
 from calculator.gui.evening.who import WhoColumn
-from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says
+from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says, tell
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
@@ -129,7 +129,7 @@ class NewSessionView(QWidget):
         self.questions, self.options = Questions(), OptionGrid()
         self.questions.agreed.connect(self._agree)
         self.options.changed.connect(self._agree)
-        self.rest, self.all = label("second", wrap=True), push_button("flat", self._unfold)
+        self.rest, self.all = label("second"), push_button("flat", self._unfold)
         self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
         frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
         column = frame.layout()
@@ -140,7 +140,7 @@ class NewSessionView(QWidget):
 
     def _foot(self) -> QWidget:
         foot = QWidget()
-        self.summary, self.problem = label("second", wrap=True), label("problem", wrap=True)
+        self.summary, self.problem = label("second"), label("problem")
         self.play = push_button("primary", self.begin)
         vbox(foot, self.problem, self.summary, self.play, margins=0, spacing=6)
         return foot
@@ -301,8 +301,7 @@ class NewSessionView(QWidget):
         )
         if reason_text and reason_text != self.problem.text():
             announce(self, reason_text)
-        put(self.problem, reason_text)
-        self.problem.setVisible(bool(reason_text))
+        tell(self.problem, reason_text)
         self.play.setEnabled(not reason)
         self.play.setToolTip(reason or look.say("evening_begin_tip"))
         paths = {one.path for one in self._problems}

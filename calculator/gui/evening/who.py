@@ -7,11 +7,11 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import SeatTable
-from calculator.gui.look import CENTRE, TOP, Look, label, push_button, put, say_within, says, tag
-from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
+from calculator.gui.look import CENTRE, TOP, Look, label, push_button, say_within, says, tag, tell
+from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
 
@@ -31,7 +31,7 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.seat_table = SeatTable()
-        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True, code="evening_seats_hint")
+        self.wrong, self.how = label("problem"), label("hint", wrap=True, code="evening_seats_hint")
         self.regulars = says(ChoiceBar(), "evening_regulars")
         self.count = says(ChoiceBar(), "evening_count")
         self.stake, self.name = says(QLineEdit(), "evening_stake"), says(QLineEdit(), "evening_name")
@@ -61,7 +61,7 @@ class WhoColumn(QWidget):
 
     def lay(self, *, across: bool) -> None:
         """Place the rest beside the seats if there is little height."""
-        self._columns.setDirection(QBoxLayout.Direction.LeftToRight if across else QBoxLayout.Direction.TopToBottom)
+        turn(self._columns, down=not across)
         self._columns.setStretch(1, int(across))
         self.how.setHidden(across)  # each field says it too
         self._columns.setSpacing(16 if across else 8)
@@ -84,8 +84,7 @@ class WhoColumn(QWidget):
         `names` also has those for whom there is no seat, `known` are earlier players.
         """
         self.seat_table.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
-        put(self.wrong, wrong)
-        self.wrong.setVisible(bool(wrong))
+        tell(self.wrong, wrong)
         for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
             if field.text() != text:
                 field.setText(text)

@@ -40,6 +40,7 @@ with offered(globals()):
         styled_frame,
         system_palette,
         tag,
+        tell,
         text_px,
     )
     from calculator.gui.look.palette import DARK, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet, Palette, face_set

@@ -134,6 +134,12 @@ def put(label: QLabel, text: str) -> None:
         label.setText(text)
 
 
+def tell(label: QLabel, text: str) -> None:
+    """Show a text, or hide the label where there is none."""
+    put(label, text)
+    label.setVisible(bool(text))
+
+
 def tag(widget: QWidget, name: str, value: object) -> None:
     """Set a property of the style sheet if it differs."""
     if widget.property(name) != value:
@@ -162,15 +168,19 @@ def say_within(area: QWidget, look: Look) -> None:
                 widget.setToolTip(look.say(tip_of(code)))
 
 
-def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = False, code: str = "") -> QLabel:
+_SENTENCES = ("problem", "second", "warning")
+"""Roles of whole sentences."""
+
+
+def label(role: str = "", text: str = "", *, wrap: bool | None = None, yields: bool = False, code: str = "") -> QLabel:
     """Return a label in one of the style sheet's roles.
 
-    One that `yields` is no wider than what is left for it; it says the sentence of a `code`.
+    Sentences wrap. One that `yields` is no wider than what is left for it; it says the sentence of a `code`.
     """
     made = says(QLabel(text), code)
     if role:
         made.setProperty("role", role)
-    made.setWordWrap(wrap)
+    made.setWordWrap(role in _SENTENCES if wrap is None else wrap)
     if yields:
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return made

@@ -24,7 +24,7 @@ class BackupsPage(NightPage):
         title, self.hint, self.said = (
             label("title", code="backups_title"),
             label("hint", wrap=True),
-            label("warning", wrap=True),
+            label("warning"),
         )
         self.table = says(DataTable(), "backups_title")
         self.table.chosen.connect(lambda _: self._ask(False))

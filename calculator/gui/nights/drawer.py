@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LEFT, TOP, Look, label, put, say_within
+from calculator.gui.look import LEFT, TOP, Look, label, put, say_within, tell
 from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import (
     Night,
@@ -49,7 +49,7 @@ class Drawer(QFrame):
         self.setProperty("sunk", True)
         self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
         self._title.setAlignment(TOP | LEFT)
-        self._working, self._before = label("", wrap=True), label("warning", wrap=True)
+        self._working, self._before = label("", wrap=True), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
@@ -112,8 +112,7 @@ class Drawer(QFrame):
         dealt = look.say("night_game_deals", first=game.first, last=game.last)
         self._show_below(game_values(game, look.language), dealt)
         put(self._working, "\n".join(line.strip() for line in lines))
-        put(self._before, "")
-        self._before.hide()
+        tell(self._before, "")
         style = look.style(night.names, party(night, night.seats, look.language))
         rows = transfer_rows(game.end.transfers, style, formulas=False) if look.wide else []
         self._tree.setVisible(bool(rows))
@@ -149,5 +148,4 @@ class Drawer(QFrame):
         shown = ""
         if row.mark and before is not None:
             shown = say("sheet_before", text=accepted_text(night, before, look.language))
-        put(self._before, shown)
-        self._before.setVisible(bool(shown))
+        tell(self._before, shown)

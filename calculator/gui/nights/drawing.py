@@ -189,7 +189,7 @@ class GameView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title, self._limit, self._text = label("heading"), label("warning"), label("second", wrap=True)
+        self._title, self._limit, self._text = label("heading"), label("warning", wrap=False), label("second")
         self._bars = Drawing(QSize(300, 0), QSize(160, 0))
         vbox(self, hbox(None, self._title, 1, self._limit), self._bars, self._text, margins=0, spacing=2)
 

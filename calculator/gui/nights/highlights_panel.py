@@ -28,7 +28,7 @@ class HighlightsPanel(QFrame):
         self.setProperty("panel", True)
         self.title, self.luck, self._hands_title = (
             label("heading", wrap=True),
-            label("second", wrap=True),
+            label("second"),
             label("heading"),
         )
         self.people, self.hands = DataTable(), DataTable()

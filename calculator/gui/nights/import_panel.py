@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.app import Book, first_night, kind_of
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.gui.look import Look, label, push_button, put, say_within
+from calculator.gui.look import Look, label, push_button, put, say_within, tell
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
@@ -37,8 +37,8 @@ class ImportPanel(QFrame):
         self._table: TypedTable | None = None
         self._problems: tuple[Problem, ...] = ()
         self.setProperty("panel", True)
-        self.title, self.facts = label("heading", wrap=True), label("second", wrap=True)
-        self.faults, self.notes = label("problem", wrap=True), label("second", wrap=True)
+        self.title, self.facts = label("heading", wrap=True), label("second")
+        self.faults, self.notes = label("problem"), label("second")
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
@@ -120,8 +120,7 @@ class ImportPanel(QFrame):
             lines.append(say("import_more", count=len(faults) - _TOLD))
         if faults and not self._asks:
             lines.append(say("nights_skipped", count=len(faults)))
-        put(self.faults, "\n".join(lines))
-        self.faults.setVisible(bool(lines))
+        tell(self.faults, "\n".join(lines))
         put(self.notes, "\n".join(notes))
         self._show_buttons()
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, says
+from calculator.gui.look import Look, label, push_button, put, say_within, says, tell
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
@@ -61,7 +61,7 @@ class NightsPage(NightPage):
         self.table = says(DataTable(), "nights_title")
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
-        self.none, self.damage = label("second", wrap=True, code="nights_none"), label("problem", wrap=True)
+        self.none, self.damage = label("second", code="nights_none"), label("problem")
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
         self.buttons = action_buttons(ACTIONS, self._asked)
@@ -155,8 +155,7 @@ class NightsPage(NightPage):
             button.setVisible(shown[name])
             button.setEnabled(name in ("begin", "import", "backups", "check") or (one is not None and not broken))
         damage = () if one is None else one.damage if one.problem is None else (one.problem,)
-        put(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
-        self.damage.setVisible(bool(damage))
+        tell(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
 
     def _chosen(self) -> Summary | None:
         return self._nights.get(self.table.key())
@@ -231,7 +230,7 @@ class TroublePanel(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        title, self.said, self.hint = label("title", code="trouble_title"), label(wrap=True), label("second", wrap=True)
+        title, self.said, self.hint = label("title", code="trouble_title"), label(wrap=True), label("second")
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.again = push_button(act=view.arrival_wanted, code="trouble_again")
         self.repair_button = push_button(act=view.repair_wanted, code="nights_check")

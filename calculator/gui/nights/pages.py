@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look import ENTER, Look, label, push_button, put, say_within, tag
+from calculator.gui.look import ENTER, Look, label, push_button, put, say_within, tag, tell
 from calculator.gui.widgets import Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
@@ -89,7 +89,7 @@ class FormPage(NightPage):
         self._boxes: dict[str, QWidget] = {}
         self.fields: dict[str, QLineEdit | QWidget] = {}
         """The fields, by the paths of their problems."""
-        self.problems = label("problem", wrap=True)
+        self.problems = label("problem")
         self.problems.hide()
         self.back = push_button(act=view.sheet_wanted, code="form_back")
         self.back.setToolTip("Esc")
@@ -126,8 +126,7 @@ class FormPage(NightPage):
         for path, field in self.fields.items():
             tag(field, "problem", path in wrong or path.partition("[")[0] in wrong)
         language = self.view.look.language
-        put(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
-        self.problems.setVisible(bool(problems))
+        tell(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Save by Enter, unless a button has the focus."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, says
+from calculator.gui.look import Look, label, push_button, put, say_within, says, tell
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -109,7 +109,7 @@ class RescorePage(NightPage):
         self.all.toggled.connect(lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         self.table = says(DataTable(), "rescore_title")
-        self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
+        self.totals, self.problems = label("", wrap=True), label("problem")
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
         return panel(head, self.totals, (self.table, 1), self.problems, margins=(1, 10, 1, 10), spacing=6)
@@ -234,8 +234,7 @@ class RescorePage(NightPage):
         look, say, sheet = self._look, self._look.say, self._sheet
         if sheet is None or (self._found is None and not self._problems):
             return
-        put(self.problems, "\n".join(one.message(look.language) for one in self._problems))
-        self.problems.setVisible(bool(self._problems))
+        tell(self.problems, "\n".join(one.message(look.language) for one in self._problems))
         lines: list[TableRow] = []
         rules: list[str] = []
         count = totals = ""

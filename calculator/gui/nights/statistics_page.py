@@ -83,7 +83,7 @@ class StatisticsPage(NightPage):
         self.table = says(DataTable(), "statistics_title")
         self.first = self.table
         self.table.chosen.connect(lambda _: self._show_person())
-        self.none = label("second", wrap=True, code="statistics_none")
+        self.none = label("second", code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 

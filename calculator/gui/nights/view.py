@@ -24,6 +24,7 @@ from calculator.gui.look import (
     say_within,
     says,
     styled_frame,
+    tell,
 )
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
@@ -107,7 +108,7 @@ class NightView(NightHost):
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
-        self.notice = label("second", wrap=True)
+        self.notice = label("second")
         self._body.addWidget(self.notice)
         self.show_look(look)
 
@@ -132,7 +133,7 @@ class NightView(NightHost):
         self.drawer.heightened.connect(self._fit_drawer)
         self.drawer.setProperty("plain", False)
         self._band = styled_frame("band")
-        self.changes = label("warning", wrap=True)
+        self.changes = label("warning")
         self.seen_all = push_button(act=lambda: self._accept(None))
         hbox(self._band, (self.changes, 1), self.seen_all, margins=(16, 4, 12, 4), spacing=12)
         vbox(frame, self._band, (self.table, 1), self.totals, self._below, margins=1, spacing=0)
@@ -320,8 +321,7 @@ class NightView(NightHost):
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
             notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
-        put(self.notice, " ".join(notes))
-        self.notice.setVisible(bool(notes))
+        tell(self.notice, " ".join(notes))
         said, sums = notes[0] if notes else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
         # What is said once more, such as that a picture was copied, is told once more.
         if said and (said != self._said or (desk.notice and desk.notice is not self._noticed)):

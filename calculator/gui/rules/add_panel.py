@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, put, say_within
+from calculator.gui.look import Look, label, plain_box, push_button, put, say_within, tell
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.rules.people_line import RuleLine
@@ -47,7 +47,7 @@ class AddPanel(QFrame):
         for line in self.lines:
             line.edited.connect(self._edited)
         self.deal = DealCard(pixmaps)
-        self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem", wrap=True)
+        self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem")
         self._other = vbox(None)
         form, result = plain_box(), plain_box()
         vbox(form, *self.lines, 1, margins=0)
@@ -132,15 +132,13 @@ class AddPanel(QFrame):
             return
         self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
         said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
-        put(self.parts, "\n".join(said))
+        tell(self.parts, "\n".join(said))
         count = len(test.answer.result.examples)
         names = ", ".join(test.changed[:3])
         code = "new_rule_examples_differ" if test.changed else "new_rule_examples"
-        put(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
+        tell(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
-        put(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
-        for part in (self.parts, self.examples, self.fault):
-            part.setVisible(bool(part.text()))
+        tell(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
         empty(self._other)
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")

@@ -76,7 +76,7 @@ class ExamplePanel(QFrame):
         column = vbox(self, margins=0, spacing=0)
         head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
-        self.passed, self.failed = label("net"), label("problem")
+        self.passed, self.failed = label("net"), label("problem", wrap=False)
         self.passed.setProperty("role", "chain")
         for one in (self.title, self.hint):
             head.addWidget(one)

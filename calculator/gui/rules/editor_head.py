@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame
+from PySide6.QtWidgets import QComboBox, QFrame
 
 from calculator.gui.look import Look, label, push_button, say_within, says
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets import ChoiceBox, hbox, vbox
+from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
 from calculator.rules.library import described
 
 _LARGE = 150
@@ -40,9 +40,9 @@ class EditorHead(QFrame):
 
     def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
         """`copy` is what a built-in file would be saved as; `drawer` whether that is open."""
-        say, side = look.say, QBoxLayout.Direction.LeftToRight
+        say = look.say
         # In large type the buttons have a line of their own.
-        self._row.setDirection(side if look.scale < _LARGE else QBoxLayout.Direction.TopToBottom)
+        turn(self._row, down=look.scale >= _LARGE)
         say_within(self, look)
         self.drawer.setVisible(not drawer)
         self.save.setToolTip(say("rules_save_tip"))

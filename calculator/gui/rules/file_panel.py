@@ -34,7 +34,7 @@ class NewForm(QFrame):
             text = label("label", code=code)
             text.setBuddy(field)
             fill(column, text, says(field, code))
-        self.message = label("problem", wrap=True)
+        self.message = label("problem")
         self.message.hide()
         column.addWidget(self.message)
         row = QHBoxLayout()

@@ -7,7 +7,7 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, tag
+from calculator.gui.look import Look, announce, label, plain_box, push_button, put, tag, tell
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.tiles import TilePixmaps
@@ -38,7 +38,7 @@ class RuleLine(QFrame):
         """The values that its fields were made of."""
         self.fields: dict[str, QWidget] = {}
         self.setProperty("ruled", True)
-        self.name, self.note, self.fault = label(wrap=True), label("warning", wrap=True), label("problem", wrap=True)
+        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem")
         self.dots = push_button("reached", act=self.example_wanted)
         room = plain_box()
         self._flow = Flow(room)
@@ -65,8 +65,7 @@ class RuleLine(QFrame):
                 show_field(self.fields[field.key], field)
         self._show_reached(line, look)
         for part, text in ((self.note, line.note), (self.fault, "\n".join((*line.faults, *line.doubts)))):
-            put(part, text)
-            part.setVisible(bool(text))
+            tell(part, text)
         tag(self.fault, "role", "warning" if line.doubts and not line.faults else "problem")
         tag(self, "faulty", bool(line.faults) or None)
         # What stands beside and below its controls is said with each of them.

@@ -78,7 +78,7 @@ class PeoplePanel(QFrame):
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
         self.faults.hide()
-        self.fault_text = label("problem", wrap=True)
+        self.fault_text = label("problem")
         self.to_fault = push_button(act=self._to_fault, code="people_to_fault")
         hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
         self.later = label("label", wrap=True)

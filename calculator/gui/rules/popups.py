@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look import label, push_button
+from calculator.gui.look import label, push_button, tell
 from calculator.gui.widgets import fill, vbox
 
 _CARD_WIDTH = 330
@@ -36,7 +36,7 @@ class WordCard(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
         column = vbox(self, margins=(14, 10, 14, 12), spacing=4)
-        self.title = label("second", wrap=True)
+        self.title = label("second")
         self.body = label("", wrap=True)
         self.detail = label("place", wrap=True)
         for one in (self.title, self.body, self.detail):
@@ -54,10 +54,8 @@ class WordCard(QFrame):
     def open(self, near: QRect, title: str, body: str = "", detail: str = "", fix: str = "") -> None:
         """Show the card below a rectangle of the parent, or above if there is no room."""
         self.title.setText(title)
-        self.body.setText(body)
-        self.detail.setText(detail)
-        self.body.setVisible(bool(body))
-        self.detail.setVisible(bool(detail))
+        tell(self.body, body)
+        tell(self.detail, detail)
         self.button.setText(fix)
         self.button.setVisible(bool(fix))
         self.key.setVisible(bool(fix))

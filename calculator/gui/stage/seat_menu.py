@@ -96,7 +96,7 @@ class NameField(QLineEdit):
         self._seat = 0
         self._names: Sequence[str] = ()
         self._look = Look()
-        self.fault = label("problem", wrap=True)
+        self.fault = label("problem")
         self.fault.setParent(parent)
         self.fault.setTextFormat(Qt.TextFormat.PlainText)
         self.fault.setAutoFillBackground(True)

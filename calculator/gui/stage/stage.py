@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
@@ -138,7 +138,6 @@ class Sheet(QFrame):
         self.title.put(unit.run(title, 28, paper.ink, bold=True))
 
 
-Direction = QBoxLayout.Direction
 _MANY = 3
 """Payments that want more width than the table."""
 _ROOM = 760
@@ -248,7 +247,7 @@ class StageView(QWidget):
             self.width() < unit.px(_ROOM)
             or (answered and self.answer.least() + unit.px(24) + self.table.minimumWidth() > room)
         )
-        self._across.setDirection(Direction.TopToBottom if beneath else Direction.LeftToRight)
+        turn(self._across, down=beneath)
         self.totals.show_totals(stage, unit)
         self.bar.setVisible(self._bars)
         if self._bars:
