@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import SeatTable
-from calculator.gui.look import CENTRE, TOP, Look, label, push_button, say_within, says, tag, tell
+from calculator.gui.look import CENTRE, TOP, Look, label, push_button, says, tag, tell
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
@@ -70,7 +70,6 @@ class WhoColumn(QWidget):
     def show_look(self, look: Look) -> None:
         """Show the parts that do not depend on the seats."""
         say = look.say
-        say_within(self, look)
         for button in (self.less, self.more):
             button.setFixedWidth(look.px(_STEP))
         self.seat_table.setMinimumHeight(max(_TABLE_HEIGHT, self.seat_table.least_height(look)))

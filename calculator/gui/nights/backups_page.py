@@ -6,7 +6,7 @@ One takes the place of the file after a question, and the file goes among the co
 from __future__ import annotations
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, says
+from calculator.gui.look import Look, label, push_button, put, says
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, hbox, vbox
 from calculator.nights import Sheet
@@ -48,7 +48,6 @@ class BackupsPage(NightPage):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the copies."""
-        say_within(self, look)
         put(self.hint, look.say("backups_hint" if self._backups else "night_no_backups"))
         self.table.show_rows(*backup_table(self._backups.values(), look), look)
         self._show_buttons(look)

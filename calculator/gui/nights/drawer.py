@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LEFT, TOP, Look, label, put, say_within, tell
+from calculator.gui.look import LEFT, TOP, Look, label, put, tell
 from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import (
     Night,
@@ -122,7 +122,6 @@ class Drawer(QFrame):
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
         """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
         say = look.say
-        say_within(self, look)
         for name, button in self.buttons.items():
             fits = {"accept": bool(row and row.mark), "ask": row is not None and row.settlement is not None}
             button.setVisible(row is not None and not of_game and fits.get(name, True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from calculator.gui.look import Look, elided, label, put, say_within
+from calculator.gui.look import Look, elided, label, put
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
 from calculator.view import facts_text, filter_choices
@@ -67,7 +67,6 @@ class HeadBar(QWidget):
         reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
         choices = [Alternative(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
         self.tabs.set_choices(choices, page)
-        say_within(self, look)
         for name, button in self.buttons.items():
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)

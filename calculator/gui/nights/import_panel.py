@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.app import Book, first_night, kind_of
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.gui.look import Look, label, push_button, put, say_within, tell
+from calculator.gui.look import Look, label, push_button, put, tell
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
@@ -145,7 +145,6 @@ class ImportPanel(QFrame):
         self.skip.setVisible(skippable)
         count = len(table.entries) if table is not None else 0
         self.skip.setText(say("import_under_night") if self._asks else say("import_skip", count=count))
-        say_within(self, self._look)
         self.append.setVisible(table is not None and self._fits())
         self.append.setEnabled(good)
         definition = self._view.recorder.desk.definition

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, says, tell
+from calculator.gui.look import Look, label, push_button, put, says, tell
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
@@ -96,7 +96,6 @@ class NightsPage(NightPage):
         if trouble:
             self.trouble.show_problems(trouble, look)
             return
-        say_within(self, look)
         self._arrange()
         key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
@@ -244,7 +243,6 @@ class TroublePanel(QFrame):
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """Show why the file cannot be opened."""
-        say_within(self, look)
         damaged = any(one.code in REPAIRABLE for one in problems)
         put(self.said, "\n".join(one.message(look.language) for one in problems))
         put(self.hint, look.say("trouble_damaged" if damaged else "trouble_hint"))

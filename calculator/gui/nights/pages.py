@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look import ENTER, Look, label, push_button, put, say_within, tag, tell
+from calculator.gui.look import ENTER, Look, label, push_button, put, tag, tell
 from calculator.gui.widgets import Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
@@ -67,9 +67,6 @@ class NightPage(QFrame):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the session that is open."""
 
-    def stop(self) -> None:
-        """End the work for good."""
-
 
 class FormPage(NightPage):
     """A page that is filled in: title, purpose, fields below each other, and two buttons.
@@ -116,7 +113,6 @@ class FormPage(NightPage):
         """Show what the page is for, and what its buttons do."""
         put(self.title, title)
         put(self.hint, hint)
-        say_within(self, look)
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
 

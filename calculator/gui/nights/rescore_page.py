@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, say_within, says, tell
+from calculator.gui.look import Look, label, push_button, put, says, tell
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -130,7 +130,6 @@ class RescorePage(NightPage):
         )
         self._sheet, self._look = sheet, look
         self._share()
-        say_within(self, look)
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -199,11 +198,6 @@ class RescorePage(NightPage):
     def settled(self) -> bool:
         """True if the shown result is by the rules and settings that are chosen."""
         return not self._pause.isActive() and not self.background.busy and bool(self._found or self._problems)
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._pause.stop()
-        self.background.close()
 
     # --- reckoning ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look import Look, across, label, put, say_within
+from calculator.gui.look import Look, across, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
@@ -75,7 +75,6 @@ class Side(QWidget):
         if alone != self._alone:
             self._place, self._asked = "", False
         self._alone = alone
-        say_within(self, look)
         self.show_sheet(*self._shown, look)
 
     def _show_places(self, sheet: Sheet | None, look: Look) -> None:

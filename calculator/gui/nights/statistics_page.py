@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, put, say_within, says
+from calculator.gui.look import Look, label, put, says
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost, NightPage
@@ -114,7 +114,6 @@ class StatisticsPage(NightPage):
         """Show everybody, over all sessions as they are now; `sheet` is the one that is open."""
         night = sheet.night if sheet is not None else None
         self.highlights.show_sheet(sheet, look)
-        say_within(self, look)
         self.chart.show_sheet(sheet, None, look)
         key = (night.id if night else "", night.revision if night else 0)
         if self._key != key:

@@ -32,7 +32,7 @@ from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets import activate, hbox, rounded, scroll_area, vbox
+from calculator.gui.widgets import activate, end_work, hbox, rounded, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -154,6 +154,7 @@ class NightView(NightHost):
             module, class_name = _MADE_LATER[name]
             self._made[name] = getattr(import_module(f"calculator.gui.nights.{module}"), class_name)(self)
             self.pages.addWidget(self._made[name])
+            say_within(self._made[name], self.look)
         return self._made[name]
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -209,8 +210,7 @@ class NightView(NightHost):
     def stop(self) -> None:
         """Stop all work, since the window closes."""
         self._poll.stop()
-        for page in self._made.values():
-            page.stop()
+        end_work(self)
 
     def ask_page(self, name: str) -> None:
         """Show a page as at its first visit; unsaved text there is gone."""
@@ -248,7 +248,7 @@ class NightView(NightHost):
         Its widgets would take more room than all rows of the session.
         """
         page = self._made.pop(name)
-        page.stop()
+        end_work(page)
         self.pages.removeWidget(page)
         page.deleteLater()
 

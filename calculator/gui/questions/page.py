@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
+from PySide6.QtGui import QHideEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, say_within, says
+from calculator.gui.look import Look, says
 from calculator.gui.widgets import later, vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
 from calculator.statement import Paper, RichText, place
@@ -93,14 +93,6 @@ class AnswerText(QTextBrowser):
         else:
             self.place_wanted.emit(*self._places[at])
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Escape to the panel."""
-        if event.key() == Qt.Key.Key_Escape:
-            # Putting the panel away is the panel's.
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
     def hideEvent(self, event: QHideEvent) -> None:
         """Handle the hiding of the widget."""
         super().hideEvent(event)
@@ -148,7 +140,6 @@ class Page(QWidget):
     def show_look(self, look: Look) -> None:
         """Show words, theme and sizes; the answer is laid out again."""
         self.look = look
-        say_within(self, look)
         if self._answer is not None:
             self.lay_out(self._answer)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
@@ -15,7 +14,7 @@ from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, vbox
+from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
 from calculator.table import Desk
 from calculator.text import code_of
 from calculator.view import Scene, scene_of
@@ -82,6 +81,7 @@ class InquiryPanel(QFrame):
                 page.first.setText(typed.get(page.name, ""))
         self._pages.setCurrentWidget(self.pages[typed.get("page", AuditPage.name)])
         column.addWidget(self._pages, 1)
+        on_keys(self, "Escape", self.leave)
         self.hide()
 
     @property
@@ -226,10 +226,3 @@ class InquiryPanel(QFrame):
         page = self.page
         assert isinstance(page, ReceiptPage)
         page.open_text(text)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close by Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        else:
-            super().keyPressEvent(event)

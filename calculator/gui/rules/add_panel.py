@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, put, say_within, tell
+from calculator.gui.look import Look, label, plain_box, push_button, put, tell
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.rules.people_line import RuleLine
@@ -83,7 +83,6 @@ class AddPanel(QFrame):
     def show_look(self, look: Look) -> None:
         """Show the rule in another theme or language."""
         self._look = look
-        say_within(self, look)
         if self._definition is None:
             return
         shown = [*new_rule_lines(self.rule, self._definition, look)]
@@ -150,8 +149,3 @@ class AddPanel(QFrame):
     def _add(self) -> None:
         if self.add.isEnabled():
             self.added.emit(self.rule)
-
-    def close_work(self) -> None:
-        """End the background."""
-        self._pause.stop()
-        self._trying.close()

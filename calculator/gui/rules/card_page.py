@@ -132,7 +132,3 @@ class CardPage(QFrame):
         if self._card is not None:
             copied(card_image(self._card, self._look, grey=self.grey.isChecked()), "\n".join(card_lines(self._card)))
             self._tell(self._look.say("card_copied"))
-
-    def close_work(self) -> None:
-        """End the background."""
-        self._making.close()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import BODY_PX, Look, label, say_within, says, styled_frame
+from calculator.gui.look import BODY_PX, Look, label, says, styled_frame
 from calculator.gui.widgets import RowList, fill, hbox, vbox
 from calculator.view import CheckAnswer, example_rows, problem_rows
 
@@ -99,7 +99,6 @@ class ExamplePanel(QFrame):
         """
         shown = answer if answer is not None and not answer.result.problems else good
         old = shown is not answer
-        say_within(self, look)
         results = shown.result.examples if shown is not None else ()
         seconds = f"{shown.result.seconds:.2f}" if shown is not None else ""
         self.hint.setText(

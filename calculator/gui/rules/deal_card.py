@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QFrame
 
 from calculator.deals import Win
-from calculator.gui.look import Look, label, put, say_within
+from calculator.gui.look import Look, label, put
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles import TilePixmaps, TileStrip, tile_height
 from calculator.gui.widgets import hbox, vbox
@@ -74,7 +74,6 @@ class DealCard(QFrame):
 
         `usable` is False while the rules have never been right, so that nothing could be settled by them.
         """
-        say_within(self, look)
         put(self.by, by)
         self.strip.set_theme(look.palette, look.faces)
         before = deal.before if deal is not None else None

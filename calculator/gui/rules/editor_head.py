@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QFrame
 
-from calculator.gui.look import Look, label, push_button, say_within, says
+from calculator.gui.look import Look, label, push_button, says
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
 from calculator.rules.library import described
@@ -43,7 +43,6 @@ class EditorHead(QFrame):
         say = look.say
         # In large type the buttons have a line of their own.
         turn(self._row, down=look.scale >= _LARGE)
-        say_within(self, look)
         self.drawer.setVisible(not drawer)
         self.save.setToolTip(say("rules_save_tip"))
         if file is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
 
-from calculator.gui.look import Look, label, push_button, say_within, says, styled_frame
+from calculator.gui.look import Look, label, push_button, says, styled_frame
 from calculator.gui.widgets import ChoiceBox, RowList, fill, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.view import FileState, file_rows
@@ -68,7 +68,6 @@ class NewForm(QFrame):
     def set_look(self, look: Look) -> None:
         """Set words, colours and sizes of a look."""
         self._look = look
-        say_within(self, look)
         self.name.setPlaceholderText(look.say("rules_new_name_hint"))
 
     def _suggest(self) -> None:
@@ -126,6 +125,5 @@ class FilePanel(QFrame):
         look: Look,
     ) -> None:
         """Show the files with their states."""
-        say_within(self, look)
         self.form.set_look(look)
         self.list.show_rows(file_rows(files, states, unsaved, look), look, current)

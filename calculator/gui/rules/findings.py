@@ -104,12 +104,6 @@ class Findings(QObject):
         self._proposed.clear()
         self.show()
 
-    def close(self) -> None:
-        """End the background."""
-        self._pause.stop()
-        for one in (self._counting, self.trying, self._proposing):
-            one.close()
-
     def _try(self) -> None:
         answer = self._answer
         if answer is not None:

@@ -157,7 +157,6 @@ class PeoplePanel(QFrame):
 
     def _show(self) -> None:
         look, definition, file = self._look, self.definition, self._file
-        say_within(self, look)
         good = file.good if file is not None else None
         answer = file.answer if file is not None else None
         self._show_tabs(definition, good)

@@ -35,7 +35,7 @@ from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import Background, fill_box, go_on, hbox, later, on_keys, panel
+from calculator.gui.widgets import Background, end_work, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.view import (
     CardJob,
@@ -362,7 +362,6 @@ class RulesView(QWidget):
 
     def _show_head(self) -> None:
         file = self.file
-        say_within(self, self.look)
         self._shown_unsaved = file is not None and file.unsaved
         copy = f"{self.keeping.copy_id(file)}.yaml" if file is not None and not file.mine else ""
         self.head.show_file(file, copy, self.drawer_open, self.look)
@@ -456,6 +455,7 @@ class RulesView(QWidget):
     def show_look(self, look: Look) -> None:
         """Show another theme or language."""
         self.look = look
+        say_within(self, look)
         self.keeping.show_look(look)
         self.fit()
         self.code.set_look(look)
@@ -524,9 +524,4 @@ class RulesView(QWidget):
     def stop(self) -> None:
         """End the background, and keep unsaved text for the next time, before the program ends."""
         self.keeping.leave()
-        self._pause.stop()
-        self._survey.close()
-        self.findings.close()
-        self.printed.close_work()
-        self.adding.close_work()
-        self.background.close()
+        end_work(self)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import later, stops_above, stops_by_row, vbox
+from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import Desk, seat_names, written_example
 from calculator.text import Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
@@ -402,23 +402,7 @@ class StagePage(QWidget):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the focus to the next or previous stop."""
         # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
-        stops = [widget for panel in self.panels() for widget in stops_by_row(panel)]
-        focus = self.window().focusWidget()
-        if not stops or (focus is self and not forward):
-            return super().focusNextPrevChild(forward)
-        at = stops.index(focus) if focus in stops else -1
-        if focus is not self and at < 0:
-            return super().focusNextPrevChild(forward)
-        to = at + (1 if forward else -1)
-        if to == len(stops):
-            # Past the last part comes what is above, and after that the page itself.
-            above = stops_above(self.window())
-            (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
-        else:
-            (stops[to] if to >= 0 else self).setFocus(
-                Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-            )
-        return True
+        return go_on(self.panels(), forward, self) or super().focusNextPrevChild(forward)
 
     def place_over(self) -> QRect:
         """Return the rectangle of a panel: it leaves question and buttons in sight, or with large type covers all."""

@@ -25,7 +25,6 @@ from calculator.gui.look import (
     pen,
     push_button,
     put,
-    say_within,
     smooth,
 )
 from calculator.gui.stage.around import side_of
@@ -158,7 +157,6 @@ class WallHelper(QWidget):
         self.setVisible(rule is not None)
         if rule is None:
             return
-        say_within(self, look)
         while len(self.dice) < rule.dice:
             self._add_die()
         for at, die in enumerate(self.dice):

@@ -10,6 +10,7 @@ with offered(globals()):
         Stopped,
         Work,
         collect_garbage,
+        end_work,
         later,
         save_memory,
     )

@@ -73,6 +73,12 @@ def collect_garbage() -> None:
         CDLL(None).malloc_trim(0)
 
 
+def end_work(area: QObject) -> None:
+    """End all work for an area for good."""
+    for worker in area.findChildren(Background):
+        worker.close()
+
+
 class Background(QObject):
     """One thread that does the newest work; starting other work stops and drops what was started before.
 

@@ -62,11 +62,14 @@ def stops_above(window: QWidget) -> list[QWidget]:
     return [stop for bar in bars if bar is not None for stop in stops_by_row(bar)]
 
 
-def go_on(areas: Sequence[QWidget], forward: bool) -> bool:
-    """Tab goes through areas in their order, and past them to what is above; False where it is in none of them."""
+def go_on(areas: Sequence[QWidget], forward: bool, *before: QWidget) -> bool:
+    """Tab goes through areas in their order, and past them to what is above; False where it is in none of them.
+
+    What is `before` them has the keys where no control has.
+    """
     window = areas[0].window()
     within = [stop for area in areas for stop in stops_by_row(area)]
-    stops = list(dict.fromkeys((*within, *stops_above(window))))
+    stops = list(dict.fromkeys((*before, *within, *stops_above(window))))
     focus = window.focusWidget()
     if focus not in stops:
         return False
