@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import ENTER, MIDDLE, Part, modifiers_of, smooth
+from calculator.gui.look import ENTER, MIDDLE, modifiers_of, smooth
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -53,7 +53,6 @@ class TilePalette(PointedTiles):
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
-        self._rects: dict[int, QRect] = {}
         self._reach: dict[int, QRect] = {}
         """Of each kind what it is painted on, with what lies around it."""
         self._left: dict[int, int] = {}
@@ -232,11 +231,8 @@ class TilePalette(PointedTiles):
 
     # Mouse and keys
 
-    def _at(self, point: QPoint) -> int:
-        return next((kind for kind, rect in self._rects.items() if rect.contains(point)), -1)
-
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
-        if self.copies_left(at):
+        if self._usable(at):
             self.tile_clicked.emit(at, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -267,14 +263,8 @@ class TilePalette(PointedTiles):
         self.setAccessibleName(self._tip(self._current))
         self._spoken.tell(self._parts)
 
-    def _parts(self) -> list[Part]:
-        def press(kind: int) -> Callable[[], None]:
-            return lambda: self._act(kind, Qt.KeyboardModifier.NoModifier)
-
-        return [
-            Part(rect, self._tip(kind), press(kind) if self.copies_left(kind) else None)
-            for kind, rect in self._rects.items()
-        ]
+    def _usable(self, at: int) -> bool:
+        return bool(self.copies_left(at))
 
     def _tip(self, at: int) -> str:
         return self._tip_of(at) if at in self._rects else ""

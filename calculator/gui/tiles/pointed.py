@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from calculator.gui.look import LIGHT, FaceSet, Palette, SpokenParts
+from calculator.gui.look import LIGHT, FaceSet, Palette, Part, SpokenParts
 from calculator.gui.tiles.art import TilePixmaps
 
 
@@ -22,16 +24,13 @@ class PointedTiles(QWidget):
         self._active, self._most = active, most
         self._palette = LIGHT
         self._faces = LIGHT.faces
+        self._rects: dict[int, QRect] = {}
         self._spoken = SpokenParts(self)
         self._current = self._hovered = self._pressed = -1
         self.setMouseTracking(active)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
 
     # What each kind of them knows
-
-    def _at(self, point: QPoint) -> int:
-        """Return the tile at a point."""
-        raise NotImplementedError
 
     def _place(self) -> None:
         """Lay the tiles into the room that there is."""
@@ -48,11 +47,26 @@ class PointedTiles(QWidget):
     def _tip(self, at: int) -> str:
         raise NotImplementedError
 
+    def _usable(self, at: int) -> bool:
+        """Return whether a click does something."""
+        return self._active
+
     def _paint_again(self, *tiles: int) -> None:
         """Paint some tiles again, which look different now."""
         self.update()
 
     # What all of them do
+
+    def _at(self, point: QPoint) -> int:
+        """Return the tile at a point."""
+        return next((at for at, rect in self._rects.items() if rect.contains(point)), -1)
+
+    def _parts(self) -> list[Part]:
+        plain = Qt.KeyboardModifier.NoModifier
+        return [
+            Part(rect, self._tip(at), partial(self._act, at, plain) if self._usable(at) else None)
+            for at, rect in self._rects.items()
+        ]
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
         """Set the colours and the tile faces."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import CENTRE, ENTER, TOP, Part, modifiers_of, smooth, text_px
+from calculator.gui.look import CENTRE, ENTER, TOP, modifiers_of, smooth, text_px
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
@@ -90,7 +90,6 @@ class TileStrip(PointedTiles):
         self._short = not felt
         self._least = least
         self._tiles: tuple[StripTile, ...] = ()
-        self._rects: tuple[QRect, ...] = ()
         self._seen: tuple[tuple[StripTile, QRect], ...] = ()
         """The tiles as they are painted, and where each lies; () where more than these is to be painted again."""
         self._current = 0
@@ -130,7 +129,7 @@ class TileStrip(PointedTiles):
 
     def tile_rects(self) -> tuple[QRect, ...]:
         """Return the place of each tile, for drawing or dragging beside it."""
-        return self._rects
+        return tuple(self._rects.values())
 
     def mark(self, places: Iterable[int]) -> None:
         """Mark the tiles at some places, and no others."""
@@ -208,12 +207,12 @@ class TileStrip(PointedTiles):
                 other = self._in_two_lines()
                 if other[0].width() > rects[0].width():
                     rects, self._lines = other, 2
-        self._rects = tuple(rects)
+        self._rects = dict(enumerate(rects))
         self._paint_changed()
 
     def _paint_changed(self) -> None:
         """Paint again from the group of the first tile on that is another, or lies elsewhere."""
-        before, self._seen = self._seen, tuple(zip(self._tiles, self._rects, strict=True))
+        before, self._seen = self._seen, tuple(zip(self._tiles, self._rects.values(), strict=True))
         pairs = enumerate(zip_longest(before, self._seen))
         first = next((at for at, (old, new) in pairs if old != new), None)
         if not before:
@@ -277,7 +276,7 @@ class TileStrip(PointedTiles):
         """Paint the tiles, marked and pointed ones raised."""
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
-        rects = [*self._rects]
+        rects = [*self._rects.values()]
         for at in {*self.marked, self._hovered}:
             if 0 <= at < len(rects):
                 rects[at] = rects[at].translated(0, -self._raised(at))
@@ -349,7 +348,7 @@ class TileStrip(PointedTiles):
         if self._lines == 2:
             return []
         spans: dict[int, tuple[str, QRect]] = {}
-        for tile, rect in zip(self._tiles, self._rects, strict=True):
+        for tile, rect in zip(self._tiles, self._rects.values(), strict=True):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 7 if self._felt else 1
@@ -358,9 +357,6 @@ class TileStrip(PointedTiles):
         ]
 
     # Mouse and keys
-
-    def _at(self, point: QPoint) -> int:
-        return next((at for at, rect in enumerate(self._rects) if rect.contains(point)), -1)
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         self.clicked.emit(at)
@@ -404,15 +400,6 @@ class TileStrip(PointedTiles):
         self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
         self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
         self._spoken.tell(self._parts)
-
-    def _parts(self) -> list[Part]:
-        def press(at: int) -> Callable[[], None] | None:
-            return (lambda: self.clicked.emit(at)) if self._active else None
-
-        return [
-            Part(rect, tile.label, press(at))
-            for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
-        ]
 
     def _tip(self, at: int) -> str:
         return self._tiles[at].label
