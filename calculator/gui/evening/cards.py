@@ -65,12 +65,12 @@ class PickedRuleset(QPushButton):
         self._write()
 
     def _write(self) -> None:
-        text, ink, unit = self._text, self._look.palette, Unit(self._look.scale / 100, False, self._look)
-        self._name.put(unit.run(text.name, 15, ink.accent if self.isChecked() else ink.ink, bold=True))
-        self._hint.put(unit.run(text.hint, 12, ink.ink2))
-        self._about.put(unit.run(text.about, 12, ink.ink2))
-        worth = unit.run(text.worth, 18, ink.ink, bold=True)
-        self._worth.put(worth and worth + unit.run(f" {text.unit}", 12, ink.ink2))
+        text, unit = self._text, Unit(self._look.scale / 100, False, self._look)
+        self._name.put(unit.run(text.name, 15, "accent" if self.isChecked() else "ink", bold=True))
+        self._hint.put(unit.run(text.hint, 12, "ink2"))
+        self._about.put(unit.run(text.about, 12, "ink2"))
+        worth = unit.run(text.worth, 18, "ink", bold=True)
+        self._worth.put(worth and worth + unit.run(f" {text.unit}", 12, "ink2"))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -46,15 +46,15 @@ class AccountsView(QWidget):
             for part in (self.moves, self.totals, self.gross):
                 part.show_rows(())
             return
-        ink, say, found, night = look.palette, look.say, account(sheet), sheet.night
+        say, found, night = look.say, account(sheet), sheet.night
         unit, parties = Unit(look.scale / 100, False, look), range(night.seats + found.has_pot)
 
         def person(who: int, size: int) -> str:
             name = party(night, who, look.language)
             size = size if len(name) < _LONG else 13
             colour = night.people[who].colour if who < night.seats else None
-            mark = "" if colour is None else unit.run(f"{MARKERS[colour]} ", size - 2, ink.seats[colour])
-            return mark + unit.run(name, size, ink.ink, bold=True)
+            mark = "" if colour is None else unit.run(f"{MARKERS[colour]} ", size - 2, look.palette.seats[colour])
+            return mark + unit.run(name, size, "ink", bold=True)
 
         # Where a point is worth one, money would say the same twice.
         points = {
@@ -62,52 +62,52 @@ class AccountsView(QWidget):
             for move in found.moves
             if found.rounded != found.net
         }
-        arrow = unit.run(" → ", 20, ink.accent)
-        self.title.put(unit.run(say("accounts_fewest", count=len(found.payments)), 13, ink.ink2))
+        arrow = unit.run(" → ", 20, "accent")
+        self.title.put(unit.run(say("accounts_fewest", count=len(found.payments)), 13, "ink2"))
         self.moves.show_rows(
             [
                 (
                     person(one.payer, 20) + arrow + person(one.payee, 20),
-                    unit.run(points.get((one.payer, one.payee), ""), 13, ink.ink2),
-                    unit.run(say("desk_yuan", amount=str(one.money)), 24, ink.ink, bold=True, amount=True),
+                    unit.run(points.get((one.payer, one.payee), ""), 13, "ink2"),
+                    unit.run(say("desk_yuan", amount=str(one.money)), 24, "ink", bold=True, amount=True),
                 )
                 for one in found.payments
             ]
-            or [(unit.run(say("accounts_even"), 16, ink.ink),)]
+            or [(unit.run(say("accounts_even"), 16, "ink"),)]
         )
         lack = lacking(sheet.missing, look.language)
-        rows = [(unit.run(say("accounts_net") + lack, 13, ink.ink2), "", "")]
+        rows = [(unit.run(say("accounts_net") + lack, 13, "ink2"), "", "")]
         for who in parties:
             net = found.net[who]
             rows.append(
                 (
                     person(who, 15),
-                    unit.run(signed(net), 18, ink.accent if net > 0 else ink.ink, bold=True),
-                    unit.run(say("desk_yuan", amount=signed(found.rounded[who])), 15, ink.ink2) if points else "",
+                    unit.run(signed(net), 18, "accent" if net > 0 else "ink", bold=True),
+                    unit.run(say("desk_yuan", amount=signed(found.rounded[who])), 15, "ink2") if points else "",
                 )
             )
         self.totals.show_rows(rows)
         rests = [f"{party(night, who, look.language)} {signed(rest)}" for who, rest in enumerate(found.rest) if rest]
         rounding = say("accounts_rest", rest=" · ".join(rests) or "0") if found.unit else ""
-        self.rest.put(unit.run(rounding, 13, ink.ink2))
+        self.rest.put(unit.run(rounding, 13, "ink2"))
         self._show_gross(sheet, found, unit)
         games = (game_text(one, look.language) for one in sheet.games)
         notes = [*games, *settlement_notes(found, look.language)]
-        self.notes.put("<br>".join(unit.run(note, 13, ink.mark_ink) for note in notes))
+        self.notes.put("<br>".join(unit.run(note, 13, "mark_ink") for note in notes))
 
     def _show_gross(self, sheet: Sheet, found: Account, unit: Unit) -> None:
         """Show the gross payments: a row a payer, a column a payee, and the sums."""
-        ink, say = unit.look.palette, unit.look.say
+        say = unit.look.say
         *_, (_, grid) = settlement_grids(sheet, found, unit.look.language)
 
-        def row(cells: Sequence[object], colour: str = ink.ink, *, bold: bool = False) -> list[str]:
+        def row(cells: Sequence[object], colour: str = "ink", *, bold: bool = False) -> list[str]:
             texts = ["·" if cell is None else str(cell) for cell in cells]
             return [unit.run(text, 13, colour, bold=bold) for text in texts]
 
         heads = [head if len(head) <= _SHORT else f"{head[: _SHORT - 1]}…" for head in grid.head[1:-1]]
-        title = [] if self._folds else [["<br>" + unit.run(say("accounts_gross"), 13, ink.ink2)]]
+        title = [] if self._folds else [["<br>" + unit.run(say("accounts_gross"), 13, "ink2")]]
         payers = [row(cells) for cells in grid.rows[:-1]]
-        first = row([grid.head[0], *heads, grid.head[-1]], ink.ink2)
+        first = row([grid.head[0], *heads, grid.head[-1]], "ink2")
         self.gross.show_rows([*title, first, *payers, row(grid.rows[-1], bold=True)])
         self.unfold.setVisible(self._folds)
         self._mark()

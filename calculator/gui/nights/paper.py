@@ -91,35 +91,29 @@ def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, work
     size = 11 if workings else 13
     columns = sheet_columns(sheet, look)
     heads = [
-        _cell(unit.run(one.head, size, LIGHT.ink2, bold=at >= FIRST_SEAT), right=one.right)
+        _cell(unit.run(one.head, size, "ink2", bold=at >= FIRST_SEAT), right=one.right)
         for at, one in enumerate(columns)
     ]
     rows = []
     for row in SheetRows().of(sheet, frozenset(), look):
-        cells = [
-            _cell(unit.run(one.text, size, getattr(LIGHT, one.ink or "ink"), bold=one.bold), right=one.right)
-            for one in row.cells
-        ]
+        cells = [_cell(unit.run(one.text, size, one.ink or "ink", bold=one.bold), right=one.right) for one in row.cells]
         if row.key.endswith(GAME):
             # What it came to goes over all columns but the amounts.
-            cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, size, LIGHT.ink2), over=FIRST_SEAT)]
+            cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, size, "ink2"), over=FIRST_SEAT)]
         rows.append(cells)
     ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
-    totals = [
-        _cell(unit.run(signed(end), size, LIGHT.accent if end > 0 else LIGHT.ink, bold=True), right=True)
-        for end in ends
-    ]
-    rows.append([_cell(unit.run(totals_title(sheet, look), size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
+    totals = [_cell(unit.run(signed(end), size, "accent" if end > 0 else "ink", bold=True), right=True) for end in ends]
+    rows.append([_cell(unit.run(totals_title(sheet, look), size, "ink", bold=True), over=FIRST_SEAT), *totals])
     lines = []
     for one in sheet.rows if workings else ():
         if one.settlement is not None:
             number = look.say("sheet_deal_number", number=one.number)
-            lines.append(unit.run(f"{number} {who_text(sheet.night, one, language)}", 12, LIGHT.ink, bold=True))
+            lines.append(unit.run(f"{number} {who_text(sheet.night, one, language)}", 12, "ink", bold=True))
             for line in working_lines(one, language):
                 indent = "&nbsp;" * (4 if line.startswith(" ") else 2)
-                lines.append(indent + unit.run(line.strip(), 11, LIGHT.ink2))
+                lines.append(indent + unit.run(line.strip(), 11, "ink2"))
     if lines:
-        lines.insert(0, "<br>" + unit.run(look.say("paper_workings"), 15, LIGHT.ink, bold=True))
+        lines.insert(0, "<br>" + unit.run(look.say("paper_workings"), 15, "ink", bold=True))
     body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
     document = QTextDocument()
     document.setDocumentMargin(0)
@@ -155,16 +149,14 @@ class NightCard(QWidget):
         lines.setFixedHeight(200)
         vbox(inner, notes, view, lines, mark, margins=(_PAD, 12, _PAD, 12), spacing=16)
         vbox(self, felt, inner, 1, margins=0, spacing=0)
-        name.put(unit.run(sheet.night.name, 24, LIGHT.on_felt, bold=True))
+        name.put(unit.run(sheet.night.name, 24, "on_felt", bold=True))
         facts.put(
-            unit.run(
-                f"{facts_text(sheet, look)} · {look.say('sheet_stake', stake=sheet.night.stake)}", 13, LIGHT.on_felt2
-            )
+            unit.run(f"{facts_text(sheet, look)} · {look.say('sheet_stake', stake=sheet.night.stake)}", 13, "on_felt2")
         )
         said = sheet_notes(sheet, look.language)
         said += [totals_title(sheet, look)] if sheet.missing else []
-        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in said))
-        mark.put(unit.run("算番 Suanfan", 11, LIGHT.ink3))
+        notes.put("<br>".join(unit.run(note, 13, "mark_ink") for note in said))
+        mark.put(unit.run("算番 Suanfan", 11, "ink3"))
         activate(self)
 
 

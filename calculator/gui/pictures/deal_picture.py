@@ -83,7 +83,7 @@ def _table_part(stage: Stage, unit: Unit) -> QWidget:
     hand = HandView(str, TilePixmaps(), active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
     vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
-    where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, paper.on_felt2))
+    where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, "on_felt2"))
     mark.show_look(paper._replace(accent=paper.on_felt), unit.px(28))
     answer.show_answer(stage, unit, "")
     hand.show_hand(stage, unit, "")
@@ -93,16 +93,16 @@ def _table_part(stage: Stage, unit: Unit) -> QWidget:
 
 def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     """Return every payment, the options, and the code."""
-    ink, box, left, rows = unit.look.palette, plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
+    box, left, rows = plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
     colon, agreed = unit.look.say("sign_colon"), Words()
     vbox(left, rows, 1, agreed, margins=0, spacing=unit.px(16))
-    agreed.put(unit.run(card.agreed, 19, ink.ink2))
+    agreed.put(unit.run(card.agreed, 19, "ink2"))
     cells = []
     for one in card.paid:
-        why = unit.run(colon + one.why if one.why else "", 21, ink.ink2)
-        more = unit.run(one.payment.more, 19, ink.ink2)
-        said = "<br>".join(filter(None, (unit.run(one.who, 22, ink.ink, bold=True) + why, more)))
-        cells.append((said, unit.run(one.points, 26, ink.ink, bold=True)))
+        why = unit.run(colon + one.why if one.why else "", 21, "ink2")
+        more = unit.run(one.payment.more, 19, "ink2")
+        said = "<br>".join(filter(None, (unit.run(one.who, 22, "ink", bold=True) + why, more)))
+        cells.append((said, unit.run(one.points, 26, "ink", bold=True)))
     rows.show_rows(cells)
     edge = unit.px(26)
     line = hbox(box, (left, 1), margins=(edge, unit.px(20), edge, unit.px(20)), spacing=unit.px(30))
@@ -112,5 +112,5 @@ def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
         picture.setObjectName("code")
         picture.setPixmap(QPixmap.fromImage(code))
         picture.setFixedSize(code.size())
-        scan.put(unit.run(unit.look.say("picture_scan"), 22, ink.ink, bold=True))
+        scan.put(unit.run(unit.look.say("picture_scan"), 22, "ink", bold=True))
     return box

@@ -131,7 +131,7 @@ class _Page:
     def foot(self) -> QTextDocument:
         """Return the line at the foot: which rules they are, and when the card is out of date."""
         mark, made_again = self._say("rules_card_mark", mark=self.card.mark), self._say("rules_card_anew")
-        words, last = (self._run(text, self.ink.ink2, size=LEAST) for text in (mark, made_again))
+        words, last = (self._run(text, "ink2", size=LEAST) for text in (mark, made_again))
         return self._laid(_table([[_cell(words), _cell(last, "right")]], "over"))
 
     def _laid(self, html: str) -> QTextDocument:
@@ -156,8 +156,8 @@ class _Page:
     def _title(self) -> str:
         card, size = self.card, self.plan.type
         name = _paragraph(self._run(card.name, size=46 if self.plan.flow else 56, bold=True))
-        players = self._run(card.players, self.ink.ink2, size=size + 1)
-        return name + "".join(map(_paragraph, filter(None, (players, self._run(card.about, self.ink.ink2)))))
+        players = self._run(card.players, "ink2", size=size + 1)
+        return name + "".join(map(_paragraph, filter(None, (players, self._run(card.about, "ink2")))))
 
     def _heading(self, code: str) -> str:
         top = self._gap + (2 if self.plan.flow else 6)
@@ -181,22 +181,22 @@ class _Page:
         """Return a cell with an amount in large type below what it is for."""
         size = self.plan.type
         large = self._run(amount, size=size + 12, bold=True)
-        return _cell(f"{self._run(head, self.ink.ink2, size=max(size - 2, LEAST))}<br>{large}", "center")
+        return _cell(f"{self._run(head, 'ink2', size=max(size - 2, LEAST))}<br>{large}", "center")
 
     def _amounts(self, first: str, second: str, head: str = "") -> str:
         """Return a cell of amounts one above the other, below their head."""
-        above = f"{self._run(head, self.ink.ink2)}<br>" if head else ""
-        below = self._run(second, self.ink.ink2)
+        above = f"{self._run(head, 'ink2')}<br>" if head else ""
+        below = self._run(second, "ink2")
         return _cell(f"{above}{self._run(first, bold=True)}&nbsp;<br>{below}&nbsp;", "center")
 
     def _grid(self, grid: WorthGrid) -> str:
         """Return two numbers across and down, then what one of them alone decides."""
-        heads = [_cell(self._run(head, self.ink.ink2), "center") for head in grid.heads]
+        heads = [_cell(self._run(head, "ink2"), "center") for head in grid.heads]
         rows = [
             [_cell(self._run(name, bold=True)), *(self._amounts(*cell) for cell in cells)] for name, cells in grid.rows
         ]
         beyond = [self._amounts(*cell, name) for name, cell in grid.beyond]
-        hint = _paragraph(self._run(self._say("rules_card_grid"), self.ink.ink2))
+        hint = _paragraph(self._run(self._say("rules_card_grid"), "ink2"))
         return hint + _table([[_cell(""), *heads], *rows], "framed") + (_table([beyond], "framed") if beyond else "")
 
     def _items(self) -> str:
@@ -212,27 +212,25 @@ class _Page:
         plain = [(item.worth, (item.name,)) for item in card.items if not plan.columns]
         for worth, names in (*plain, *card.besides):
             grouped.setdefault(worth, []).extend(names)
-        shown = [(worth, " · ".join(dict.fromkeys(names)), self.ink.accent) for worth, names in grouped.items()]
+        shown = [(worth, " · ".join(dict.fromkeys(names)), "accent") for worth, names in grouped.items()]
         if card.without:
-            shown.append((self._say("rules_card_without"), " · ".join(card.without), self.ink.ink2))
+            shown.append((self._say("rules_card_without"), " · ".join(card.without), "ink2"))
         notes = ""
         if plan.notes and plan.columns != 1:
             colon = self._say("sign_colon")
             notes = " ".join(f"{item.name}{colon}{item.note}" for item in card.items if item.note)
-        return (
-            self._heading("rules_card_counts") + hands + self._rows(shown) + _paragraph(self._run(notes, self.ink.ink2))
-        )
+        return self._heading("rules_card_counts") + hands + self._rows(shown) + _paragraph(self._run(notes, "ink2"))
 
     def _item(self, item: CardItem) -> list[str]:
         """Return the cells of an item: its name, what it is worth, a hand, and where it stands alone a note."""
-        name, worth = self._run(item.name, bold=True), self._run(item.worth, self.ink.accent, bold=True)
+        name, worth = self._run(item.name, bold=True), self._run(item.worth, "accent", bold=True)
         hand = self._hand(item.tiles)
         if self.plan.stacked:
             return [_cell(f"{name} &nbsp;{worth}{hand}")]
         cells = [_cell(name), _cell(_whole(worth)), _cell(hand)]
         if self.plan.columns == 1 and any(one.note for one in self.card.items):
             small = max(self.plan.type - 3, LEAST)
-            cells.append(_cell(self._run(item.note, self.ink.ink2, size=small), "right"))
+            cells.append(_cell(self._run(item.note, "ink2", size=small), "right"))
         return cells
 
     def _paid(self) -> str:
@@ -245,9 +243,7 @@ class _Page:
     def _agreed(self) -> str:
         """Return each with its value, what the table settled first before the rest."""
         chosen = self.card.agreed if self.plan.notes else self.card.agreed[: self.card.told]
-        shown = " &nbsp; ".join(
-            f"{self._run(name, self.ink.ink2)} {self._run(value, bold=True)}" for name, value in chosen
-        )
+        shown = " &nbsp; ".join(f"{self._run(name, 'ink2')} {self._run(value, bold=True)}" for name, value in chosen)
         return self._heading("rules_card_agreed") + _paragraph(shown) if chosen else ""
 
     # --- words --------------------------------------------------------------------------------------------------------
@@ -266,7 +262,7 @@ class _Page:
         return f"{self._run(head, ink, bold=True)} {self._run(text)}"
 
     def _run(self, text: str, ink: str = "", *, size: int = 0, bold: bool = False) -> str:
-        return self.unit.run(text, size or self.plan.type, ink or self.ink.ink, bold=bold)
+        return self.unit.run(text, size or self.plan.type, ink or "ink", bold=bold)
 
     def _say(self, code: str, **facts: object) -> str:
         return self.unit.look.say(code, **facts)

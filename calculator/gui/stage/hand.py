@@ -52,14 +52,14 @@ class HandView(QWidget):
         if self._felt:
             count = ""
             if laying and hand.full:
-                count = unit.run(f"\u2003{hand.laid}", 20, paper.on_felt, bold=True)
-                count += unit.run(f" / {hand.full}", 20, paper.on_felt2)
-            worth = unit.run(f"\u2003{hand.worth}", 20, paper.mark, bold=True) if hand.worth else ""
+                count = unit.run(f"\u2003{hand.laid}", 20, "on_felt", bold=True)
+                count += unit.run(f" / {hand.full}", 20, "on_felt2")
+            worth = unit.run(f"\u2003{hand.worth}", 20, "mark", bold=True) if hand.worth else ""
             above = stage.worth if stage.palette else ""
-            worth += unit.run(f"\u2003{above}", 20, paper.on_felt) if above else ""
+            worth += unit.run(f"\u2003{above}", 20, "on_felt") if above else ""
             # Who won is asked and told at another place.
-            title = unit.run(hand.title, 20, paper.on_felt) if stage.palette else ""
+            title = unit.run(hand.title, 20, "on_felt") if stage.palette else ""
             self.title.put(title + count + worth)
-            self.worth.put(unit.run("" if above else stage.worth, 21, paper.on_felt))
+            self.worth.put(unit.run("" if above else stage.worth, 21, "on_felt"))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

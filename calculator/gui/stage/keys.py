@@ -376,7 +376,7 @@ def _joined(*words: str) -> str:
 def _outcome(choice: Choice, unit: Unit, shape: Shape) -> str:
     """Title, who pays how much, and a note: beneath each other, or in one line where the stage is narrow."""
     parts = [
-        unit.run(choice.text, 27, unit.look.palette.mark if not choice.why else shape.ink, bold=True),
+        unit.run(choice.text, 27, "mark" if not choice.why else shape.ink, bold=True),
         unit.run(choice.amount, 22, shape.ink, amount=True),
         unit.run(choice.note, 17, shape.second),
     ]

@@ -31,7 +31,6 @@ class AheadView(QWidget):
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
         """Show the outlook of the hand."""
-        paper = unit.look.palette
         while len(self.rows) < len(ahead.rows):
             cells = (QLabel(), Words(), Words(RIGHT, wrap=False))
             for column, cell in enumerate(cells):
@@ -45,16 +44,16 @@ class AheadView(QWidget):
                 if row
                 else QPixmap()
             )
-            lines = (unit.run(row.text, 19, paper.on_felt), unit.run(row.note, 17, paper.on_felt2)) if row else ()
+            lines = (unit.run(row.text, 19, "on_felt"), unit.run(row.note, 17, "on_felt2")) if row else ()
             text.put("<br>".join(filter(None, lines)))
-            amount.put(unit.run(row.amount, 30, paper.mark, bold=True, amount=True) if row else "")
-        self.title.put(unit.run(ahead.title, 19, paper.mark, bold=True))
+            amount.put(unit.run(row.amount, 30, "mark", bold=True, amount=True) if row else "")
+        self.title.put(unit.run(ahead.title, 19, "mark", bold=True))
         parts = [
-            unit.run(f"{draws} ", 17, paper.on_felt2) + unit.run(chance, 22, paper.on_felt, bold=True, amount=True)
+            unit.run(f"{draws} ", 17, "on_felt2") + unit.run(chance, 22, "on_felt", bold=True, amount=True)
             for draws, chance in ahead.chances
         ]
         self.chances.put(" &nbsp; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts))
-        self.wild.put(unit.run(ahead.wild, 17, paper.on_felt2))
+        self.wild.put(unit.run(ahead.wild, 17, "on_felt2"))
         self.area.setAccessibleName(
             "\n".join((ahead.title, *(" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows)))
         )
@@ -80,7 +79,6 @@ class SideView(QFrame):
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Show totals or waits, and the last deal."""
         self._shown = (stage, unit)
-        paper = unit.look.palette
         edge = unit.px(16)
         self._line.setContentsMargins(edge, edge, edge, edge)
         space(self._line, unit.px(8))
@@ -88,7 +86,7 @@ class SideView(QFrame):
         tab = self._tab if ahead is not None else _TABLE
         texts = ((_TABLE, unit.look.say("stage_table_tab")), (_AHEAD, ahead.tab)) if ahead is not None else ()
         self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_felt)
-        self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, paper.on_felt2))
+        self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_felt2"))
         self.table_area.setVisible(tab == _TABLE)
         if self.ahead is None and ahead is not None:
             self.ahead = AheadView(self._pixmaps)
@@ -99,7 +97,7 @@ class SideView(QFrame):
                 self.ahead.show_ahead(ahead, unit)
         last = stage.last
         self.last.put(
-            unit.run(f"{last.title}\u2003", 19, paper.on_felt2) + unit.run(last.text, 19, paper.on_felt)
+            unit.run(f"{last.title}\u2003", 19, "on_felt2") + unit.run(last.text, 19, "on_felt")
             if last is not None
             else ""
         )

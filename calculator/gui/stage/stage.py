@@ -78,11 +78,11 @@ class Bar(QWidget):
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
-        paper, large = unit.look.palette, unit.look.large
+        large = unit.look.large
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place,
         # or with large type its links, and all buttons beneath.
         asked = stage.step is not Step.ANSWER
-        self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
+        self.question.put(unit.run(stage.question, 28, "ink", bold=True) if asked else "")
         self.show_hint(stage.hint, stage.tone, unit)
         for rows, choices, dress, size, left in (
             (self.others, (*stage.modes, *stage.others), on_paper, 22, not asked and not large),
@@ -111,8 +111,7 @@ class Bar(QWidget):
 
     def show_hint(self, hint: str, tone: Tone, unit: Unit) -> None:
         """Show a hint in the colour of its tone."""
-        paper = unit.look.palette
-        ink = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}[tone]
+        ink = {Tone.PLAIN: "ink2", Tone.DONE: "accent", Tone.PROBLEM: "bad"}[tone]
         self.hint.put(unit.run(hint, 20, ink))
 
 
@@ -126,7 +125,7 @@ class Sheet(QFrame):
 
     def __init__(self, stage: StageView, title: str, inner: QWidget, unit: Unit, *, stays: bool) -> None:
         super().__init__(stage)
-        paper, close = unit.look.palette, unit.look.say("stage_close")
+        close = unit.look.say("stage_close")
         self.setProperty("panel", True)
         self.inner, self.stays = inner, stays
         self.title, self.close_key = Words(), Key(lambda _: stage.close_sheet())
@@ -135,7 +134,7 @@ class Sheet(QFrame):
         head = hbox(None, (self.title, 1), self.close_key)
         vbox(self, head, (inner, 1), margins=unit.px(22), spacing=unit.px(12))
         # What is shown before it has a place would be a window of its own.
-        self.title.put(unit.run(title, 28, paper.ink, bold=True))
+        self.title.put(unit.run(title, 28, "ink", bold=True))
 
 
 _MANY = 3
@@ -207,7 +206,7 @@ class StageView(QWidget):
 
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look
-        edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
+        edge, answered = unit.px(16), stage.step is Step.ANSWER
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(12))
@@ -216,12 +215,12 @@ class StageView(QWidget):
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
         more, steps = look.say("stage_more"), look.say("stage_steps")
-        asked = unit.run(stage.question, 30, paper.on_felt, bold=True)
-        asked += "&nbsp; " + unit.run(stage.hint, 22, paper.mark if stage.problem else paper.on_felt2)
+        asked = unit.run(stage.question, 30, "on_felt", bold=True)
+        asked += "&nbsp; " + unit.run(stage.hint, 22, "mark" if stage.problem else "on_felt2")
         where = " · ".join(filter(None, (stage.rules, stage.dealer, stage.place)))
         if not self._bars:
             quiet = answered and not stage.problem
-            self.asked.put(unit.run(where, 20, paper.on_felt2) if quiet else asked)
+            self.asked.put(unit.run(where, 20, "on_felt2") if quiet else asked)
         for hand, here in ((self.hand, not answered), (self.paper, answered and bool(stage.hand.tiles))):
             hand.setVisible(here)
             if here:

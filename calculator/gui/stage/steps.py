@@ -26,7 +26,7 @@ class StepsView(QWidget):
         """Show readings and steps."""
         paper = unit.look.palette
         asked = unit.look.say("stage_readings") if working.readings else ""
-        self.asked.put(unit.run(asked, 19, paper.ink2))
+        self.asked.put(unit.run(asked, 19, "ink2"))
         self.readings.setContentsMargins(0, 6, 0, 12)
         self.readings.show_choices(working.readings, unit, on_paper, 19)
         for line in working.lines:
@@ -36,12 +36,12 @@ class StepsView(QWidget):
             row.addSpacing(unit.px(_DEEPER * line.depth))
             row.addWidget(words, 1)
             words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            words.put(unit.run(line.text, 22 if line.head else 21, paper.ink, bold=line.head))
+            words.put(unit.run(line.text, 22 if line.head else 21, "ink", bold=line.head))
             if line.place:
                 key = Key(self._act)
                 key.action = line.action
                 shape = Shape(paper.ink2, paper.ink2, paper.accent)
-                key.dress(unit, shape, unit.run(line.place, 17, paper.ink2), 10, 0, 2)
+                key.dress(unit, shape, unit.run(line.place, 17, "ink2"), 10, 0, 2)
                 key.tell(f"{line.text} {line.place}", "", unit.look.say("result_rule_tip"))
                 self.places.append(key)
                 row.addWidget(key)

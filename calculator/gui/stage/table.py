@@ -152,9 +152,8 @@ class MiddleView(QWidget):
 
     def show_middle(self, middle: Middle, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""
-        paper = unit.look.palette
-        self.title.put(unit.run(middle.title, 24, paper.on_felt, bold=True))
-        self.text.put(unit.run(middle.text, 20, paper.on_felt2))
+        self.title.put(unit.run(middle.title, 24, "on_felt", bold=True))
+        self.text.put(unit.run(middle.text, 20, "on_felt2"))
         while len(self.outcomes) < len(middle.choices):
             self.outcomes.append(Key(self._act, wrap=True, grows=True))
             self._beside.addWidget(self.outcomes[-1])

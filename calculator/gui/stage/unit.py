@@ -56,10 +56,11 @@ class Unit(NamedTuple):
     def run(
         self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False, names: bool = False
     ) -> str:
-        """Return rich text of a type in units.
+        """Return rich text of a type in units, in an ink of the palette by its name, or in a colour.
 
         An amount is never too small to be read, names are not broken in two.
         """
+        ink = ink if ink.startswith("#") else getattr(self.look.palette, ink)
         pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
         if pixels > _FINE:
             pixels -= pixels % 2
