@@ -11,6 +11,7 @@ with offered(globals()):
     from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GameShown, game_at, game_shown
+    from calculator.view.imported import ImportedFile
     from calculator.view.inquiries import (
         Matters,
         Scene,
