@@ -52,6 +52,7 @@ with offered(globals()):
         statistics_table,
     )
     from calculator.view.payments_in_words import PaymentLine, payment_lines
+    from calculator.view.resettled import Amount, resettled_deal
     from calculator.view.rule_lines import (
         FILE,
         PAGES,

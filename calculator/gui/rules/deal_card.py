@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from itertools import zip_longest
-from typing import NamedTuple
 
 from PySide6.QtWidgets import QFrame
 
-from calculator.deals import Win
 from calculator.gui.look import Look, label, put
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles import TilePixmaps, TileStrip, tile_height
 from calculator.gui.widgets import hbox, vbox
-from calculator.settlement import Settlement
-from calculator.statement import StripTile, won_tiles
-from calculator.text.figures import signed
-from calculator.workshop import Resettled, RulesetChange
+from calculator.statement import StripTile
+from calculator.view import Amount, resettled_deal
+from calculator.workshop import Resettled
 
 
-class Amount(NamedTuple):
-    """An amount; with a second one, the first is struck out and the second stands beside it."""
-
-    old: str
-    new: str | None = None
-
-    def markup(self, look: Look, between: str = "") -> str:
-        """Return it as rich text."""
-        if self.new is None:
-            return f"<b>{self.old}</b>"
-        colours = look.palette
-        struck = f'<span style="color: {colours.ink2}"><s>{self.old}</s>{between}</span>'
-        return f'{struck}&nbsp; <b style="color: {colours.accent}">{self.new}</b>'
+def _markup(amount: Amount, look: Look, between: str = "") -> str:
+    """Return an amount as rich text."""
+    if amount.new is None:
+        return f"<b>{amount.old}</b>"
+    colours = look.palette
+    struck = f'<span style="color: {colours.ink2}"><s>{amount.old}</s>{between}</span>'
+    return f'{struck}&nbsp; <b style="color: {colours.accent}">{amount.new}</b>'
 
 
 class DealCard(QFrame):
@@ -76,62 +66,28 @@ class DealCard(QFrame):
         """
         put(self.by, by)
         self.strip.set_theme(look.palette, look.faces)
-        before = deal.before if deal is not None else None
-        after = deal.after if deal is not None else None
-        for widget in (self.strip, self.words, self.by):
-            widget.setVisible(before is not None)
-        self.amount, self.net = Amount(""), ()
-        if deal is None or before is None:
-            put(self.why, look.say("rules_deal_none" if usable else "rules_deal_not_yet"))
+        shown = resettled_deal(deal, look, usable=usable)
+        put(self.why, shown.why)
+        self.amount, self.net = shown.amount, shown.net
+        for widget in (self.words, self.by):
+            widget.setVisible(bool(shown.what))
+        self.strip.setVisible(bool(shown.tiles))
+        if not shown.what:
             return
-        what = self._show_win(before, after, look)
-        nets: Sequence[int | None] = after.net if after is not None and len(after.net) == len(before.net) else ()
-        self.net = tuple(
-            (name, Amount(signed(old), None if now in (None, old) else signed(now)))
-            for name, old, now in zip_longest(_names(before, look), before.net, nets)
-        )
-        points = f'<span style="font-size: {look.px(20)}px">{self.amount.markup(look, " →")}</span>'
+        self.strip.set_tiles(shown.tiles)
+        points = f'<span style="font-size: {look.px(20)}px">{_markup(self.amount, look, " →")}</span>'
         names, amounts = (
             "".join(f"<td>{cell}</td>" for cell in cells)
             for cells in (
                 [f'<span style="color: {look.palette.ink2}">{escape(name)}</span>' for name, _ in self.net],
-                [amount.markup(look) for _, amount in self.net],
+                [_markup(amount, look) for _, amount in self.net],
             )
         )
-        first = f'<tr><td>{escape(what)}</td><td align="right">{points}</td></tr>'
+        first = f'<tr><td>{escape(shown.what)}</td><td align="right">{points}</td></tr>'
         second = f"<tr>{names}</tr><tr>{amounts}</tr>"
         self.words.setText("".join(f'<table width="100%">{rows}</table>' for rows in (first, second)))
-        spoken = [
-            look.say("rules_net_spoken", name=name, before=one.old, after=one.new) if one.new else f"{name} {one.old}"
-            for name, one in self.net
-        ]
-        self.words.setAccessibleName(", ".join((what, self.amount.new or self.amount.old, *spoken)))
-        self.words.setToolTip("\n".join(spoken))
-        if after is None:
-            reason = "; ".join(problem.message(look.language) for problem in deal.problems[:2])
-            put(self.why, look.say("rules_deal_not", reason=reason))
-        else:
-            changes = " · ".join(_change(change, look) for change in deal.changes)
-            put(self.why, changes or look.say("rules_deal_same"))
-
-    def _show_win(self, before: Settlement, after: Settlement | None, look: Look) -> str:
-        """Show the tiles of a win and what it comes to, and return who won from whom."""
-        at = _win_to_show(before, after)
-        self.strip.setVisible(at is not None)
-        if at is None:
-            return look.say("rules_deal_no_win")
-        win = before.wins[at]
-        event = before.deal.events[win.event]
-        assert isinstance(event, Win)
-        self.strip.set_tiles(won_tiles(before.deal, win.event))
-        new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
-        changed = None if new in (None, win.points) else look.say("rules_deal_points", count=new)
-        old = look.say("rules_deal_points", count=win.points)
-        self.amount = Amount(str(win.points) if changed else old, changed)
-        names = _names(before, look)
-        if event.discarder is None:
-            return look.say("rules_deal_self", name=names[win.player])
-        return look.say("rules_deal_from", name=names[win.player], other=names[event.discarder])
+        self.words.setAccessibleName(", ".join((shown.what, self.amount.new or self.amount.old, *shown.spoken)))
+        self.words.setToolTip("\n".join(shown.spoken))
 
 
 def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
@@ -143,30 +99,3 @@ def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Loo
         strip.set_theme(look.palette, look.faces)
     strip.set_tiles(tiles)
     return strip
-
-
-def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
-    """Return the first win whose points change, else the last."""
-    if not before.wins:
-        return None
-    if after is not None:
-        for at, (old, new) in enumerate(zip(before.wins, after.wins, strict=False)):
-            if old.points != new.points:
-                return at
-    return len(before.wins) - 1
-
-
-def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:
-    letters = look.say("rules_letters")
-    players = settlement.deal.players or ("",) * settlement.deal.seats
-    return tuple(name or letters[at] for at, name in enumerate(players))
-
-
-def _change(change: RulesetChange, look: Look) -> str:
-    name = change.label(look.language)
-    if change.after is None:
-        return look.say("rules_change_gone", name=name)
-    after = change.after(look.language)
-    if change.before is None:
-        return look.say("rules_change_new", name=name, after=after)
-    return look.say("rules_change", name=name, before=change.before(look.language), after=after)

@@ -1,0 +1,106 @@
+"""The deal that lies on the desk, under the rules being edited: what was, and what is now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from calculator.deals import Win
+from calculator.settlement import Settlement
+from calculator.statement import StripTile, won_tiles
+from calculator.text import Voice
+from calculator.text.figures import signed
+from calculator.workshop import Resettled, RulesetChange
+
+
+class Amount(NamedTuple):
+    """An amount, and with a second one what it is now."""
+
+    old: str
+    new: str | None = None
+
+
+class DealAgain(NamedTuple):
+    """A deal before and after; `what` is who won from whom, nothing where there is no deal."""
+
+    why: str
+    what: str = ""
+    amount: Amount = Amount("")
+    """The amount of the win."""
+    net: tuple[tuple[str, Amount], ...] = ()
+    """The gain or loss of each player."""
+    spoken: tuple[str, ...] = ()
+    tiles: tuple[StripTile, ...] = ()
+
+
+def resettled_deal(deal: Resettled | None, voice: Voice, *, usable: bool) -> DealAgain:
+    """Return a deal before and after.
+
+    `usable` is False while the rules have never been right, so that nothing could be settled by them.
+    """
+    say = voice.say
+    before, after = (deal.before, deal.after) if deal is not None else (None, None)
+    if deal is None or before is None:
+        return DealAgain(say("rules_deal_none" if usable else "rules_deal_not_yet"))
+    nets: Sequence[int | None] = after.net if after is not None and len(after.net) == len(before.net) else ()
+    net = tuple(
+        (name, Amount(signed(old), None if now in (None, old) else signed(now)))
+        for name, old, now in zip_longest(_names(before, voice), before.net, nets)
+    )
+    spoken = tuple(
+        say("rules_net_spoken", name=name, before=one.old, after=one.new) if one.new else f"{name} {one.old}"
+        for name, one in net
+    )
+    if after is None:
+        reason = "; ".join(problem.message(voice.language) for problem in deal.problems[:2])
+        why = say("rules_deal_not", reason=reason)
+    else:
+        why = " · ".join(_change(change, voice) for change in deal.changes) or say("rules_deal_same")
+    what, amount, tiles = _win(before, after, voice)
+    return DealAgain(why, what, amount, net, spoken, tiles)
+
+
+def _win(before: Settlement, after: Settlement | None, voice: Voice) -> tuple[str, Amount, tuple[StripTile, ...]]:
+    """Return who won from whom, what it comes to, and the tiles."""
+    say, at = voice.say, _win_to_show(before, after)
+    if at is None:
+        return say("rules_deal_no_win"), Amount(""), ()
+    win = before.wins[at]
+    event = before.deal.events[win.event]
+    assert isinstance(event, Win)
+    new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
+    changed = None if new in (None, win.points) else say("rules_deal_points", count=new)
+    amount = Amount(str(win.points) if changed else say("rules_deal_points", count=win.points), changed)
+    names = _names(before, voice)
+    what = say("rules_deal_self", name=names[win.player])
+    if event.discarder is not None:
+        what = say("rules_deal_from", name=names[win.player], other=names[event.discarder])
+    return what, amount, tuple(won_tiles(before.deal, win.event))
+
+
+def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
+    """Return the first win whose points change, else the last."""
+    if not before.wins:
+        return None
+    if after is not None:
+        for at, (old, new) in enumerate(zip(before.wins, after.wins, strict=False)):
+            if old.points != new.points:
+                return at
+    return len(before.wins) - 1
+
+
+def _names(settlement: Settlement, voice: Voice) -> tuple[str, ...]:
+    letters = voice.say("rules_letters")
+    players = settlement.deal.players or ("",) * settlement.deal.seats
+    return tuple(name or letters[at] for at, name in enumerate(players))
+
+
+def _change(change: RulesetChange, voice: Voice) -> str:
+    name = change.label(voice.language)
+    if change.after is None:
+        return voice.say("rules_change_gone", name=name)
+    after = change.after(voice.language)
+    if change.before is None:
+        return voice.say("rules_change_new", name=name, after=after)
+    return voice.say("rules_change", name=name, before=change.before(voice.language), after=after)
