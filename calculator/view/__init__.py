@@ -12,6 +12,7 @@ with offered(globals()):
     from calculator.view.early import early_stage
     from calculator.view.game import GameShown, game_at, game_shown
     from calculator.view.imported import ImportedFile
+    from calculator.view.inked import inked_parts
     from calculator.view.inquiries import (
         Matters,
         Scene,
@@ -86,12 +87,15 @@ with offered(globals()):
     from calculator.view.rules_findings import (
         Coverage,
         Finding,
+        Found,
         FoundDeal,
         Proposal,
         WayOut,
         covered_by_examples,
         findings_of,
+        found_parts,
         part_of,
+        proposal_for,
         proposals_of,
         way_edit,
     )
@@ -111,6 +115,7 @@ with offered(globals()):
         totals_rows,
         totals_title,
     )
+    from calculator.view.seat_offers import Offer, seat_offers
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working

@@ -21,7 +21,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
-from calculator.text import Label, Language, Said, in_each, say
+from calculator.text import Label, Language, Said, Voice, in_each, say
 from calculator.text.figures import signed
 from calculator.view.rules_check import CheckJob, payment_edit
 from calculator.workshop import (
@@ -361,3 +361,43 @@ def settled_deal(
         return FoundDeal(record, (name,) if name is not None else (), None, result)
     wins = settlement.wins if settlement is not None else ()
     return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made
+
+
+class Found(NamedTuple):
+    """One finding.
+
+    `faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a
+    name and a text; the first is the likeliest one.
+    """
+
+    text: str
+    deal: FoundDeal | None
+    buttons: tuple[tuple[str, str], ...]
+    faulty: bool
+
+
+def proposal_for(part: Part, proposals: Sequence[Proposal] | None, definition: Definition) -> Proposal | None:
+    """Return the example that is proposed for a part."""
+    return next((one for one in proposals or () if part_of(one.row, definition) == part), None)
+
+
+def found_parts(
+    faults: Iterable[Finding], proposed: Mapping[Part, Proposal | None], voice: Voice, *, waits: bool
+) -> dict[Part, Found]:
+    """Return the finding below each line: a fault, or an example for it; `waits`: examples are still looked for."""
+    say, found = voice.say, dict[Part, Found]()
+    for fault in faults:
+        if fault.part is not None:
+            ways = tuple((str(at), way.said(voice.language)) for at, way in enumerate(fault.remedies))
+            found.setdefault(fault.part, Found(fault.said(voice.language), fault.deal, ways, faulty=True))
+    yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
+    for part, proposal in proposed.items():
+        if part in found:
+            continue
+        if proposal is not None:
+            buttons = (yes, ("desk", say("finding_desk")), no)
+            found[part] = Found(say("proposal_head"), proposal.deal, buttons, faulty=False)
+        else:
+            text = say("proposal_looking" if waits else "proposal_none")
+            found[part] = Found(text, None, () if waits else (no,), faulty=False)
+    return found

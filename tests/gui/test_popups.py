@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, 
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import DARK, LIGHT
-from calculator.gui.stage.seat_menu import NameField, seat_menu
+from calculator.gui.stage.name_field import NameField
 from calculator.gui.widgets import tips
 from calculator.gui.window import MainWindow
 from calculator.text import LANGUAGES
@@ -39,10 +39,11 @@ def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:
     window.desk.add_event("win")
-    menu = seat_menu(window.page, window.desk, window.look, 0, window.page.act, lambda: None)
-    menus = [menu, *menu.findChildren(QMenu)]
+    window.page.open_menu(0)
+    menus = window.page.findChildren(QMenu)
     assert len(menus) >= 3
     assert all(map(is_round, menus))
+    menus[0].close()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard)", extend=True)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFrame
 from calculator.documents import Problem
 from calculator.gui.look import Look, label, plain_box, push_button, put, tell
 from calculator.gui.rules.deal_card import DealCard
-from calculator.gui.rules.finding_box import FindingBox, Found
+from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Background, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import CheckJob, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
+from calculator.view import CheckJob, Found, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
 
 _NARROW = 760
 """Width below which the deal stands beneath the form, at type of 100 %."""

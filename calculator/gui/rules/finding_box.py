@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton
 
@@ -12,20 +10,7 @@ from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, hbox, vbox
 from calculator.text import visible
-from calculator.view import FoundDeal
-
-
-class Found(NamedTuple):
-    """One finding.
-
-    `faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a
-    name and a text; the first is the likeliest one.
-    """
-
-    text: str
-    deal: FoundDeal | None
-    buttons: tuple[tuple[str, str], ...]
-    faulty: bool
+from calculator.view import Found
 
 
 class FindingBox(QFrame):

@@ -14,7 +14,6 @@ from PySide6.QtCore import QObject, Signal
 from calculator.gui.look import Look
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.edits import Edits
-from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.gui.widgets import Background, later
 from calculator.view import (
@@ -24,7 +23,8 @@ from calculator.view import (
     Proposal,
     covered_by_examples,
     findings_of,
-    part_of,
+    found_parts,
+    proposal_for,
     proposals_of,
 )
 from calculator.workshop import Part
@@ -152,33 +152,15 @@ class Findings(QObject):
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
         self._code.set_doubted(lines)
         self._people.show_reached(coverage)
-        self._people.show_found(self._found())
-
-    def _found(self) -> dict[Part, Found]:
-        """Return the finding below each line."""
-        say, language, found = self._look.say, self._look.language, dict[Part, Found]()
-        for fault in self.faults:
-            if fault.part is not None:
-                ways = tuple((str(at), way.said(language)) for at, way in enumerate(fault.remedies))
-                found.setdefault(fault.part, Found(fault.said(language), fault.deal, ways, faulty=True))
-        yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
-        for part in self._proposed - set(found) if self.coverage is not None else ():
-            proposal = self._proposal(part)
-            if proposal is not None:
-                buttons = (yes, ("desk", say("finding_desk")), no)
-                found[part] = Found(say("proposal_head"), proposal.deal, buttons, faulty=False)
-            elif self._proposals is None:
-                found[part] = Found(say("proposal_looking"), None, (), faulty=False)
-            else:
-                found[part] = Found(say("proposal_none"), None, (no,), faulty=False)
-        return found
+        parts = self._proposed if self.coverage is not None else ()
+        proposed = {part: self._proposal(part) for part in parts}
+        waits = self._proposals is None
+        self._people.show_found(found_parts(self.faults, proposed, self._look, waits=waits))
 
     def _proposal(self, part: Part) -> Proposal | None:
         """Return the example that is proposed for a part."""
         definition = self._people.definition
-        if definition is None:
-            return None
-        return next((one for one in self._proposals or () if part_of(one.row, definition) == part), None)
+        return proposal_for(part, self._proposals, definition) if definition is not None else None
 
     def _pressed(self, part: Part, name: str) -> None:
         """Handle a button below a line."""

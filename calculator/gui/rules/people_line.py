@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look import Look, announce, label, plain_box, push_button, put, tag, tell
 from calculator.gui.rules.deal_card import small_strip
-from calculator.gui.rules.finding_box import FindingBox, Found
+from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
 from calculator.tiles import Tile
-from calculator.view import PeopleLine, said_reached
+from calculator.view import Found, PeopleLine, said_reached
 
 _TILE = 24
 """Pixels that a tile takes."""

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 from calculator.documents import Problem
 from calculator.gui.look import TOP, Look, announce, label, plain_box, push_button, put, say_within, says
 from calculator.gui.rules.check_panels import ExamplePanel
-from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.tiles import TilePixmaps
@@ -35,7 +34,7 @@ from calculator.gui.widgets import (
 )
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import FILE, PAGES, CheckAnswer, Coverage, PeopleLine, with_faults, with_reached
+from calculator.view import FILE, PAGES, CheckAnswer, Coverage, Found, PeopleLine, with_faults, with_reached
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")

@@ -20,11 +20,14 @@ from calculator.view import Session, Stage, Step, Tone, early_stage
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtWidgets import QMenu
+
     from calculator.gui.stage.entry_line import EntryLine
+    from calculator.gui.stage.name_field import NameField
     from calculator.gui.stage.options_panel import OptionsPanel
-    from calculator.gui.stage.seat_menu import NameField
     from calculator.statement import StripTile
     from calculator.text import Language
+    from calculator.view import Offer
 
 
 _PAUSE = 30
@@ -257,28 +260,35 @@ class StagePage(QWidget):
 
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
         """Show the menu of a seat."""
-        from calculator.gui.stage.seat_menu import seat_menu
-        from calculator.gui.widgets import offer
+        from calculator.view import Offer, seat_offers
 
-        plate = self.view.table.plates[seat]
-        menu = seat_menu(self, self.desk, self._look, seat, self.act, lambda: self.rename(seat))
-        offer(menu, self._look.say("seats_menu_bottom"), lambda: self.bottom_chosen.emit(seat))
+        plate, look = self.view.table.plates[seat], self._look
+        bottom = Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
+        menu = self._menu(*seat_offers(self.desk, look, seat, self.act, partial(self.rename, seat)), bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """Show the menu of an event of the strip."""
+        from calculator.view import Offer
+
+        say, last = self._look.say, len(self.desk.deal.events) - 1
+        moves = (
+            Offer(say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
+            for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last))
+        )
+        self._menu(*moves, Offer(say("keys_delete"), partial(self.act, f"delete:{event}"))).popup(at)
+
+    def _menu(self, *offers: Offer) -> QMenu:
         from calculator.gui.widgets import offer, passing_menu
 
-        say, last, menu = self._look.say, len(self.desk.deal.events) - 1, passing_menu(self)
-        for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last)):
-            offer(menu, say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
-        offer(menu, say("keys_delete"), lambda: self.act(f"delete:{event}"))
-        menu.popup(at)
+        menu = passing_menu(self)
+        offer(menu, offers)
+        return menu
 
     def rename(self, seat: int) -> None:
         """Ask for the name of a player."""
         if self._naming is None:
-            from calculator.gui.stage.seat_menu import NameField
+            from calculator.gui.stage.name_field import NameField
 
             self._naming = NameField(self.view)
             self._naming.renamed.connect(self._renamed)

@@ -43,7 +43,7 @@ with offered(globals()):
         turn,
         vbox,
     )
-    from calculator.gui.widgets.menus import ListMenu, menu_within, offer, passing_menu
+    from calculator.gui.widgets.menus import ListMenu, offer, passing_menu
     from calculator.gui.widgets.motion import SLIDE, Progress, fly
     from calculator.gui.widgets.option_controls import OptionGrid
     from calculator.gui.widgets.painted_panel import PaintedPanel

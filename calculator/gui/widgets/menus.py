@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from calculator.gui.widgets.layouts import rounded
 from calculator.table import BY_ID
+from calculator.view import Offer
 
 
 def passing_menu(parent: QWidget) -> QMenu:
@@ -20,23 +21,20 @@ def passing_menu(parent: QWidget) -> QMenu:
     return menu
 
 
-def menu_within(menu: QMenu, text: str) -> QMenu:
-    """Return a round menu of a menu."""
-    inner = menu.addMenu(text)
-    rounded(inner)
-    return inner
-
-
-def offer(menu: QMenu, text: str, act: Callable[[], object], refused: object = None, key: str = "") -> None:
-    """Offer an action unless it is refused.
-
-    `key` is the action of the table whose keys do the same.
-    """
-    action = menu.addAction(text)
-    action.setEnabled(refused is None)
-    action.triggered.connect(lambda: act())
-    if key in BY_ID:
-        action.setShortcut(QKeySequence(BY_ID[key].keys[0]))
+def offer(menu: QMenu, offers: Iterable[Offer]) -> None:
+    """Put what is offered into a menu."""
+    for one in offers:
+        if one.inner:
+            inner = menu.addMenu(one.text)
+            rounded(inner)
+            offer(inner, one.inner)
+            continue
+        action = menu.addAction(one.text)
+        action.setSeparator(not one.text)
+        action.setEnabled(one.refused is None)
+        action.triggered.connect(lambda _=False, act=one.act: act())
+        if one.key in BY_ID:
+            action.setShortcut(QKeySequence(BY_ID[one.key].keys[0]))
 
 
 class ListMenu(QMenu):

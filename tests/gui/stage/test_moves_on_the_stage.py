@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.gui.stage.keys import Key
-from calculator.gui.stage.seat_menu import NameField
+from calculator.gui.stage.name_field import NameField
 from calculator.gui.window import MainWindow
 from calculator.view import Step, Tone
 from tests.gui.keyboard import at_the_keyboard, press, type_, win

@@ -1,69 +1,22 @@
-"""The actions for a seat beyond a click: its menu, and the field for a player's name."""
+"""The field for a player's name over its plate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QWidget
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Win, kind_of
 from calculator.gui.look import Look, announce, label, paint_box, put, smooth
-from calculator.gui.widgets import menu_within, offer, passing_menu, rounded
-from calculator.table import Desk, actor_reason, seat_names, turn_reason
-from calculator.text import as_seen, code_of, one_line, same_name
+from calculator.gui.widgets import rounded
+from calculator.text import as_seen, one_line, same_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from calculator.gui.stage.keys import Act
 
 _WIDE, _HIGH = 120, 30
-
-
-def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, act: Act, rename: Callable[[], None]) -> QMenu:
-    """Return the menu of a seat: player, discarder and kong, name, place, dealer, penalty."""
-    menu, say = passing_menu(parent), look.say
-    names, entry = seat_names(desk.deal, look.language), desk.entry
-    others = [other for other in range(desk.deal.seats) if other != seat]
-    if entry is not None:
-        it, refused = say(kind_of(entry).menu), actor_reason(desk, seat)
-        offer(menu, it, lambda: desk.set_player(seat), refused, f"actor_{seat}")
-    if isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed"):
-        to = menu_within(menu, say("seats_menu_fed"))
-        for other in others:
-            offer(to, names[other], partial(act, f"pass:{seat}:{other}"), desk.pass_reason(seat, other))
-        if isinstance(entry, Win) and PUBLIC_DRAW in desk.circumstances and entry.player != seat:
-            offer(menu, say("seats_menu_turned"), lambda: desk.turn(seat), turn_reason(desk, seat))
-        source = entry.source if isinstance(entry, Win) else entry.feeder
-        if isinstance(entry, Win):
-            drawn = partial(act, f"pass:{seat}:{SELF_DRAWN}")
-            offer(menu, say("desk_self"), drawn, desk.pass_reason(seat, SELF_DRAWN))
-        if source == seat or (source == SELF_DRAWN and entry.player == seat):
-            offer(menu, say("seats_menu_not_from"), lambda: desk.take_source())
-    menu.addSeparator()
-    offer(menu, say("seats_menu_rename"), rename, key="view_desk")
-    swap = menu_within(menu, say("seats_menu_swap"))
-    for other in others:
-        offer(swap, names[other], partial(desk.swap_names, seat, other))
-    deals = desk.deal.dealer == seat or None
-    offer(menu, say("seats_menu_deals"), lambda: desk.set_dealer(seat), deals, f"dealer_{seat}")
-    kinds = desk.definition.penalties if desk.definition is not None else ()
-    fined = menu_within(menu, say("seats_menu_penalty")) if kinds else menu
-    for kind in kinds:
-        offer(fined, say(code_of("desk_penalty", kind)), partial(_penalize, desk, kind, seat))
-    return menu
-
-
-def _penalize(desk: Desk, kind: str, seat: int) -> None:
-    with desk.together():
-        before = desk.deal
-        desk.add_event(kind)
-        if desk.deal != before:
-            desk.set_player(seat)
 
 
 class Offered(QListView):
