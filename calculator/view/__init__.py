@@ -11,6 +11,7 @@ with offered(globals()):
     from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GameShown, game_at, game_shown
+    from calculator.view.heard_text import heard
     from calculator.view.imported import ImportedFile
     from calculator.view.inked import inked_parts
     from calculator.view.inquiries import (
@@ -54,6 +55,7 @@ with offered(globals()):
     )
     from calculator.view.payments_in_words import PaymentLine, payment_lines
     from calculator.view.resettled import Amount, resettled_deal
+    from calculator.view.row_details import row_shown
     from calculator.view.rule_lines import (
         FILE,
         PAGES,

@@ -7,24 +7,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look import LEFT, TOP, Look, label, put, tell
 from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
-from calculator.nights import (
-    Night,
-    PlayedGame,
-    SheetRow,
-    accepted_text,
-    game_lines,
-    game_title,
-    game_values,
-    main_text,
-    party,
-    who_text,
-    working_lines,
-)
-from calculator.settlement import points_working
-from calculator.statement import transfer_rows, working_rows
-
-LINES = 40
-"""Lines of a working that are shown; a deal has fewer."""
+from calculator.nights import Night, SheetRow
+from calculator.view import row_shown
 
 _MARGINS = 16, 8, 12, 10
 _BUTTONS = {
@@ -86,65 +70,20 @@ class Drawer(QFrame):
             self._follow()
         return done
 
-    def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
-        """Show the tree of every win, beside the lines, if there is room."""
-        settlement = row.settlement
-        rows = []
-        if look.wide and settlement is not None:
-            for win in settlement.wins:
-                rows += working_rows(points_working(win.score, look.language), look.style(night.names), formulas=False)
-        self._tree.setVisible(bool(rows))
-        if rows:
-            self._tree.show_steps(rows, look)
-
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
         return QSize(super().sizeHint().width(), self.maximumHeight())
 
-    def _show_below(self, *parts: str) -> None:
-        """Under the title: what was won with and who dealt."""
-        put(self._what, " · ".join(dict.fromkeys(filter(None, parts))))
-
-    def _show_game(self, night: Night, game: PlayedGame, look: Look) -> None:
-        """Show the calculation of a game 场."""
-        lines = game_lines(night, game, look.language)[1:]
-        put(self._title, game_title(game, look.language))
-        dealt = look.say("night_game_deals", first=game.first, last=game.last)
-        self._show_below(game_values(game, look.language), dealt)
-        put(self._working, "\n".join(line.strip() for line in lines))
-        tell(self._before, "")
-        style = look.style(night.names, party(night, night.seats, look.language))
-        rows = transfer_rows(game.end.transfers, style, formulas=False) if look.wide else []
-        self._tree.setVisible(bool(rows))
-        if rows:
-            self._tree.show_steps(rows, look)
-
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
         """Show a row of a session, or the game that ended with it, or a hint if nothing is chosen."""
-        say = look.say
+        shown = row_shown(night, row, look, wide=look.wide, of_game=of_game)
         for name, button in self.buttons.items():
-            fits = {"accept": bool(row and row.mark), "ask": row is not None and row.settlement is not None}
-            button.setVisible(row is not None and not of_game and fits.get(name, True))
-        if night is not None and row is not None and row.game is not None and of_game:
-            self._show_game(night, row.game, look)
-            return
-        if night is None or row is None:
-            put(self._title, say("sheet_choose"))
-            for text in (self._what, self._working, self._before):
-                put(text, "")
-            self._tree.hide()
-            return
-        tiles = row.row.kind == "deal"
-        self.buttons["edit"].setText(say("sheet_edit" if tiles else "sheet_edit_row"))
-        number = say("sheet_deal_number", number=row.number) + " " if row.number else ""
-        put(self._title, number + who_text(night, row, look.language))
-        name = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
-        self._show_below(main_text(row, look.language), say("report_dealer", name=name) if name else row.row.entry.note)
-        lines = working_lines(row, look.language, paid_first=True)[:LINES]
-        put(self._working, "\n".join(lines))
-        self._show_steps(night, row, look)
-        before = row.row.accepted
-        shown = ""
-        if row.mark and before is not None:
-            shown = say("sheet_before", text=accepted_text(night, before, look.language))
-        tell(self._before, shown)
+            button.setVisible(name in shown.actions)
+        self.buttons["edit"].setText(shown.edit)
+        put(self._title, shown.title)
+        put(self._what, shown.what)
+        put(self._working, shown.working)
+        tell(self._before, shown.before)
+        self._tree.setVisible(bool(shown.steps))
+        if shown.steps:
+            self._tree.show_steps(shown.steps, look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -26,16 +26,10 @@ from calculator.gui.look import ENTER, Look, across, announce, label, push_butto
 from calculator.gui.widgets import ListMenu, hbox, later
 from calculator.table import with_key
 from calculator.text import code_of
-from calculator.typed import read_at, understood
 
 if TYPE_CHECKING:
     from calculator.table import Desk
-    from calculator.typed import Understood
 
-_UNFINISHED = frozenset(
-    ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
-)
-"""What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
 _GAP = 12
 _HINT_EDGE = 10
 """Pixels of the field beside its hint."""
@@ -133,15 +127,6 @@ class EntryField(QLineEdit):
     def _wave(painter: QPainter, first: float, last: float, below: float) -> None:
         corners = range(int(max(last - first, 2 * _STEP) / _STEP) + 1)
         painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
-
-
-class _Wrong(NamedTuple):
-    """Characters `start` to `end` that were not understood, and the sentence for it."""
-
-    start: int
-    end: int
-    code: str
-    said: str
 
 
 class EntryLine(QFrame):
@@ -247,75 +232,17 @@ class EntryLine(QFrame):
         self.pause.start() if self.echo else self.pause.stop()
 
     def _read(self) -> None:
-        from calculator.table import is_record
-        from calculator.tiles.notations import echo
+        from calculator.view import heard
 
-        look, text = self._look, self.field.text()
-        self._pieces = ""
-        if not text.strip():
-            self._say("", ())
-            return
-        if is_record(text):
-            self._say(look.say("entry_record"), ())
-            return
-        told = understood(text, self._desk, look.language) if self.notation == "auto" else None
-        if told is not None and told.is_sentence:
-            self._say_told(told)
-            return
-        hand = read_at(self._desk, text, self.notation)
-        wrong = self._wrong(
-            [_Wrong(piece.start, piece.end, piece.code, look.say(piece.code, **piece.facts)) for piece in hand.unknown]
-        )
-        if wrong:
-            self._say(wrong[0].said, wrong)
-        elif hand.count or hand.flowers:
-            self._say(look.say("entry_understood", count=hand.count, tiles=echo(hand, look.language)), ())
-        else:
-            self._say("", ())
-
-    def _say_told(self, told: Understood) -> None:
-        """Show the meaning of a sentence, or why it is impossible."""
-        from calculator.table import sentence
-
-        look, desk = self._look, self._desk
-        wrong = self._wrong(
-            [
-                _Wrong(piece.start, piece.end, piece.fault.code, sentence(piece.fault, desk.deal, look.language))
-                for piece in told.faults
-                if piece.fault is not None
-            ]
-        )
-        if wrong:
-            self._say(wrong[0].said, wrong)
-        elif told.lacks is not None and self._asked:
-            self._say(sentence(told.lacks, desk.deal, look.language), (), problem=True)
-        else:
-            self._pieces = self._taken_for(told)
-            lacking = f" · {sentence(told.lacks, desk.deal, look.language)}" if told.lacks is not None else ""
-            self._say(look.say("sentence_heard", said=told.echo) + lacking, (), problem=told.lacks is not None)
-
-    def _taken_for(self, told: Understood) -> str:
-        """Return each piece with its meaning, a line each."""
-        from calculator.typed import taken_for
-
-        text, desk, language = self.field.text(), self._desk, self._look.language
-        meant = [(text[piece.start : piece.end].strip(), taken_for(piece, desk, language)) for piece in told.pieces]
-        return "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
-
-    def _wrong(self, wrong: list[_Wrong]) -> tuple[_Wrong, ...]:
-        end = len(self.field.text().rstrip())
-        # A text that is still being typed lacks its end.
-        return tuple(one for one in wrong if self._asked or not (one.code in _UNFINISHED and one.end == end))
-
-    def _say(self, said: str, wrong: tuple[_Wrong, ...], problem: bool = False) -> None:
-        self.echo = said
-        typed, large = bool(self.field.text().strip()), self._look.large
+        text, large = self.field.text(), self._look.large
+        found = heard(text, self._desk, self.notation, self._look, asked=self._asked)
+        self.echo, self._pieces = found.said, found.pieces
         # In large type there is room for one of the two: what was understood has its notation.
-        self.take.setVisible(typed and (not large or bool(said and not wrong and not problem)))
+        self.take.setVisible(bool(text.strip()) and (not large or bool(found.said and not found.problem)))
         self.button.setVisible(not (large and self.take.isVisibleTo(self)))
-        tag(self._label, "role", "problem" if wrong or problem else "hint")
-        tag(self.field, "problem", bool((wrong or problem) and self._asked))
-        self.field.underline([(one.start, one.end) for one in wrong], self._look.palette.bad)
+        tag(self._label, "role", "problem" if found.problem else "hint")
+        tag(self.field, "problem", found.problem and self._asked)
+        self.field.underline(found.wrong, self._look.palette.bad)
         self.measure_text()
 
     def _enter(self) -> None:

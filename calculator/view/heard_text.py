@@ -1,0 +1,78 @@
+"""What is understood of a text while it is typed: a hand in whatever notation, or a deal in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from calculator.table import Desk, is_record, sentence
+from calculator.text import Sentence, Voice
+from calculator.tiles.notations import echo
+from calculator.typed import Understood, read_at, taken_for, understood
+
+_UNFINISHED = frozenset(
+    ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
+)
+"""What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
+
+
+class Heard(NamedTuple):
+    """What is said of a text. `wrong` are characters from and to that were not understood."""
+
+    said: str = ""
+    wrong: tuple[tuple[int, int], ...] = ()
+    problem: bool = False
+    pieces: str = ""
+    """What the pieces of a sentence were taken for, a line each."""
+
+
+class _Fault(NamedTuple):
+    start: int
+    end: int
+    code: str
+    said: str
+
+
+def heard(text: str, desk: Desk, notation: str, voice: Voice, *, asked: bool) -> Heard:
+    """Return what is understood of a text; `asked`: it is whole, and what is wrong with its end is a fault."""
+    if not text.strip():
+        return Heard()
+    if is_record(text):
+        return Heard(voice.say("entry_record"))
+    told = understood(text, desk, voice.language) if notation == "auto" else None
+    if told is not None and told.is_sentence:
+        return _told(told, text, desk, voice, asked=asked)
+    hand = read_at(desk, text, notation)
+    faults = (_Fault(one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
+    wrong = _wrong(faults, text, asked=asked)
+    if wrong is None and (hand.count or hand.flowers):
+        return Heard(voice.say("entry_understood", count=hand.count, tiles=echo(hand, voice.language)))
+    return wrong or Heard()
+
+
+def _told(told: Understood, text: str, desk: Desk, voice: Voice, *, asked: bool) -> Heard:
+    """Return the meaning of a sentence, or why it is impossible."""
+
+    def say(fault: Sentence) -> str:
+        return sentence(fault, desk.deal, voice.language)
+
+    faults = (
+        _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in told.faults if one.fault is not None
+    )
+    wrong = _wrong(faults, text, asked=asked)
+    if wrong is not None:
+        return wrong
+    lacks = say(told.lacks) if told.lacks is not None else ""
+    if lacks and asked:
+        return Heard(lacks, problem=True)
+    meant = [(text[one.start : one.end].strip(), taken_for(one, desk, voice.language)) for one in told.pieces]
+    pieces = "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
+    echoed = voice.say("sentence_heard", said=told.echo) + (f" · {lacks}" if lacks else "")
+    return Heard(echoed, problem=bool(lacks), pieces=pieces)
+
+
+def _wrong(faults: Iterable[_Fault], text: str, *, asked: bool) -> Heard | None:
+    """Return the first fault and all their places; a text that is still being typed lacks its end."""
+    end = len(text.rstrip())
+    found = [one for one in faults if asked or not (one.code in _UNFINISHED and one.end == end)]
+    return Heard(found[0].said, tuple((one.start, one.end) for one in found), problem=True) if found else None
