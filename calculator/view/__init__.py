@@ -15,6 +15,7 @@ with offered(globals()):
     from calculator.view.imported import ImportedFile
     from calculator.view.inked import inked_parts
     from calculator.view.inquiries import (
+        Claims,
         Matters,
         Scene,
         comparison_question,
@@ -22,6 +23,7 @@ with offered(globals()):
         matters_question,
         open_facts_question,
         receipt_question,
+        reopening_question,
         scene_of,
         tables_like,
         why_not_question,
@@ -117,7 +119,7 @@ with offered(globals()):
         totals_rows,
         totals_title,
     )
-    from calculator.view.seat_offers import Offer, seat_offers
+    from calculator.view.seat_menu import Offer, seat_offers
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working

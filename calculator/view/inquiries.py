@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.app import sent
 from calculator.deals import Event, Kong, Win
@@ -24,9 +25,12 @@ from calculator.inquiry import (
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import names_of
+from calculator.statement import names_of, pot_name, reopen
 from calculator.table import Desk, seat_names
 from calculator.text import Language, say
+
+if TYPE_CHECKING:
+    from calculator.audit import Audit, Audited
 
 
 @dataclass(frozen=True)
@@ -171,6 +175,41 @@ def receipt_question(scene: Scene, page: str) -> Work:
     return lambda stopped, report: sent(
         settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language, page
     )
+
+
+def reopening_question(scene: Scene, text: str) -> Work:
+    """Return what a receipt says, settled again."""
+    return lambda stopped, report: reopen(text, scene.library)
+
+
+class Claims:
+    """Claims about one settlement after another; what was read for one is kept for the next."""
+
+    _SECONDS = 20.0
+
+    def __init__(self) -> None:
+        self._audit: tuple[Settlement, Audit] | None = None
+
+    def question(self, scene: Scene, text: str, event: int | None, player: int | None) -> Work:
+        """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
+        return lambda stopped, report: self._searched(scene, text, event, player, stopped, report)
+
+    def _searched(
+        self, scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
+    ) -> Audited:
+        # The sources of the audit are read when it is first asked for.
+        from calculator.audit import Audit, parse_claim
+
+        settlement = scene.settlement
+        assert settlement is not None
+        names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)
+        claim = parse_claim(text, settlement.deal, names, event, pot)
+        if claim.kind == "total" and player is not None:
+            claim = claim._replace(kind="player", seat=player)
+        if self._audit is None or self._audit[0] is not settlement:
+            others = takewhile(lambda _: not stopped(), scene.library.readable())
+            self._audit = (settlement, Audit(settlement, others))
+        return self._audit[1].run(claim, most=3, seconds=self._SECONDS, stopped=stopped, report=report)
 
 
 Forgotten = tuple[str, str, int, str]

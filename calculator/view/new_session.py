@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.app import regulars
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.nights import Night, freeze, new_night, people_called
-from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
+from calculator.rules import MOST_SEATS, Definition, Option, OptionValue, same_value
 from calculator.settlement import POT, Settlement, chain_steps, plain_hand
 from calculator.statement import TextStyle, lettered_seats, reading_tiles
 from calculator.text import Language, same_name, say
@@ -265,6 +265,50 @@ class Plan(NamedTuple):
     stake: str = "1"
     dealer: int = 0
     title: str = ""
+    spare: tuple[str, ...] = ()
+    """Names of those for whom the rules have no seat; they come back with other rules."""
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All names, also of those for whom there is no seat."""
+        return self.names + self.spare
+
+    def _with(self, names: Sequence[str], dealer: int) -> Plan:
+        count = len(self.names)
+        return self._replace(names=tuple(names[:count]), spare=tuple(names[count:]), dealer=dealer)
+
+    def seated(self, count: int) -> Plan:
+        """Return the plan with as many seats, as far as there are names."""
+        names = self.everybody
+        return self._replace(names=names[:count], spare=names[count:], dealer=self.dealer if self.dealer < count else 0)
+
+    def renamed(self, seat: int, name: str) -> Plan:
+        """Return the plan with another name at a seat."""
+        return self._with([*self.everybody[:seat], name, *self.everybody[seat + 1 :]], self.dealer)
+
+    def swapped(self, seat: int, other: int) -> Plan:
+        """Return the plan with two players swapped; the first dealer stays the same person."""
+        names, dealer = [*self.everybody], self.dealer
+        names[seat], names[other] = names[other], names[seat]
+        dealer = other if dealer == seat else seat if dealer == other else dealer
+        # One who no longer plays leaves it to whoever comes in his place.
+        return self._with(names, dealer if dealer < len(self.names) else seat)
+
+    def agreed(self, option: Option, value: OptionValue) -> Plan:
+        """Return the plan with an option; its default is not written down."""
+        options = {name: one for name, one in self.options.items() if name != option.id}
+        if not same_value(value, option.default):
+            options[option.id] = value
+        return self._replace(options=options)
+
+    def another(self, seat: int, by: int, known: Iterable[str]) -> str | None:
+        """Return the next of those who are known and do not sit yet, each in turn; None where there is nobody else."""
+        own = self.everybody[seat]
+        names = [name for name in dict.fromkeys(known) if name == own or name not in self.names]
+        if all(name == own for name in names):
+            return None
+        here = names.index(own) if own in names else -1 if by > 0 else 0
+        return names[(here + by) % len(names)]
 
     def doubled(self) -> tuple[int, ...]:
         """Return the seats whose name another has too."""

@@ -38,7 +38,7 @@ from calculator.gui.widgets import (
     stack,
     vbox,
 )
-from calculator.rules import Definition, OptionValue, same_value
+from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -68,7 +68,6 @@ class NewSessionView(QWidget):
         self._library = Library(folders())
         self.plan = Plan((), "", {})
         """The plan of the session that the view would begin now."""
-        self._all_names: tuple[str, ...] = ()
         self._seats: dict[str, int] = {}
         """The number of players under each ruleset, as far as it is known."""
         self._cards: dict[str, RulesetCard] = {}
@@ -106,14 +105,14 @@ class NewSessionView(QWidget):
 
     def _who(self) -> QFrame:
         self.who = who = WhoColumn()
-        who.seat_table.named.connect(self._name)
+        who.seat_table.named.connect(lambda seat, name: self._change(self.plan.renamed(seat, name)))
         who.seat_table.swapped.connect(self._swap)
-        who.seat_table.dealt.connect(lambda seat: self._change(dealer=seat))
+        who.seat_table.dealt.connect(lambda seat: self._change(self.plan._replace(dealer=seat)))
         who.seat_table.another_wanted.connect(self._seat_another)
         who.regulars.chosen.connect(self._seat_regular)
         who.count.chosen.connect(self._seat_count)
-        who.staked.connect(lambda text: self._change(stake=text))
-        who.titled.connect(lambda text: self._change(title=text))
+        who.staked.connect(lambda text: self._change(self.plan._replace(stake=text)))
+        who.titled.connect(lambda text: self._change(self.plan._replace(title=text)))
         return panel(self._heading("who"), (scroll_area(who), 1), margins=(14, 12, 14, 12), spacing=10)
 
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
@@ -153,7 +152,8 @@ class NewSessionView(QWidget):
             self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
             self._problems = problems.problems
-            self.plan = Plan(tuple(self._recorder.desk.deal.players), self._recorder.desk.deal.ruleset, {})
+            deal = self._recorder.desk.deal
+            self.plan = Plan((*deal.players, *self.plan.everybody[len(deal.players) :]), deal.ruleset, {})
         else:
             self._problems = ()
         self._library = Library(folders())
@@ -237,7 +237,7 @@ class NewSessionView(QWidget):
         look, plan, say = self._look, self.plan, self._look.say
         doubled = plan.doubled()
         twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
-        self.who.show_plan(plan, self._all_names, self._known, twice, look)
+        self.who.show_plan(plan, self._known, twice, look)
         self.who.show_counts(self._seats.values(), self._playing)
         self.cards.show_chosen(plan.ruleset)
         self._show_options()
@@ -346,51 +346,37 @@ class NewSessionView(QWidget):
     def _fit_seats(self) -> None:
         """Show as many names as the rules need; those left out come back with other rules."""
         definition = self._definition()
-        self._all_names = (*self.plan.names, *self._all_names[len(self.plan.names) :])
-        self._playing = definition.seats if definition is not None else len(self._all_names)
-        dealer = self.plan.dealer if self.plan.dealer < self._playing else 0
-        self.plan = self.plan._replace(names=self._all_names[: self._playing], dealer=dealer)
+        self._playing = definition.seats if definition is not None else len(self.plan.everybody)
+        self.plan = self.plan.seated(self._playing)
 
-    def _change(self, **changes: object) -> None:
-        self.plan = self.plan._replace(**changes)  # type: ignore[arg-type]
-        self._problems = ()
+    def _change(self, plan: Plan) -> None:
+        self.plan, self._problems = plan, ()
         self._show()
 
-    def _rename(self, names: tuple[str, ...], **changes: object) -> None:
-        self._all_names = names
-        self._change(names=names[: self._playing], **changes)
-
-    def _name(self, seat: int, name: str) -> None:
-        self._rename((*self._all_names[:seat], name, *self._all_names[seat + 1 :]))
-
     def _swap(self, seat: int, other: int) -> None:
-        """Swap two players; the first dealer stays the same person."""
-        names, dealer = list(self._all_names), self.plan.dealer
-        names[seat], names[other] = names[other], names[seat]
-        dealer = other if dealer == seat else seat if dealer == other else dealer
-        # One who no longer plays leaves it to whoever comes in his place.
-        self._rename(tuple(names), dealer=dealer if dealer < self._playing else seat)
-        announce(self, self._look.say("evening_swapped", name=names[other], other=names[seat]))
+        """Swap two players."""
+        names = self.plan.everybody
+        self._change(self.plan.swapped(seat, other))
+        announce(self, self._look.say("evening_swapped", name=names[seat], other=names[other]))
 
     def _seat_regular(self, name: object) -> None:
         """Seat an earlier player where a name was last edited."""
-        seat, known = self.who.seat_table.current, str(name)
-        if known in self._all_names:
-            self._swap(seat, self._all_names.index(known))
+        seat, known, names = self.who.seat_table.current, str(name), self.plan.everybody
+        if known in names:
+            self._swap(seat, names.index(known))
         else:
-            self._name(seat, known)
+            self._change(self.plan.renamed(seat, known))
             announce(self, self._look.say("evening_seated", name=known, number=seat + 1))
 
     def _seat_another(self, seat: int, by: int) -> None:
         """By keys: the next of those who played before and do not sit yet, each in turn."""
-        own = self._all_names[seat]
+        own = self.plan.everybody[seat]
         if own.strip() and own not in self._known:
             self._replaced = dict.fromkeys((*self._replaced, own))
-        names = [n for n in dict.fromkeys((*self._replaced, *self._known)) if n == own or n not in self.plan.names]
-        if any(name != own for name in names):
-            here = names.index(own) if own in names else -1 if by > 0 else 0
+        name = self.plan.another(seat, by, (*self._replaced, *self._known))
+        if name is not None:
             self.who.seat_table.current = seat
-            self._seat_regular(names[(here + by) % len(names)])
+            self._seat_regular(name)
 
     def _seat_count(self, count: object) -> None:
         """Choose the first rules for so many."""
@@ -405,18 +391,15 @@ class NewSessionView(QWidget):
             self._fit_seats()
             self.pages.setCurrentIndex(0)
             self._work()
-        self._change()
+        self._change(self.plan)
         if name in self.cards.cards:
             self._area.ensureWidgetVisible(self.cards.cards[name])
 
     def _agree(self, name: str, value: OptionValue) -> None:
-        """Set an option; its default is not written down."""
         definition = self._definition()
-        option = next((one for one in definition.open_options if one.id == name), None) if definition else None
-        options = {key: one for key, one in self.plan.options.items() if key != name}
-        if option is not None and not same_value(value, option.default):
-            options[name] = value
-        self._change(options=options)
+        for option in definition.open_options if definition is not None else ():
+            if option.id == name:
+                self._change(self.plan.agreed(option, value))
 
     def _unfold(self) -> None:
         """Show all options, or only the first questions."""

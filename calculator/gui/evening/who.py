@@ -77,17 +77,16 @@ class WhoColumn(QWidget):
         self.more.setAccessibleName(say("evening_more"))
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
 
-    def show_plan(self, plan: Plan, names: tuple[str, ...], known: Iterable[str], wrong: str, look: Look) -> None:
-        """Show the players.
-
-        `names` also has those for whom there is no seat, `known` are earlier players.
-        """
-        self.seat_table.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
+    def show_plan(self, plan: Plan, known: Iterable[str], wrong: str, look: Look) -> None:
+        """Show the players; `known` are earlier ones."""
+        self.seat_table.show_seats(plan.everybody, len(plan.names), plan.dealer, plan.doubled(), look)
         tell(self.wrong, wrong)
         for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
             if field.text() != text:
                 field.setText(text)
-        others = [one for one in dict.fromkeys((*known, *names)) if one.strip() and one not in plan.names][:_CHIPS]
+        others = [one for one in dict.fromkeys((*known, *plan.everybody)) if one.strip() and one not in plan.names][
+            :_CHIPS
+        ]
         say = look.say
         self.regulars.set_choices([Alternative(one, one, tip=say("evening_regular_tip", name=one)) for one in others])
         self.regulars.setVisible(bool(others))

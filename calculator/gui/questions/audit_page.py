@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look import Look, push_button, says
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import Alternative, ChoiceBar, Report, Stopped, hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn
 from calculator.inquiry import AnswerLine
-from calculator.settlement import Settlement
-from calculator.statement import names_of, pot_name
+from calculator.statement import names_of
 from calculator.text import code_of
-from calculator.view import Scene, claim_page
+from calculator.view import Claims, Scene, claim_page
 
 if TYPE_CHECKING:
-    from calculator.audit import Audit, Audited
-
-_SECONDS = 20.0
+    from calculator.audit import Audited
 
 
 class AuditPage(Page):
@@ -44,7 +39,7 @@ class AuditPage(Page):
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
         self.column.addWidget(self.who)
         self.column.addLayout(self._form)
-        self._audit: tuple[Settlement, Audit] | None = None
+        self._claims = Claims()
         self._unfolded: frozenset[int] = frozenset()
 
     def show_look(self, look: Look) -> None:
@@ -98,34 +93,7 @@ class AuditPage(Page):
         self._unfolded = frozenset((0,))
         self.show_answer((AnswerLine(self.look.say("ask_searching")),))
         event = scene.event if self._scope == "event" else None
-        self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event, self._player))
-
-    def _work(
-        self,
-        scene: Scene,
-        settlement: Settlement,
-        text: str,
-        event: int | None,
-        player: int | None,
-        stopped: Stopped,
-        report: Report,
-    ) -> Audited:
-        """On the other thread, which also reads the sources of the audit when it is first asked for."""
-        from calculator.audit import Audit, parse_claim
-
-        claim = parse_claim(
-            text,
-            settlement.deal,
-            names_of(settlement, scene.language),
-            event,
-            pot_name(settlement.table, scene.language),
-        )
-        if claim.kind == "total" and player is not None:
-            claim = claim._replace(kind="player", seat=player)
-        if self._audit is None or self._audit[0] is not settlement:
-            others = takewhile(lambda _: not stopped(), scene.library.readable())
-            self._audit = (settlement, Audit(settlement, others))
-        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
+        self.asked.emit(self._claims.question(scene, self.claim.text(), event, self._player))
 
     def lay_out(self, answer: object) -> None:
         """Show an answer of the page's question."""

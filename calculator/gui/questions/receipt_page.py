@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from calculator.gui.look import Look, push_button, says, tag
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import Report, Stopped, fill, hbox
+from calculator.gui.widgets import fill, hbox
 from calculator.inquiry import AnswerLine
-from calculator.statement import Reopened, reopen
-from calculator.view import Scene, receipt_question
+from calculator.statement import Reopened
+from calculator.view import Scene, receipt_question, reopening_question
 
 
 class ReceiptPage(Page):
@@ -91,7 +89,7 @@ class ReceiptPage(Page):
     def _open(self) -> None:
         """Settle the deal of the receipt again, and lay it on the table."""
         if self.scene is not None:
-            self.asked.emit(partial(_reopened, self.text.toPlainText(), self.scene))
+            self.asked.emit(reopening_question(self.scene, self.text.toPlainText()))
 
     def lay_out(self, answer: object) -> None:
         """Show an answer of the page's question."""
@@ -119,7 +117,3 @@ class ReceiptPage(Page):
         if answer.settlement is not None:
             self._laid = answer.record
             self.record_wanted.emit(answer.record)
-
-
-def _reopened(text: str, scene: Scene, stopped: Stopped, report: Report) -> Reopened:
-    return reopen(text, scene.library)
