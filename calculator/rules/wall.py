@@ -45,6 +45,12 @@ class BrokenWall(NamedTuple):
         """The first tile of the deal."""
         return self.taken[0][0]
 
+    @property
+    def standing(self) -> tuple[tuple[int, int], ...]:
+        """The stacks that stay standing before the first of the deal."""
+        stacks = _from(self.side, self.sides)
+        return tuple(stacks[: stacks.index((self.first.side, self.first.stack))])
+
 
 def broken(table: Table, dice: Sequence[int]) -> BrokenWall | None:
     """Return the wall of a table, broken by a roll of the dice.

@@ -45,29 +45,23 @@ with offered(globals()):
         questions_of,
     )
     from calculator.view.night_tables import (
+        RescoredShown,
         TableShown,
         backup_table,
         count_table,
         hand_table,
         rescored_columns,
         rescored_row,
+        rescored_shown,
         session_table,
         signed_average,
         statistics_table,
     )
+    from calculator.view.part_edits import part_edit
     from calculator.view.payments_in_words import PaymentLine, payment_lines
     from calculator.view.resettled import Amount, resettled_deal
     from calculator.view.row_details import row_shown
-    from calculator.view.rule_lines import (
-        FILE,
-        PAGES,
-        Field,
-        PeopleLine,
-        item_lines,
-        said_reached,
-        with_faults,
-        with_reached,
-    )
+    from calculator.view.rule_lines import FILE, Field, PeopleLine, item_lines, page_of, said_reached
     from calculator.view.rule_rows import PaintedRow, example_rows, file_rows, problem_rows
     from calculator.view.rules_card import (
         CardItem,

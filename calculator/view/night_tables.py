@@ -11,6 +11,7 @@ from calculator.nights import (
     Highlights,
     Night,
     PersonStatistics,
+    Rescored,
     RescoredRow,
     Sheet,
     Summary,
@@ -28,6 +29,8 @@ from calculator.view.tables import TableCell, TableColumn, TableRow
 
 TableShown = tuple[Sequence[TableColumn], Sequence[TableRow]]
 """Columns and rows."""
+_RULES = 12
+"""Differences of the rules that are listed."""
 
 
 def session_table(nights: Sequence[Summary], current: str, rules: dict[str, str], voice: Voice) -> TableShown:
@@ -123,6 +126,35 @@ def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> Table
         TableCell(why, ink="mark_ink" if why else "", tip=why),
     )
     return TableRow(before.row.id, cells)
+
+
+class RescoredShown(NamedTuple):
+    """What other rules come to. `changed` are the ids of rows whose amounts differ."""
+
+    said: str = ""
+    """How many rows differ."""
+    totals: str = ""
+    told: str = ""
+    """What settings were dropped, and how the rules differ."""
+    changed: frozenset[str] = frozenset()
+
+
+def rescored_shown(found: Rescored, voice: Voice) -> RescoredShown:
+    """Return what other rules come to."""
+    say, language = voice.say, voice.language
+    changed = frozenset(row.before.row.id for row in found.changed)
+    said = say("rescore_count", count=len(changed), rows=len(found.rows)) if changed else say("rescore_none")
+    names = found.before.night.names
+    totals = f"{say('rescore_totals')}{lacking(found.before.missing, language)}  " + "   ".join(
+        f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
+        for name, old, new in zip(names, found.before.totals, found.after.totals, strict=True)
+    )
+    told = [one.message(language) for one in found.dropped]
+    if found.rules:
+        told += [say("rescore_rules"), *(f"· {one.told(language)}" for one in found.rules[:_RULES])]
+    if len(found.rules) > _RULES:
+        told.append(say("import_more", count=len(found.rules) - _RULES))
+    return RescoredShown(said, totals, "\n".join(told), changed)
 
 
 def _rescored(old: int | None, new: int | None) -> TableCell:

@@ -293,3 +293,20 @@ PAGES: Mapping[str, tuple[Lines, ...]] = {
     "payments": (item_lines, payment_lines),
 }
 """The lines on the page of each tab."""
+
+
+def page_of(
+    tab: str, good: CheckAnswer | None, answer: CheckAnswer | None, reached: Coverage | None, voice: Voice
+) -> tuple[list[list[PeopleLine]], list[Problem]]:
+    """Return the lines on the page of a tab, as the text last was right, and the problems that belong to none."""
+    definition = good.result.definition if good is not None else None
+    rest = list(answer.result.problems) if answer is not None else []
+    if good is None or definition is None:
+        return [], rest
+    shown = [[*lines(definition, good.base, voice)] for lines in PAGES.get(tab, ())]
+    if reached is not None:
+        shown = [with_reached(lines, definition, reached) for lines in shown]
+    if answer is None:
+        return shown, rest
+    marked = [with_faults(lines, answer, voice) for lines in shown]
+    return [lines for lines, _ in marked], [one for one in rest if all(one in others for _, others in marked)]

@@ -28,18 +28,15 @@ from calculator.gui.widgets import (
     turn,
     vbox,
 )
-from calculator.nights import Night, PlayedDeal, Replayer, Rescored, Sheet, lacking, rescore
+from calculator.nights import Night, PlayedDeal, Replayer, Rescored, Sheet, rescore
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
-from calculator.text.figures import signed
-from calculator.view import TableRow, rescored_columns, rescored_row
+from calculator.view import RescoredShown, TableRow, rescored_columns, rescored_row, rescored_shown
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
 _BESIDE = 760
 """The least width at 100 % in which large type has the rules beside the rows."""
-_RULES = 12
-"""Differences of the rules that are listed."""
 
 
 # --- beside the window ------------------------------------------------------------------------------------------------
@@ -225,31 +222,14 @@ class RescorePage(NightPage):
         self._show_rows()
 
     def _show_rows(self) -> None:
-        look, say, sheet = self._look, self._look.say, self._sheet
+        look, sheet = self._look, self._sheet
         if sheet is None or (self._found is None and not self._problems):
             return
         tell(self.problems, "\n".join(one.message(look.language) for one in self._problems))
-        lines: list[TableRow] = []
-        rules: list[str] = []
-        count = totals = ""
-        if self._found is not None:
-            found, lines = self._found
-            changed = {row.before.row.id for row in found.changed}
-            lines = [line for line in lines if self.all.isChecked() or line.key in changed]
-            count = say("rescore_none")
-            if changed:
-                count = say("rescore_count", count=len(changed), rows=len(found.rows))
-            lack = lacking(found.before.missing, look.language)
-            totals = f"{say('rescore_totals')}{lack}  " + "   ".join(
-                f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
-                for name, old, new in zip(sheet.night.names, found.before.totals, found.after.totals, strict=True)
-            )
-            rules = [one.message(look.language) for one in found.dropped]
-            if found.rules:
-                rules += [say("rescore_rules"), *(f"· {one.told(look.language)}" for one in found.rules[:_RULES])]
-            if len(found.rules) > _RULES:
-                rules.append(say("import_more", count=len(found.rules) - _RULES))
+        shown = rescored_shown(self._found[0], look) if self._found is not None else RescoredShown()
+        lines = self._found[1] if self._found is not None else []
+        lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(sheet.night.names, look), lines, look)
-        put(self.count, count)
-        put(self.totals, totals)
-        put(self.told, "\n".join(rules))
+        put(self.count, shown.said)
+        put(self.totals, shown.totals)
+        put(self.told, shown.told)

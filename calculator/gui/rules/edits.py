@@ -11,9 +11,8 @@ from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.rules.language import CHOICES
-from calculator.view import CheckJob, NewRule, WayOut, item_edit, payment_edit, rule_edit, way_edit
-from calculator.workshop import Edit, Part, PaymentSentence, deciding_option, payment_sentences, text_edits
+from calculator.view import CheckJob, NewRule, WayOut, part_edit, rule_edit, way_edit
+from calculator.workshop import Edit, Part, PaymentSentence, text_edits
 
 
 class Edits(QObject):
@@ -33,32 +32,8 @@ class Edits(QObject):
 
     def _edited(self, part: Part, key: str, value: Any) -> None:
         """Change a part of the rules in words."""
-        kind, name = part
-        definition = self._people.definition
-        if definition is None:
-            return  # the file was broken meanwhile
-        if kind == "payments":
-            one = next(one for one in payment_sentences(definition) if one.key == name)
-            self._edit(lambda text: payment_edit(self._job(text), one.payment.reason, one.at, key, value))
-        elif kind == "options":
-            value = int(value) if key != "default" else value
-            self._edit(lambda text: text_edits.set_option(text, name, key, value))
-        elif part == ("names", "name"):
-            self._edit(lambda text: text_edits.set_name(text, key, value))
-        elif kind == "tiles":
-            if key == "winners":
-                value = int(value)
-            else:
-                known = CHOICES["ruleset.melds"]
-                key, value = name, [one for one in known if (value if one == key else one in definition.melds)]
-            self._edit(lambda text: text_edits.set_top(text, key, value))
-        else:
-            item = next((one for one in definition.items if one.id == name), None)
-            option = deciding_option(definition, item) if key == "on" and item is not None and not item.off else None
-            if option is not None:
-                self._edit(lambda text: text_edits.set_option(text, option.id, "default", value))
-            else:
-                self._edit(lambda text: item_edit(text, name, key, value))
+        if (definition := self._people.definition) is not None:  # the file may have been broken meanwhile
+            self._edit(lambda text: part_edit(self._job(text), definition, part, key, value))
 
     def _job(self, text: str) -> CheckJob:
         file = self._keeping.current

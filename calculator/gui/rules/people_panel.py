@@ -34,7 +34,7 @@ from calculator.gui.widgets import (
 )
 from calculator.rules import Definition
 from calculator.text import code_of
-from calculator.view import FILE, PAGES, CheckAnswer, Coverage, Found, PeopleLine, with_faults, with_reached
+from calculator.view import FILE, CheckAnswer, Coverage, Found, PeopleLine, page_of
 from calculator.workshop import Part
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
@@ -181,20 +181,10 @@ class PeoplePanel(QFrame):
 
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
-        file, look, definition = self._file, self._look, self.definition
+        file, look = self._file, self._look
         good = file.good if file is not None else None
         answer = file.answer if file is not None else None
-        shown: list[list[PeopleLine]] = []
-        if definition is not None and good is not None:
-            shown = [[*lines(definition, good.base, look)] for lines in PAGES.get(self.tab, ())]
-        rest = list(answer.result.problems) if answer is not None else []
-        if definition is not None and self._reached is not None:
-            shown = [with_reached(lines, definition, self._reached) for lines in shown]
-        if answer is not None:
-            # What belongs to no line that is seen here is told at the top.
-            marked = [with_faults(lines, answer, look) for lines in shown]
-            shown = [lines for lines, _ in marked]
-            rest = [problem for problem in rest if all(problem in others for _, others in marked)]
+        shown, rest = page_of(self.tab, good, answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
         if parts and [*self.lines] != parts:
             self._make_page(shown)

@@ -83,12 +83,11 @@ class WallPicture(QWidget):
         if found is None:
             return
         painter = smooth(self)
-        standing = {*_standing(found)}
         for side, stacks in enumerate(found.sides):
             for stack in range(1, stacks + 1):
                 box = self.stack_rect(side, stack).adjusted(0.75, 0.75, -0.75, -0.75)
                 first = (side, stack) == (found.first.side, found.first.stack)
-                pale = (side, stack) in standing
+                pale = (side, stack) in found.standing
                 ground = palette.mark if first else palette.sunk if pale else palette.line
                 paint_box(painter, box, 1.5, ground, QPen(QColor(palette.mark if first else palette.ctl)))
         last = self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1)
@@ -117,18 +116,6 @@ class WallPicture(QWidget):
         pen(painter, look.palette.ink, 15, bold=True)
         dice = QRectF(QPointF(middle - room / 4, middle - 2 * line), QPointF(middle + room / 4, middle - line / 2))
         painter.drawText(dice, MIDDLE, " ".join(map(str, found.dice)))
-
-
-def _standing(found: BrokenWall) -> list[tuple[int, int]]:
-    """Return the stacks that stay standing: from the right end of the broken wall to before the first of the deal."""
-    seats, side, stack = len(found.sides), found.side, 1
-    standing = []
-    while (side, stack) != (found.first.side, found.first.stack):
-        standing.append((side, stack))
-        stack += 1
-        if stack > found.sides[side]:
-            side, stack = (side - 1) % seats, 1
-    return standing
 
 
 class WallHelper(QWidget):
