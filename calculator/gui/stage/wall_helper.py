@@ -83,11 +83,12 @@ class WallPicture(QWidget):
         if found is None:
             return
         painter = smooth(self)
+        standing = found.standing
         for side, stacks in enumerate(found.sides):
             for stack in range(1, stacks + 1):
                 box = self.stack_rect(side, stack).adjusted(0.75, 0.75, -0.75, -0.75)
                 first = (side, stack) == (found.first.side, found.first.stack)
-                pale = (side, stack) in found.standing
+                pale = (side, stack) in standing
                 ground = palette.mark if first else palette.sunk if pale else palette.line
                 paint_box(painter, box, 1.5, ground, QPen(QColor(palette.mark if first else palette.ctl)))
         last = self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1)
