@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -10,7 +11,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from calculator.gui.widgets.layouts import rounded
 from calculator.table import BY_ID
-from calculator.view import Offer
+
+if TYPE_CHECKING:
+    from calculator.view import Offer
 
 
 def passing_menu(parent: QWidget) -> QMenu:
