@@ -106,7 +106,7 @@ def _parser(command: str = "", language: Language = LANGUAGES[0]) -> Parser:
     """Return the parser of one command, or of all of them if there is none of that name."""
     parser = Parser(language, prog="suanfan", description=say("cli_about", language))
     parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help="cli_version")
-    commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
+    commands = parser.add_subparsers(prog=parser.prog)
     for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):
         import_module(f"calculator.cli.{module}").add(commands)
     return parser

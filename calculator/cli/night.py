@@ -21,7 +21,7 @@ Run = Callable[[Namespace], int]
 def add(commands: Any) -> None:
     """Add the command `night`."""
     parser = commands.add_parser("night", help="cli_night")
-    verbs = parser.add_subparsers(metavar="VERB", required=True, kind=_NightParser)
+    verbs = parser.add_subparsers(required=True, kind=_NightParser)
     listed = _verb(verbs, "list")
     listed.add_argument("--archived", "--deleted", action="store_true", help="cli_night_deleted")
     show = _verb(verbs, "show", night=True)

@@ -56,7 +56,7 @@ class Parser(argparse.ArgumentParser):
     def add_subparsers(self, **given: Any) -> Any:
         """Return the subparsers, with parsers of this kind."""
         given["parser_class"] = partial(given.pop("kind", Parser), self.language)
-        return super().add_subparsers(**given)
+        return super().add_subparsers(metavar=say("cli_command", self.language), **given)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Return the known arguments; refuse unknown ones with the nearest option."""

@@ -38,7 +38,7 @@ _ENDINGS = (".pdf", ".png")
 def add(commands: Any) -> None:
     """Add the command `rules`."""
     parser = commands.add_parser("rules", help="cli_rules")
-    verbs = parser.add_subparsers(metavar="VERB", required=True)
+    verbs = parser.add_subparsers(required=True)
     _verb(verbs, "list", run_list)
     check = _verb(verbs, "check", run_check)
     check.add_argument("files", nargs="*", metavar="FILE", help="cli_rules_files")

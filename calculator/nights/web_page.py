@@ -23,7 +23,7 @@ from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
 from calculator.rules import Table
 from calculator.statement import Html, element, settings
-from calculator.text import Language, is_chinese, real_minus, say, signed
+from calculator.text import Language, real_minus, say, signed
 
 _HANDS = 5
 """The number of the biggest hands listed."""
@@ -62,8 +62,7 @@ class _WebPage:
         shown = element("main", *self._parts())
         foot = element("footer", f"算番 Suanfan {calculator.__version__}")
         body = element("body", self.articles.tiles.symbols(), shown, foot)
-        language = self.language if is_chinese(self.language) else "en"
-        return f"<!doctype html>\n{element('html', head, body, lang=language)}\n"
+        return f"<!doctype html>\n{element('html', head, body, lang=self.language)}\n"
 
     def _parts(self) -> list[Html | None]:
         return [

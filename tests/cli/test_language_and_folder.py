@@ -149,7 +149,7 @@ LOCALES = [
     ({"LANG": "C"}, "下一盘庄家"),
     ({"LC_ALL": "C.UTF-8", "LANG": "en_US.UTF-8"}, "下一盘庄家"),
     ({"LANG": "POSIX"}, "下一盘庄家"),
-    ({"LANG": "fr_FR.UTF-8"}, "下一盘庄家"),
+    ({"LANG": "qaa_QA.UTF-8"}, "下一盘庄家"),
     ({"LANG": "zh_CN.UTF-8"}, "下一盘庄家"),
     ({"LANG": "zh_SG"}, "下一盘庄家"),
     ({"LANG": "en_US.UTF-8"}, "next dealer:"),

@@ -16,7 +16,7 @@ from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import TextStyle, receipt, reopen, report, standing_text
-from calculator.text import LANGUAGES, Language
+from calculator.text import Language
 from calculator.tiles import format_tiles, parse_tiles
 from tests.how_much import how_many, sampled
 from tests.make_deals import SPECIFIED, deal, kong, win
@@ -290,7 +290,7 @@ WORDS: dict[Language, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WORDS)
 def test_the_settlement_says_what_was_claimed(language: Language, library: Library) -> None:
     settled = settle_record(SAID, library)
     # The flower pig pays 10 bases, and 4 more to who is ready; who is not ready pays 4.

@@ -25,10 +25,11 @@ from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, N
 from calculator.rules.language import TILES as TILE_WORDS
 from calculator.table import MODE_KEYS, NEW_KEYS
 from calculator.table import SECTIONS as ACTION_SECTIONS
-from calculator.text import LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
+from calculator.text import KNOWN, LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
 from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS
 from tests.run_program import ROOT
+from tools.reference_pages import WRITTEN_IN
 
 
 @functools.cache
@@ -130,23 +131,31 @@ def fields(sentence: str) -> set[str]:
 # --- the files --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_rooms_and_codes_in_the_same_order(language: str) -> None:
-    def order(of: str) -> list[tuple[str, str, list[str]]]:
-        found: dict[tuple[str, str], list[str]] = {}
-        for section, sentences in sections(of).items():
-            for code, entry in sentences.items():
-                members = found.setdefault((section, of_plural(code)), [])
-                members += [member_of(code, name) for name in entry] if isinstance(entry, dict) else []
-        return [(*key, list(dict.fromkeys(members))) for key, members in found.items()]
+FINISHED = (*WRITTEN_IN, *(language for language, known in KNOWN.items() if known.characters))
+"""The languages that have every sentence; others may have some of them."""
 
-    assert order(language) == order(LANGUAGES[0])
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_sections_and_codes_in_the_same_order(language: str) -> None:
+    def order(of: str) -> list[tuple[str, str]]:
+        return list(
+            dict.fromkeys(
+                (section, of_plural(one))
+                for section, sentences in sections(of).items()
+                for code, entry in sentences.items()
+                for one in ([code_of(code, name) for name in entry] if isinstance(entry, dict) else [code])
+            )
+        )
+
+    own, every = order(language), order(LANGUAGES[0])
+    assert own == every if language in FINISHED else set(own) <= set(every)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_plural_has_the_form_for_any_number(language: str) -> None:
     own = flat(language)
-    assert [code for code in PLURALS if f"{code}_other" not in own or code in own] == []
+    has = PLURALS if language in FINISHED else {of_plural(code) for code in own} & PLURALS
+    assert [code for code in has if f"{code}_other" not in own or code in own] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -155,6 +164,7 @@ def test_every_language_names_the_same_facts(language: str) -> None:
     wanted = {of_plural(code): sentence for code, sentence in flat(LANGUAGES[0]).items()}
     for form, sentence in own.items():
         code = of_plural(form)
+        assert code in wanted
         assert bool(sentence.strip()) == bool(wanted[code].strip()) or code == "desk_between_suits", code
         assert fields(sentence) <= fields(wanted[code]), code
         counted = {"count"} if form.endswith("_one") else set()
@@ -365,7 +375,7 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
     sentences = sentences.replace("a win by self-draw", "a win by self-draw in Xish")
     folder = in_xish(tmp_path, sentences)
     assert "dealer, next, " in ran(folder, "main.py", "score", "resources/sample.yaml", "--lang", "xx")
-    assert "xx Xish" in ran(folder, "main.py", "score", "--help")
+    assert "xx Xish" in " ".join(ran(folder, "main.py", "score", "--help").split())
     explained = ran(folder, "main.py", "rules", "explain", "win.self_drawn", "--lang", "xx")
     assert "a win by self-draw in Xish" in explained
     assert "xx" in ran(folder, "-c", "from calculator.app import CHOICES; print(CHOICES['language'][-1])")

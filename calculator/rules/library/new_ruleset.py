@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +70,7 @@ def variant(library: Library, name: str, extends: str, folder: Path, language: L
         id=name,
         parent=flow_text(parent),
         options="".join(f"{line}\n" for line in _options(ruleset, language)),
-        items="".join(f"{line}\n" for line in _items(ruleset, language)),
+        items="".join(f"{line}\n" for line in (*_items(ruleset, language), *_payments(ruleset, language))),
         examples=" []" if example is None else f"\n- {flow_text(example)}",
     )
 
@@ -100,6 +102,19 @@ def _items(ruleset: Ruleset, language: Language) -> Iterator[str]:
     yield "#items:"
     for item in items:
         yield f"#- {{id: {item.id}, value: {_formula(item.value(language))}}}      # {item.label(language)}"
+
+
+def _payments(ruleset: Ruleset, language: Language) -> Iterator[str]:
+    yield ""
+    yield "# 谁付谁：去掉 payments、种类和要改的那一行前面的 #；when、from 也可以改。"
+    yield "# Who pays whom: the same with payments and the kind; a line may also get another when or from."
+    yield "#payments:"
+    for reason, rows in groupby(ruleset.definition.payments, attrgetter("reason")):
+        lines = [(row.id, row.pay, row.label(language)) for row in rows]
+        if all(name and pay for name, pay, _ in lines):
+            yield f"#  {reason}:"
+            for name, pay, label in lines:
+                yield f"#  - {{id: {name}, pay: {_formula(pay(language))}}}      # {label}"
 
 
 def _first_example(library: Library, path: Path) -> Any:
