@@ -21,9 +21,9 @@ from calculator.text import Phrase, in_each
 from calculator.tiles import TILES, copies_of
 
 Unit = tuple[int, int | None]
-"""An event (its index, or ENDING) without what it gives back of kongs; or, with the index of a kong, only that."""
+"""An event (its index, or ENDING) without its kong refunds; or, with the index of a kong, only that refund."""
 Token = tuple[Change, int | None]
-"""A change and the event in which it is made, None for everywhere."""
+"""A change and its event; None for every event."""
 
 OF_DEAL = ("dealer", "winner", "seats", "held", "fact", "kong")
 """Kinds of changes of the deal as a whole."""

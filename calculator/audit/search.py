@@ -22,17 +22,17 @@ from calculator.settlement import Settlement, payments_due
 from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
-"""Slips of one group that are settled once more; of each of two groups half of them."""
+"""The most mistakes of one group that are settled again; half as many of each of two groups."""
 MOST_SETTLED = 500
-"""Events that are settled for one claim before slips that meet in an event are no longer tried together."""
+"""The most events settled for one claim before mistakes in the same event are no longer combined."""
 MOST_ANYWAY = 50
-"""Pairs that are settled whatever the search has cost before."""
+"""The number of pairs that are settled whatever the search has cost."""
 MOST_LOOKED = 1700
-"""Looks at what an event comes to, for numbers solved for together with a slip."""
+"""The most results of events that are looked at to solve for a number beside a mistake."""
 MOST_STEPS = 12
-"""Halvings by which a number is solved for."""
+"""The number of halvings to solve for a number."""
 EVERY = 12
-"""After how many combinations the search can be given up."""
+"""The number of combinations between two points at which the search can be given up."""
 
 Found = tuple[Measure, tuple[Slip, ...], Settlement]
 
@@ -60,7 +60,7 @@ class Search:
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._idle: list[bool] = []
-        """Of each group, whether nobody's amount changes by it."""
+        """True for each group that changes nobody's amount."""
         self._changed: dict[tuple[Token, ...], Vector | None] = {}
         self._parts: dict[tuple[int | None, int], Vector] = {}
         self._looked = 0

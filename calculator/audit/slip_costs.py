@@ -42,62 +42,62 @@ _BY_COST = {
 }
 COSTS = {kind: cost for cost, kinds in _BY_COST.items() for kind in kinds.split()}
 DEFAULT_OPTION = -1
-"""An option's default is what people fall back to."""
+"""Less for the default of an option, which people fall back to."""
 NEAR = 1
-"""A number taken for its neighbour, an option's, a fact's or an item's worth; one more for the double or the half."""
+"""More for the next number of an option, a fact or a worth; one more again for the double or the half."""
 ANY_NUMBER, ODD_NUMBER = 4, 7
-"""A number taken for another one altogether: for one that tables play, or for any other."""
+"""More for another number: one that tables play, or any other."""
 TABLE_NUMBERS = frozenset((*range(7), 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 40, 50, 60, 64, 80, 100, 128, 200))
 OTHER_WORTH, NEAR_WORTH, ODD_WORTH = 3, 2, 5
-"""An item is taken to be worth what another one is; by any other number far off nobody is wrong but by taking it twice."""
+"""More for the worth of another item, for the next number, and for any other except the double."""
 STAKE_PART = 4
-"""Nobody takes a stake for a third of it; the half is rather taken than another part."""
+"""More for a part of a stake other than the half."""
 MISREAD_FAR = 2
-"""A tile is misread for its neighbour; another one looks less like it."""
+"""More for a misread tile that is not the next one."""
 OWN_SEASON = 7
-"""Who knows the rules well goes on with those of another season; another game's are hardly played."""
+"""Less for the rules of another period than for those of another game."""
 UNNOTICED = 2
-"""One amount is put right by those whom it concerns: a slip that changes others' amounts too would be told by them."""
+"""More if more than FEW amounts change, as others would notice."""
 FEW = 2
-"""So many amounts change by what concerns only who pays and who is paid."""
+"""The amounts that change if only payer and payee are concerned."""
 RULE_IN_ONE_EVENT = 2
-"""Who knows a rule wrongly does so in every event."""
+"""More for a misunderstood rule that is applied in one event only."""
 ARITHMETIC = ("doubled_less", "doubled_more")
-"""Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
+"""Mistakes of arithmetic, which also happen once."""
 NUMBER_FAR = 3
-"""A number of a formula is rather one off than taken twice or by half."""
+"""More for a number of a formula that is off by more than one."""
 NOBODY = 24
-"""The cost of forgetting what a sum or product is all about, which nobody does."""
+"""More for forgetting the main part of a sum or product."""
 ASKS_FOR_DEALER = -1
-"""Who is the dealer is not seen in the tiles and not said when somebody wins: what hangs on that is forgotten."""
+"""Less for a condition about the dealer, who is not visible in the tiles."""
 ALWAYS_THERE = 3
-"""A part that no condition can make nothing is what one starts from; hardly anybody leaves it out."""
+"""More for a part that is never 0, which people start from."""
 SAME_EVERY_TIME = 1
-"""A factor that no deal changes is hardly forgotten, for it was there all night."""
+"""More for a factor that is the same in every deal."""
 WORKED_OUT_THERE = 1
-"""A part that has a name of its own is what people leave out; one that is reckoned on the spot is in front of them."""
+"""More for a part without a name, which is calculated on the spot."""
 UNUSUAL_FACT = 3
-"""A fact is rather forgotten than taken for another value."""
+"""More for another value of a fact than for its default."""
 FED_KONG = 1
-"""Who takes a kong for one that was fed, or the other way round, is wrong about who fed it as well."""
+"""More for an exposed kong taken for another kind, or the reverse, because its discarder is wrong too."""
 OTHER_THAN_DEFAULT = 1
-"""What a table leaves out, as most do, is seldom thought to be played there; each of several ways is played somewhere."""
+"""More for an option that most tables leave out."""
 ITEM_EVERYWHERE = 1
-"""Who overlooks something does so once."""
+"""More for an item that is overlooked in every event."""
 COST_OF_TWO, COST_OF_THREE = 30, 42
-"""Slips that cost more together are not looked for: they would not be believed."""
+"""The most that two and three mistakes may cost together."""
 ORDINARY = 27
-"""What costs less, one slip or two, a player may well have done; what costs more is told only if nothing else is."""
+"""The most that an ordinary explanation costs; dearer ones are shown only if there is no other."""
 LIKELY = 14
-"""One slip that costs less is believed so far that two are only looked for where they are easily found."""
+"""The most that a mistake costs which makes a search for two unnecessary."""
 LEAST_OF_TWO, ENOUGH = 18, 3
-"""What any two slips cost at least; with so many explanations that cost less no two are looked for."""
+"""The least that two mistakes cost, and the number of cheaper explanations with which none are sought."""
 WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_unpaid", "payer_other", "feeder")
-"""Slips about a person: one amount alone does not say about whom."""
+"""Mistakes about a person, whom one amount alone does not identify."""
 FAR_FETCHED = 16
-"""From here on a slip is hardly ever made: one may be, two of them together are hard to believe."""
+"""The least cost of a mistake of which two together are not credible."""
 FAR_BEHIND = 3
-"""So much less likely than an equal slip is listed apart from it, further down."""
+"""The difference in cost from which an explanation is listed apart."""
 
 
 def in_sight(item: Item) -> bool:

@@ -33,7 +33,7 @@ class Node:
     quoted: bool = False
     spread: bool = False
     breaks: tuple[int, ...] = ()
-    """Where further lines of a text begin in it."""
+    """The offsets at which the further lines of a text begin."""
 
     @property
     def is_map(self) -> bool:

@@ -23,7 +23,7 @@ _ICON_SIZES = (16, 20, 24, 32, 48, 64, 128, 256)
 
 
 def wordmark_width(side: float) -> float:
-    """Return how wide the wordmark is with characters of such a side."""
+    """Return the width of the wordmark for characters of that side length."""
     return side * _WIDE / _HIGH
 
 
@@ -31,7 +31,7 @@ def wordmark_width(side: float) -> float:
 def _outline() -> QPainterPath:
     """Return the lines of the drawing, whose path has the commands M and C alone.
 
-    What paints every drawing would take 1.5 MB before the first tile is seen.
+    The general SVG renderer would take 1.5 MB before the first tile is painted.
     """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

@@ -110,11 +110,12 @@ def _payments(ruleset: Ruleset, language: Language) -> Iterator[str]:
     yield "# Who pays whom: the same with payments and the kind; a line may also get another when or from."
     yield "#payments:"
     for reason, rows in groupby(ruleset.definition.payments, attrgetter("reason")):
-        lines = [(row.id, row.pay, row.label(language)) for row in rows]
-        if all(name and pay for name, pay, _ in lines):
-            yield f"#  {reason}:"
-            for name, pay, label in lines:
-                yield f"#  - {{id: {name}, pay: {_formula(pay(language))}}}      # {label}"
+        lines = [
+            f"#  - {{id: {row.id}, pay: {_formula(row.pay(language))}}}      # {row.label(language)}"
+            for row in rows
+            if row.id and row.pay
+        ]
+        yield from [f"#  {reason}:", *lines] if lines else []
 
 
 def _first_example(library: Library, path: Path) -> Any:
