@@ -15,7 +15,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calculator.documents import Problems, move_onto, private_file, private_folder
-from calculator.nights.store.faults import FAULTS, ask_for_lock, faults_of, file_problem, folder_problem
+from calculator.nights.store.faults import (
+    FAULTS,
+    ask_for_lock,
+    faults_of,
+    file_problem,
+    folder_problem,
+    refuse_what_is_no_file,
+)
 
 FOLDER = "backups"
 KEPT = 14
@@ -37,10 +44,12 @@ def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = N
     `why` becomes part of its name. A connection that is `opened` is copied, whatever lies at the
     path by now.
 
-    :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
+    :raises Problems: `store_backup_failed`, `store_disk_full`, `file_irregular` and the like.
     """
-    if opened is None and not path.exists():
-        raise Problems([file_problem("file_missing", path)])
+    if opened is None:
+        if not path.exists():
+            raise Problems([file_problem("file_missing", path)])
+        refuse_what_is_no_file(path)
     folder = folder_of(path)
     number = max((_number(made) for made in listed(folder)), default=0) + 1
     target = folder / f"{why}-{datetime.now():%Y%m%d-%H%M%S-%f}-{number}.sqlite"

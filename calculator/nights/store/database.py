@@ -10,15 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import (
-    IrregularFile,
-    Problem,
-    Problems,
-    keep_private,
-    private_file,
-    private_folder,
-    refuse_irregular,
-)
+from calculator.documents import Problem, Problems, keep_private, private_file, private_folder
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -29,6 +21,7 @@ from calculator.nights.store.faults import (
     folder_problem,
     printable,
     problem_of,
+    refuse_what_is_no_file,
 )
 from calculator.nights.store.pages import Pages
 from calculator.nights.store.schema import APPLICATION, LATEST, STEPS, number, refuse_strangers
@@ -296,21 +289,6 @@ def _is_there(path: Path) -> bool:
     except FileNotFoundError:
         return False
     return True
-
-
-def refuse_what_is_no_file(path: Path) -> None:
-    """SQLite would take a pipe for a disk that fails, and a restored file would take its place.
-
-    :raises Problems: `store_is_folder`, `file_irregular`.
-    """
-    if path.is_dir():
-        raise Problems([file_problem("store_is_folder", path)])
-    try:
-        refuse_irregular(path)
-    except IrregularFile:
-        raise Problems([file_problem("file_irregular", path)]) from None
-    except OSError:
-        return  # SQLite says why.
 
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import IrregularFile, Problem, Problems, is_file, refuse_irregular
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "store_locked",
@@ -63,7 +63,7 @@ def problem_of(error: Exception, path: Path) -> Problem:
 @cache
 def _opened(path: Path) -> int:
     # Closing it would take away the locks that SQLite holds on the file for this process.
-    return os.open(path, os.O_RDONLY)
+    return os.open(path, os.O_RDONLY | os.O_NONBLOCK)
 
 
 def has_locks(path: Path) -> bool:
@@ -72,6 +72,8 @@ def has_locks(path: Path) -> bool:
         import fcntl
     except ImportError:
         return True
+    if not is_file(path):
+        return True  # a pipe, say, has none either, but that says nothing of the disk
     try:
         fcntl.lockf(_opened(path), fcntl.LOCK_SH | fcntl.LOCK_NB, 1)
         fcntl.lockf(_opened(path), fcntl.LOCK_UN, 1)
@@ -90,6 +92,21 @@ def ask_for_lock(path: Path, connection: sqlite3.Connection) -> None:
         if not has_locks(path):
             raise
     connection.execute(f"PRAGMA busy_timeout={patience}")
+
+
+def refuse_what_is_no_file(path: Path) -> None:
+    """SQLite would take a pipe for a disk that fails, and a restored file would take its place.
+
+    :raises Problems: `store_is_folder`, `file_irregular`.
+    """
+    if path.is_dir():
+        raise Problems([file_problem("store_is_folder", path)])
+    try:
+        refuse_irregular(path)
+    except IrregularFile:
+        raise Problems([file_problem("file_irregular", path)]) from None
+    except OSError:
+        return  # SQLite says why.
 
 
 def printable(text: str) -> str:

@@ -22,8 +22,15 @@ from calculator.nights.entries import night_problems
 from calculator.nights.model import Adjustment, Night, Unknown
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
-from calculator.nights.store.faults import FAULTS, faults_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.database import FILE, connect, files
+from calculator.nights.store.faults import (
+    FAULTS,
+    faults_of,
+    file_problem,
+    folder_problem,
+    problem_of,
+    refuse_what_is_no_file,
+)
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Salvaged, salvage
 from calculator.nights.store.schema import refuse_remains

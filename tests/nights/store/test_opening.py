@@ -286,6 +286,21 @@ def test_what_is_no_file_is_called_so_and_stays(make: Callable[[Path], None], tm
     assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")
+@pytest.mark.parametrize("make", [pipe, device, listener])
+def test_an_open_store_whose_file_becomes_something_else_does_not_wait_for_it(
+    make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    with Store.open(tmp_path, daily=False) as store:
+        store.save(sheet_of(evening(1, "chengdu", 2)), "new")
+        (tmp_path / FILE).unlink()
+        make(tmp_path / FILE)
+        with contextlib.suppress(Problems):
+            store.back_up()
+        with pytest.raises(Problems):
+            store.save(sheet_of(evening(2, "chengdu", 2)), "newer")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="rights of files as POSIX has them")
 def test_another_programs_database_keeps_its_rights_too(tmp_path: Path) -> None:
     path = tmp_path / FILE
