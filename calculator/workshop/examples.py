@@ -351,7 +351,7 @@ def note_names(fields: Fields, definition: Definition) -> None:
     labelled = {element.label.zh: element.id for element in definition.order}
     _note_keys(notes, values, [element.id for element in definition.order], labelled, "values")
     error = fields.get("error")
-    if error is not None and error.value not in codes():
+    if error is not None and str(error.value) not in codes():
         text = str(error.plain())[:40]
         notes.problems.append(error.problem("example_error", text=text, likely=meant(text, _REFUSALS)))
     if error is None:
