@@ -11,12 +11,10 @@ analyse({"ruleset": ID, "hand": "1222345678p555p"})["waits"]
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from calculator import prospects, settlement
-from calculator.documents import Data, Problems
+from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.rules.library import Library, folders
 from calculator.text import Language
 
@@ -29,7 +27,7 @@ def _library() -> Library:
     return Library(folders())
 
 
-def settle(record: Mapping[str, Any], language: Language = "en") -> Data:
+def settle(record: ReadOnlyData, language: Language = "en") -> Data:
     """Return what a deal comes to: the object that `score --json` prints.
 
     :param language: of the reasons; amounts and codes are the same in each.
@@ -40,7 +38,7 @@ def settle(record: Mapping[str, Any], language: Language = "en") -> Data:
     return found
 
 
-def analyse(request: Mapping[str, Any]) -> Data:
+def analyse(request: ReadOnlyData) -> Data:
     """Return what a hand waits for, or how it divides: the object that `hand --json` prints.
 
     :param request: a line of `hand --jsonl`: `ruleset`, `hand`, and what else is known.

@@ -17,8 +17,7 @@ def settled_examples(ruleset: str) -> list[dict[str, Any]]:
     """The examples of a ruleset as records, without those that are refused, and those of whole games."""
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     definition = library.load_file(path).definition
-    nodes = library.examples(path)
-    found = [node.plain() for node in nodes.items()] if nodes is not None else []
+    found = [node.plain() for node in library.examples(path)]
     return [
         {**record_of(one, ruleset, definition), "ruleset": ruleset}
         for one in found

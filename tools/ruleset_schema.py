@@ -10,8 +10,7 @@ import json
 from typing import Any
 
 from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
-from calculator.rules.language.keys import CHOICES, SCALARS, SEATS, SECTIONS, Key, by_period
-from calculator.rules.language.vocabulary import REASONS
+from calculator.rules.language.vocabulary import CHOICES, REASONS, SCALARS, SEATS, SECTIONS, Key, by_period
 from calculator.rules.seats import FEWEST_SEATS, MOST_SEATS
 from calculator.text import NAME_LANGUAGES
 

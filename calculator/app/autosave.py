@@ -10,10 +10,10 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Win, as_recorded, record_of, record_text
-from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
+from calculator.documents import Data, Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.table import JING, TableState, laid
 from calculator.text import Sentence
@@ -84,7 +84,7 @@ def kept_of(text: str) -> Kept:
         raise ValueError(str(error)) from None
 
 
-def _kept(data: dict[str, Any]) -> Kept:
+def _kept(data: Data) -> Kept:
     if data["format"] != _FORMAT:
         raise ValueError("another format")
     held = tuple((int(main), int(other)) for main, other in data["held"])
@@ -115,7 +115,7 @@ def _kept(data: dict[str, Any]) -> Kept:
     )
 
 
-def _deal(record: dict[str, Any], seats: int) -> Deal:
+def _deal(record: Data, seats: int) -> Deal:
     """Return the deal of a record that may be unfinished, and whose stake may be anything that was typed."""
     from calculator.deals import read_deal
 
@@ -129,7 +129,7 @@ def _deal(record: dict[str, Any], seats: int) -> Deal:
     return on.deal
 
 
-def _event(deal: Deal, at: int, data: dict[str, Any]) -> Event:
+def _event(deal: Deal, at: int, data: Data) -> Event:
     """Return an event with the parts that a record leaves open: the source of its tile.
 
     An earlier version wrote down inferences (`guessed`: a circumstance, `tile 8`, `source -1`) as

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts, said_value
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights import (
     MAX_TITLE,
     Entry,
@@ -321,7 +321,7 @@ class Book:
         return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
 
 
-def own_facts(made: Deal, follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int) -> Deal:
+def own_facts(made: Deal, follow: ReadOnlyData, ruleset: Ruleset | None, seats: int) -> Deal:
     """Return a deal with the facts that do not follow from the deals before it.
 
     A fact that it leaves out has its default, so that one that would follow differently is entered.

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from calculator import __version__
 from calculator.cli.arguments import given_anywhere, use_folder
 from calculator.cli.garbage import collect_rarely
-from calculator.cli.output import refuse
 from calculator.cli.parser import Parser, speaking
-from calculator.cli.streams import ended, flush, open_streams
+from calculator.cli.streams import ended, flush, open_streams, refuse
 from calculator.documents import Problems
 from calculator.text import LANGUAGES, Language, say, system_language
 
@@ -105,7 +104,7 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 def _parser(command: str = "", language: Language = LANGUAGES[0]) -> Parser:
     """Return the parser of one command, or of all of them if there is none of that name."""
     parser = Parser(language, prog="suanfan", description=say("cli_about", language))
-    parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help="cli_version")
+    parser.takes("--version", "cli_version", action="version", version=f"suanfan {__version__}")
     commands = parser.add_subparsers(prog=parser.prog)
     for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):
         import_module(f"calculator.cli.{module}").add(commands)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.cli.parser import Parser
 from calculator.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -43,22 +44,22 @@ def use_folder(given: Namespace) -> None:
         os.environ["SUANFAN_DATA"] = str(Path(folder).absolute())
 
 
-def add_json(parser: ArgumentParser) -> None:
+def add_json(parser: Parser) -> None:
     """`--json`: the result as JSON."""
-    parser.add_argument("--json", action="store_true", help="cli_score_json")
+    parser.takes("--json", "cli_score_json")
 
 
-def add_table(parser: ArgumentParser) -> None:
+def add_table(parser: Parser) -> None:
     """Under which rules a hand is held, with which wild tiles, and how it is written."""
-    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
-    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
-    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
-    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
+    parser.takes("--ruleset RULESET", "cli_hand_ruleset")
+    parser.takes("--jing TILE", "cli_hand_jing")
+    parser.takes("--wild N", "cli_hand_wild", type=int)
+    parser.takes("--notation NAME", "cli_hand_notation")
 
 
-def add_day(parser: ArgumentParser) -> None:
+def add_day(parser: Parser) -> None:
     """`--day`, the day of which values by season are taken."""
-    parser.add_argument("--day", type=day, metavar="DAY", help="cli_day")
+    parser.takes("--day DAY", "cli_day", type=day)
 
 
 def day(text: str) -> str:
@@ -73,12 +74,12 @@ def day(text: str) -> str:
     return text
 
 
-def add_jobs(parser: ArgumentParser) -> None:
+def add_jobs(parser: Parser) -> None:
     """`--jobs N` (None: what the input is worth), `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--jobs", type=processes, metavar="N", help="cli_jobs")
     who.add_argument("--cluster", metavar="ADDRESS", help="cli_cluster")
-    parser.add_argument("--resume", type=Path, metavar="OUT", help="cli_resume")
+    parser.takes("--resume OUT", "cli_resume", type=Path)
 
 
 def processes(text: str) -> int:

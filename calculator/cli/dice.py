@@ -6,8 +6,8 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_json, chosen_options, library
-from calculator.cli.output import print_answer
-from calculator.documents import Problem, Problems
+from calculator.cli.streams import print_answer
+from calculator.documents import Data, Problem, Problems
 
 if TYPE_CHECKING:
     from calculator.rules import WallPlace
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def add(commands: Any) -> None:
     """Add the command `dice`."""
     parser = commands.add_parser("dice", help="cli_dice")
-    parser.add_argument("ruleset", metavar="RULESET", help="cli_hand_ruleset")
-    parser.add_argument("dice", nargs="*", type=int, metavar="N", help="cli_dice_thrown")
-    parser.add_argument("--seed", metavar="N", help="cli_dice_seed")
-    parser.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_dice_set")
+    parser.takes("ruleset RULESET", "cli_hand_ruleset")
+    parser.takes("dice N", "cli_dice_thrown", nargs="*", type=int)
+    parser.takes("--seed N", "cli_dice_seed")
+    parser.takes("--option --set NAME=VALUE", "cli_dice_set", action="append", default=[])
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -65,5 +65,5 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _place(place: WallPlace) -> dict[str, Any]:
+def _place(place: WallPlace) -> Data:
     return place._asdict()

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_json, add_table, library
-from calculator.cli.output import print_json, refuse
-from calculator.cli.streams import complain, print_over
-from calculator.documents import Problem, Problems
+from calculator.cli.streams import complain, print_json, print_over, refuse
+from calculator.documents import Data, Problem, Problems
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
 
@@ -26,10 +25,10 @@ _EVERY = 0.5
 def add(commands: Any) -> None:
     """Add the command `simulate`."""
     parser = commands.add_parser("simulate", aliases=["experiment"], help="cli_experiment")
-    parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_experiment_text")
+    parser.takes("text TEXT", "cli_experiment_text", nargs="*")
     add_table(parser)
-    parser.add_argument("--runs", type=runs, metavar="N", help="cli_experiment_runs")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="cli_experiment_seed")
+    parser.takes("--runs N", "cli_experiment_runs", type=runs)
+    parser.takes("--seed N", "cli_experiment_seed", type=int, default=1)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -177,7 +176,7 @@ def _show_many(found: Draws, arguments: Namespace) -> None:
         print(say("experiment_unready", language, count=found.runs - found.ready))
 
 
-def _turn_data(turn: Turn) -> dict[str, Any]:
+def _turn_data(turn: Turn) -> Data:
     return {
         "drawn": str(TILES[turn.drawn]),
         "thrown": str(TILES[turn.discarded]),

@@ -15,12 +15,12 @@ from calculator.text import Language
 def add(commands: Any) -> None:
     """Add the command `hand`."""
     parser = commands.add_parser("hand", help="cli_hand")
-    parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_hand_text")
+    parser.takes("text TEXT", "cli_hand_text", nargs="*")
     add_table(parser)
-    parser.add_argument("--part", action="store_true", help="cli_hand_part")
-    parser.add_argument("--analyse", action="store_true", help="cli_hand_analyse")
+    parser.takes("--part", "cli_hand_part")
+    parser.takes("--analyse", "cli_hand_analyse")
     add_json(parser)
-    parser.add_argument("--jsonl", action="store_true", help="cli_hand_jsonl")
+    parser.takes("--jsonl", "cli_hand_jsonl")
     add_jobs(parser)
     parser.set_defaults(run=run)
 

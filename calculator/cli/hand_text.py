@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from calculator.cli.arguments import library
-from calculator.cli.output import print_json, refuse
-from calculator.cli.streams import complain
-from calculator.documents import Problem, Problems
+from calculator.cli.streams import complain, print_json, refuse
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
@@ -61,7 +60,7 @@ def show(arguments: Namespace) -> int:
     return 0
 
 
-def read_said(arguments: Namespace) -> tuple[WrittenHand, dict[str, Any]]:
+def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
     """Return the hand of the arguments, for an echo, and its request.
 
     :raises Problems: the parts that were not understood.
@@ -92,7 +91,7 @@ def _one_tile(text: str, kinds: Collection[int] | None) -> str:
     return str(written.tiles[0]) if whole else text
 
 
-def _discards_to_ready(asked: Request, answer: Mapping[str, Any]) -> tuple[int, ...] | None:
+def _discards_to_ready(asked: Request, answer: ReadOnlyData) -> tuple[int, ...] | None:
     """Return the discards after which one tile makes the hand ready, if it waits on nothing.
 
     It is used if nobody counts shanten.
@@ -106,7 +105,7 @@ def _discards_to_ready(asked: Request, answer: Mapping[str, Any]) -> tuple[int, 
 
 
 def lines(
-    answer: Mapping[str, Any],
+    answer: ReadOnlyData,
     written: WrittenHand,
     language: Language,
     part: bool = False,

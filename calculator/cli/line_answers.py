@@ -9,8 +9,7 @@ import json
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
-from calculator.cli.output import errors_dict
-from calculator.cli.streams import READ, input_bytes
+from calculator.cli.streams import READ, errors_dict, input_bytes
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
 from calculator.text import Language
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,46 +23,46 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("night", help="cli_night")
     verbs = parser.add_subparsers(required=True, kind=_NightParser)
     listed = _verb(verbs, "list")
-    listed.add_argument("--archived", "--deleted", action="store_true", help="cli_night_deleted")
+    listed.takes("--archived --deleted", "cli_night_deleted")
     show = _verb(verbs, "show", night=True)
-    show.add_argument("--row", type=int, metavar="N", help="cli_night_row")
+    show.takes("--row N", "cli_night_row", type=int)
     new = _verb(verbs, "new")
-    new.add_argument("--players", nargs="+", required=True, metavar="NAME", help="cli_night_players")
+    new.takes("--players NAME", "cli_night_players", nargs="+", required=True)
     _rules(new)
     _head(new)
     _add_add(verbs)
     for name in ("delete-row", "move"):
         verb = _verb(verbs, name, night=True)
-        verb.add_argument("row", type=int, metavar="N", help="cli_night_row")
+        verb.takes("row N", "cli_night_row", type=int)
         if name == "move":
-            verb.add_argument("to", type=int, metavar="TO", help="cli_night_at")
+            verb.takes("to TO", "cli_night_at", type=int)
     for name in ("undo", "redo"):
         verb = _verb(verbs, name, night=True)
-        verb.add_argument("steps", type=int, nargs="?", default=1, metavar="N", help="cli_night_steps")
+        verb.takes("steps N", "cli_night_steps", type=int, nargs="?", default=1)
     for name in ("mark-seen", "archive"):
         _verb(verbs, name, night=True)
     back = _verb(verbs, "restore")
-    back.add_argument("night", nargs="?", metavar="NIGHT|BACKUP", help="cli_night_back")
+    back.takes("night NIGHT|BACKUP", "cli_night_back", nargs="?")
     export = _verb(verbs, "export", night=True)
-    export.add_argument("--to", metavar="FILE", type=Path, help="cli_night_to")
-    export.add_argument("--format", choices=FORMS, help="cli_night_format")
-    export.add_argument("--unit", metavar="MONEY", help="cli_night_unit")
+    export.takes("--to FILE", "cli_night_to", type=Path)
+    export.takes("--format", "cli_night_format", choices=FORMS)
+    export.takes("--unit MONEY", "cli_night_unit")
     bring = _verb(verbs, "import")
-    bring.add_argument("file", metavar="FILE", type=Path, help="cli_night_file")
-    bring.add_argument("--use-session-options", "--under-night", action="store_true", help="cli_night_under_night")
-    bring.add_argument("--skip", action="store_true", help="cli_night_skip")
+    bring.takes("file FILE", "cli_night_file", type=Path)
+    bring.takes("--use-session-options --under-night", "cli_night_under_night")
+    bring.takes("--skip", "cli_night_skip")
     _rules(bring)
     _head(bring)
     settle = _verb(verbs, "settle", night=True)
-    settle.add_argument("--unit", metavar="MONEY", help="cli_night_unit")
-    settle.add_argument("--mark-paid", "--done", action="store_true", help="cli_night_done")
-    settle.add_argument("--reopen", action="store_true", help="cli_night_reopen")
+    settle.takes("--unit MONEY", "cli_night_unit")
+    settle.takes("--mark-paid --done", "cli_night_done")
+    settle.takes("--reopen", "cli_night_reopen")
     rescore = _verb(verbs, "rescore", night=True)
     _rules(rescore)
     stats = _verb(verbs, "stats")
-    stats.add_argument("--ruleset", metavar="RULESET", help="cli_night_ruleset")
+    stats.takes("--ruleset RULESET", "cli_night_ruleset")
     check = _verb(verbs, "check")
-    check.add_argument("--repair", action="store_true", help="cli_night_repair")
+    check.takes("--repair", "cli_night_repair")
     _verb(verbs, "backup")
 
 
@@ -90,45 +90,45 @@ def numbers(text: str) -> list[int]:
 
 def _add_add(verbs: Any) -> None:
     parser = _verb(verbs, "add", night=True)
-    parser.add_argument("records", nargs="*", metavar="RECORD.yaml", type=Path, help="cli_night_records")
-    parser.add_argument("--jsonl", action="store_true", help="cli_night_jsonl")
-    parser.add_argument("--amounts", type=numbers, metavar="N …", help="cli_night_amounts")
-    parser.add_argument("--winner", action="append", default=[], metavar="NAME", help="cli_night_winner")
-    parser.add_argument("--from", dest="discarder", metavar="NAME", help="cli_night_from")
-    parser.add_argument("--self-draw", action="store_true", help="cli_night_self_draw")
-    parser.add_argument("--fact", action="append", default=[], metavar="KEY=VALUE", help="cli_night_fact")
-    parser.add_argument("--adjust", type=numbers, metavar="N …", help="cli_night_adjust")
-    parser.add_argument("--penalty", nargs=2, metavar=("NAME", "N"), help="cli_night_penalty")
-    parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help="cli_night_rebuy")
-    parser.add_argument("--dealer", metavar="NAME", help="cli_night_dealer")
-    parser.add_argument("--note", default="", metavar="TEXT", help="cli_night_note")
-    parser.add_argument("--use-session-options", "--under-night", action="store_true", help="cli_night_under_night")
+    parser.takes("records RECORD.yaml", "cli_night_records", nargs="*", type=Path)
+    parser.takes("--jsonl", "cli_night_jsonl")
+    parser.takes("--amounts N …", "cli_night_amounts", type=numbers)
+    parser.takes("--winner NAME", "cli_night_winner", action="append", default=[])
+    parser.takes("--from NAME", "cli_night_from", dest="discarder")
+    parser.takes("--self-draw", "cli_night_self_draw")
+    parser.takes("--fact KEY=VALUE", "cli_night_fact", action="append", default=[])
+    parser.takes("--adjust N …", "cli_night_adjust", type=numbers)
+    parser.takes("--penalty", "cli_night_penalty", nargs=2, metavar=("NAME", "N"))
+    parser.takes("--rebuy", "cli_night_rebuy", nargs=2, metavar=("NAME", "N"))
+    parser.takes("--dealer NAME", "cli_night_dealer")
+    parser.takes("--note TEXT", "cli_night_note", default="")
+    parser.takes("--use-session-options --under-night", "cli_night_under_night")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--at", type=int, metavar="N", help="cli_night_at")
     where.add_argument("--replace", type=int, metavar="N", help="cli_night_replace")
 
 
-def _verb(verbs: Any, name: str, night: bool = False) -> ArgumentParser:
-    parser: ArgumentParser = verbs.add_parser(name, aliases=_ONCE.get(name, []), help=code_of("cli_night_verb", name))
+def _verb(verbs: Any, name: str, night: bool = False) -> Parser:
+    parser: Parser = verbs.add_parser(name, aliases=_ONCE.get(name, []), help=code_of("cli_night_verb", name))
     if night:
-        parser.add_argument("night", metavar="NIGHT", help="cli_night_which")
+        parser.takes("night NIGHT", "cli_night_which")
     add_json(parser)
     parser.set_defaults(run=_runner(name))
     return parser
 
 
-def _rules(parser: ArgumentParser) -> None:
-    parser.add_argument("--ruleset", metavar="RULESET", help="cli_night_ruleset")
-    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="cli_night_option")
+def _rules(parser: Parser) -> None:
+    parser.takes("--ruleset RULESET", "cli_night_ruleset")
+    parser.takes("--option KEY=VALUE", "cli_night_option", action="append", default=[])
 
 
-def _head(parser: ArgumentParser) -> None:
-    parser.add_argument("--name", default="", metavar="TEXT", help="cli_night_name")
-    parser.add_argument("--date", default="", metavar="DATE", help="cli_night_date")
-    parser.add_argument("--stake", default="1", metavar="MONEY", help="cli_night_stake")
-    parser.add_argument("--dealer", default="", metavar="NAME", help="cli_night_dealer")
-    parser.add_argument("--chips", type=int, metavar="N", help="cli_night_chips")
-    parser.add_argument("--unit", default="", metavar="MONEY", help="cli_night_unit")
+def _head(parser: Parser) -> None:
+    parser.takes("--name TEXT", "cli_night_name", default="")
+    parser.takes("--date DATE", "cli_night_date", default="")
+    parser.takes("--stake MONEY", "cli_night_stake", default="1")
+    parser.takes("--dealer NAME", "cli_night_dealer", default="")
+    parser.takes("--chips N", "cli_night_chips", type=int)
+    parser.takes("--unit MONEY", "cli_night_unit", default="")
 
 
 def _runner(name: str) -> Run:

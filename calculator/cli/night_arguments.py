@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from calculator.cli.output import print_problems
+from calculator.cli.streams import print_problems
 from calculator.documents import Data, Likely, Problem, Problems, short
 from calculator.nights import Night, Row
 from calculator.nights.store import Store

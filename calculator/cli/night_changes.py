@@ -12,7 +12,7 @@ from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, print_warnings
-from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
+from calculator.cli.streams import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Data, Problem, Problems, read_json
 from calculator.nights import (
     Entry,

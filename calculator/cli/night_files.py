@@ -10,8 +10,7 @@ from typing import Any
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
 from calculator.cli.night_reports import missing_data
-from calculator.cli.output import print_answer, print_json, print_problems
-from calculator.cli.streams import print_file
+from calculator.cli.streams import print_answer, print_file, print_json, print_problems
 from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
 from calculator.nights import (
     BINARY,

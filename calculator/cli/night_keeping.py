@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calculator.cli.night_arguments import opened, opened_night
-from calculator.cli.output import print_answer, print_json, print_problems
+from calculator.cli.streams import print_answer, print_json, print_problems
 from calculator.documents import data_folder
 from calculator.nights.store import Backup
 from calculator.text import quoted, say

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
-from calculator.cli.output import print_json, print_problems
-from calculator.cli.streams import complain
+from calculator.cli.streams import complain, print_json, print_problems
 from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,

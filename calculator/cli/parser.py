@@ -53,6 +53,14 @@ class Parser(argparse.ArgumentParser):
         anywhere("--lang", choices=LANGUAGES, help="cli_lang")
         anywhere("--data-dir", metavar="DIR", help="cli_data_dir")
 
+    def takes(self, usage: str, help: str, **given: Any) -> None:
+        """Add an argument as usage shows it: `--row N`; one of which nothing else is said is a switch."""
+        words = usage.split()
+        names = [word for word in words if word.startswith("--")] or words[:1]
+        if shown := " ".join(words[len(names) :]):
+            given["metavar"] = shown
+        self.add_argument(*names, help=help, **(given or {"action": "store_true"}))
+
     def add_subparsers(self, **given: Any) -> Any:
         """Return the subparsers, with parsers of this kind."""
         given["parser_class"] = partial(given.pop("kind", Parser), self.language)

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
-from calculator.cli.output import print_answer
-from calculator.cli.streams import complain, input_text
+from calculator.cli.streams import complain, input_text, print_answer
 from calculator.documents import Data, Problem, Problems
 from calculator.text import Language, say
 
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
 def add(commands: Any) -> None:
     """Add the commands."""
     parser = commands.add_parser("audit", help="cli_audit")
-    parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
-    parser.add_argument("--claim", required=True, metavar="CLAIM", help="cli_audit_claim")
-    parser.add_argument("--event", type=int, metavar="N", help="cli_audit_event")
-    parser.add_argument("--max-mistakes", "--slips", type=int, choices=(1, 2, 3), default=3, help="cli_audit_slips")
-    parser.add_argument("--seconds", type=float, default=20.0, help="cli_audit_seconds")
-    parser.add_argument("--json", action="store_true", help="cli_audit_json")
+    parser.takes("record RECORD.yaml", "cli_score_record")
+    parser.takes("--claim CLAIM", "cli_audit_claim", required=True)
+    parser.takes("--event N", "cli_audit_event", type=int)
+    parser.takes("--max-mistakes --slips", "cli_audit_slips", type=int, choices=(1, 2, 3), default=3)
+    parser.takes("--seconds", "cli_audit_seconds", type=float, default=20.0)
+    parser.takes("--json", "cli_audit_json")
     add_day(parser)
     parser.set_defaults(run=audit)
     runs = {
@@ -43,21 +42,19 @@ def add(commands: Any) -> None:
     for name, (run, code) in runs.items():
         parser = commands.add_parser(name, help=code)
         if name == "receipt":
-            parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help="cli_score_record")
-            parser.add_argument("--open", metavar="FILE", help="cli_receipt_open")
+            parser.takes("record RECORD.yaml", "cli_score_record", nargs="?")
+            parser.takes("--open FILE", "cli_receipt_open")
         else:
-            parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
+            parser.takes("record RECORD.yaml", "cli_score_record")
         if name == "compare":
             which = parser.add_mutually_exclusive_group()
             which.add_argument(
                 "ruleset", metavar="RULESET", nargs="?", default=argparse.SUPPRESS, help="cli_compare_ruleset"
             )
             which.add_argument("--ruleset", dest="ruleset", metavar="RULESET", help="cli_compare_ruleset")
-            parser.add_argument(
-                "--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set"
-            )
+            parser.takes("--option --set NAME=VALUE", "cli_compare_set", action="append", default=[])
         if name == "why-not":
-            parser.add_argument("--event", type=int, metavar="N", help="cli_why_not_event")
+            parser.takes("--event N", "cli_why_not_event", type=int)
             which = parser.add_mutually_exclusive_group()
             which.add_argument("item", metavar="ITEM", nargs="?", default=argparse.SUPPRESS, help="cli_why_not_item")
             which.add_argument("--item", dest="item", metavar="NAME", help="cli_why_not_item")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.cli import rules_between
 from calculator.cli.arguments import chosen_options, library
-from calculator.cli.output import print_json
-from calculator.cli.streams import complain
+from calculator.cli.parser import Parser
+from calculator.cli.streams import complain, print_json
 from calculator.documents import (
     BACKUP,
     Data,
@@ -41,29 +41,29 @@ def add(commands: Any) -> None:
     verbs = parser.add_subparsers(required=True)
     _verb(verbs, "list", run_list)
     check = _verb(verbs, "check", run_check)
-    check.add_argument("files", nargs="*", metavar="FILE", help="cli_rules_files")
-    check.add_argument("--json", action="store_true", help="cli_rules_json")
-    check.add_argument("--coverage", action="store_true", help="cli_rules_coverage")
+    check.takes("files FILE", "cli_rules_files", nargs="*")
+    check.takes("--json", "cli_rules_json")
+    check.takes("--coverage", "cli_rules_coverage")
     new = _verb(verbs, "new", run_new)
-    new.add_argument("id", metavar="ID", help="cli_rules_id")
-    new.add_argument("--extends", metavar="OTHER", default="", help="cli_rules_extends")
-    new.add_argument("--folder", metavar="DIR", type=Path, help="cli_rules_folder")
+    new.takes("id ID", "cli_rules_id")
+    new.takes("--extends OTHER", "cli_rules_extends", default="")
+    new.takes("--folder DIR", "cli_rules_folder", type=Path)
     rules_between.add(_verb(verbs, "diff", rules_between.run_diff), _verb(verbs, "test", rules_between.run_test))
     explain = _verb(verbs, "explain", run_explain)
-    explain.add_argument("word", metavar="WORD", help="cli_rules_word")
-    explain.add_argument("--ruleset", "--in", metavar="RULESET", default="", help="cli_rules_in")
+    explain.takes("word WORD", "cli_rules_word")
+    explain.takes("--ruleset --in RULESET", "cli_rules_in", default="")
     card = _verb(verbs, "card", run_card)
-    card.add_argument("id", metavar="ID", help="cli_rules_either")
-    card.add_argument("--to", metavar="FILE", type=Path, help="cli_rules_card_to")
-    card.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_rules_card_set")
-    card.add_argument("--grayscale", "--grey", action="store_true", help="cli_rules_card_grey")
+    card.takes("id ID", "cli_rules_either")
+    card.takes("--to FILE", "cli_rules_card_to", type=Path)
+    card.takes("--option --set NAME=VALUE", "cli_rules_card_set", action="append", default=[])
+    card.takes("--grayscale --grey", "cli_rules_card_grey")
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
-    convert.add_argument("file", metavar="FILE", type=Path, help="cli_rules_either")
+    convert.takes("file FILE", "cli_rules_either", type=Path)
 
 
-def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> ArgumentParser:
-    parser: ArgumentParser = verbs.add_parser(name, help=code_of("cli_rules_verb", name))
+def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
+    parser: Parser = verbs.add_parser(name, help=code_of("cli_rules_verb", name))
     parser.set_defaults(run=run)
     return parser
 

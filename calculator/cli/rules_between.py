@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import day, library
-from calculator.cli.output import print_json, print_problems
-from calculator.cli.streams import complain
-from calculator.documents import Data, Node, Problems
+from calculator.cli.parser import Parser
+from calculator.cli.streams import complain, print_json, print_problems
+from calculator.documents import Data, Problems
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library
 
 
-def add(diff: ArgumentParser, test: ArgumentParser) -> None:
+def add(diff: Parser, test: Parser) -> None:
     """Add the commands `diff` and `test`."""
     for parser in (diff, test):
-        parser.add_argument("first", metavar="A", help="cli_rules_either")
-    diff.add_argument("second", metavar="B", nargs="?", help="cli_rules_other")
-    diff.add_argument("--day", action="append", type=day, default=[], metavar="DAY", help="cli_rules_days")
-    test.add_argument("second", metavar="B", help="cli_rules_either")
-    test.add_argument("--nights", action="store_true", help="cli_rules_nights")
-    test.add_argument("--json", action="store_true", help="cli_score_json")
+        parser.takes("first A", "cli_rules_either")
+    diff.takes("second B", "cli_rules_other", nargs="?")
+    diff.takes("--day DAY", "cli_rules_days", action="append", type=day, default=[])
+    test.takes("second B", "cli_rules_either")
+    test.takes("--nights", "cli_rules_nights")
+    test.takes("--json", "cli_score_json")
 
 
 def run_diff(arguments: Namespace) -> int:
@@ -100,8 +100,7 @@ def _examples(rulesets: Library, arguments: Namespace) -> Iterator[Data]:
     from calculator.workshop import of_its_day, record_of, resettle
 
     path, other = (rulesets.find(name) for name in (arguments.first, arguments.second))
-    nodes: Node | None = rulesets.examples(path)
-    for node in nodes.items() if nodes is not None else ():
+    for node in rulesets.examples(path):
         data = node.plain()
         if not isinstance(data, dict) or "error" in data or not ("hand" in data or "events" in data):
             continue

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
-from calculator.cli.output import print_json
-from calculator.cli.streams import complain
+from calculator.cli.streams import complain, print_json
 from calculator.documents import Problem, Problems, save_bytes
 from calculator.text import Language, quoted, say
 
@@ -23,11 +22,11 @@ DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
 def add(commands: Any) -> None:
     """Add the command `score`."""
     parser = commands.add_parser("score", help="cli_score")
-    parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help="cli_score_record")
+    parser.takes("record RECORD.yaml", "cli_score_record", nargs="?")
     add_json(parser)
-    parser.add_argument("--jsonl", action="store_true", help="cli_score_jsonl")
-    parser.add_argument("--explain", action="store_true", help="cli_score_explain")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="cli_score_picture")
+    parser.takes("--jsonl", "cli_score_jsonl")
+    parser.takes("--explain", "cli_score_explain")
+    parser.takes("--picture FILE", "cli_score_picture", type=Path)
     add_day(parser)
     add_jobs(parser)
     parser.set_defaults(run=run)

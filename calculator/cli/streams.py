@@ -1,4 +1,4 @@
-"""The standard streams, in whatever state they come, and the end of the command line.
+"""The standard streams, in whatever state they come, what is written to them, and the end of the command line.
 
 It ends with a sentence and a status, never with a traceback, except by `python -X dev`. Names and
 values come from files of strangers: in everything printed, control and bidirectional characters are
@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import codecs
 import io
+import json
 import os
 import sys
-from collections.abc import Iterator
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TextIO
 
-from calculator.documents import MAX_BYTES, Problem, Problems, decode
+from calculator.documents import MAX_BYTES, Data, Problem, Problems, decode
 from calculator.text import LANGUAGES, Language, say, visible_bytes
 
 READ = 1 << 16
@@ -196,3 +198,36 @@ def _abandon(stream: TextIO) -> None:
     """Discard the buffer of a stream, and everything written to it from now on."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def print_json(value: Any, indent: int | None = None) -> None:
+    """Print a value as JSON."""
+    print(json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def print_answer(data: Any, text: str, arguments: Namespace) -> None:
+    """Print the data as JSON if that was asked for, else the text."""
+    if arguments.json:
+        print_json(data)
+    else:
+        print(text)
+
+
+def print_problems(problems: Iterable[Problem], language: Language) -> None:
+    """Print a sentence for each on standard error, with its place."""
+    for problem in problems:
+        complain(problem.located(language))
+
+
+def errors_dict(problems: Problems, language: Language) -> Data:
+    """Return the result of an unanswerable request."""
+    return {"errors": [problem.as_dict(language) for problem in problems.problems]}
+
+
+def refuse(problems: Problems, arguments: Namespace) -> int:
+    """Print every problem, as JSON if that was asked for, and return the exit status 2."""
+    if getattr(arguments, "json", False):
+        print_json(errors_dict(problems, arguments.lang))
+    else:
+        print_problems(problems.problems, arguments.lang)
+    return 2

@@ -24,8 +24,7 @@ from typing import Protocol
 
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, error_line
-from calculator.cli.output import print_problems
-from calculator.cli.streams import READ
+from calculator.cli.streams import READ, print_problems
 from calculator.documents import Problem, Problems
 
 AHEAD = 3

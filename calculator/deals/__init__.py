@@ -36,8 +36,18 @@ with offered(globals()):
         wrong_facts_of_hand,
     )
     from calculator.deals.kinds import KINDS, kind_of
-    from calculator.deals.reader import FINE, FIXED, Form, form_of, read_deal, read_facts
-    from calculator.deals.record_values import read_melds, read_said, read_tile, read_tiles
+    from calculator.deals.reader import (
+        FINE,
+        FIXED,
+        Form,
+        form_of,
+        read_deal,
+        read_facts,
+        read_melds,
+        read_said,
+        read_tile,
+        read_tiles,
+    )
     from calculator.deals.request_notations import kinds_at, request_of, translated
     from calculator.deals.table_of_deal import AtTable, at_its_table, at_table, read_at_table
     from calculator.deals.writer import as_recorded, facts_of, record_of, record_text

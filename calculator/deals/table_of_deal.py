@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, assert_never
 
 from calculator.deals.deal import Deal, Exhausted, Kong, Penalty, Win, none_held
-from calculator.deals.reader import FINE, Form, read_deal
-from calculator.deals.record_values import is_map
+from calculator.deals.reader import FINE, Form, is_map, read_deal
 from calculator.documents import Problem, Problems, without_repeats
 from calculator.rules import DEFAULT_SEATS, Ruleset, Table
 from calculator.rules.library import Library

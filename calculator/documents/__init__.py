@@ -5,7 +5,17 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.documents.json_reader import read_json
     from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
-    from calculator.documents.problems import MOST_TOLD, Data, Likely, Problem, Problems, closest, told, without_repeats
+    from calculator.documents.problems import (
+        MOST_TOLD,
+        Data,
+        Likely,
+        Problem,
+        Problems,
+        ReadOnlyData,
+        closest,
+        told,
+        without_repeats,
+    )
     from calculator.documents.regular_file import IrregularFile, is_file, is_folder, refuse_irregular, regular_bytes
     from calculator.documents.text_file import (
         BACKUP,

@@ -60,6 +60,17 @@ class Node:
             return self.value[key].node
         return None
 
+    def at(self, *keys: str) -> Node:
+        """Return the value under some keys, one within the other; an empty value if there is none."""
+        found = self
+        for key in keys:
+            found = found.get(key) or Node(None)
+        return found
+
+    def inside(self) -> list[Node]:
+        """Return the members of a list, or the values of a mapping."""
+        return self.items() or [entry.node for entry in self.entries()]
+
     def column_of(self, at: int) -> int:
         """Return the column of a character of this text.
 

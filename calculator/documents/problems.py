@@ -5,7 +5,7 @@ All faults of a text are found at once, and as many are shown as anybody reads.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +14,8 @@ from calculator.text import Language, Sentence, quoted, say
 
 Data = dict[str, Any]
 """Plain data under names, as JSON and YAML have them."""
+ReadOnlyData = Mapping[str, Any]
+"""The same, if nothing is written into it."""
 MOST_TOLD = 200
 """The number of problems shown one by one; the others are only counted."""
 _MOST_SUGGESTIONS = 30

@@ -8,14 +8,13 @@ colon, a full-width sign, half a quote, a line moved sideways.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from calculator.text import unseen
 
 _QUOTED = re.compile(r"""(?<![^\s{\[,:])("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
 _COMMENT = re.compile(r"(^|\s)#.*")
-_SPACES = "[\u00a0\u2000-\u200a\u202f\u3000]"
 _PLAIN = {
     "｛": "{", "｝": "}", "【": "[", "】": "]", "［": "[", "］": "]", "（": "(", "）": ")", "“": '"', "”": '"',
     "‘": "'", "’": "'", "，": ",", "、": ",", "：": ": ", "；": ";", "＃": "#",
@@ -29,6 +28,8 @@ _LONGEST = 400
 """The number of characters of a line that are looked at."""
 _MOST_LINES = 400
 """The number of lines looked at before the one at fault."""
+
+_Slip = tuple[int, str, dict[str, str | int]]
 
 
 class YamlMistake(NamedTuple):
@@ -65,27 +66,52 @@ def _before(lines: list[str], line: int) -> int | None:
     return next((at for at in range(min(line, len(lines)) - 1, -1, -1) if bare(lines[at]).strip()), None)
 
 
-def _in_line(raw: str, text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+def _in_line(raw: str, text: str) -> Iterator[_Slip]:
     """Yield the mistakes that a line alone shows: column, code and facts; the surest first."""
-    if found := re.search(f"^[ ]*({_SPACES})|:({_SPACES})|,({_SPACES})", raw):
-        yield found.start(found.lastindex or 0), "yaml_space", {}
+    yield from _matching(_SPACES, raw)
     if found := unseen(raw):
         yield found.start(), "yaml_unseen", {}
-    if found := re.match(r"\s*(```|~~~)", raw):
-        yield found.start(1), "yaml_fence", {"text": found[1]}
-    if found := re.match(r"\s*(//|--(?!-)|<!--|/\*|＃)", raw):
-        yield found.start(1), "yaml_comment", {"text": found[1]}
-    if found := re.match(r"\s*([－—–•·●○‣＊]|\*(?= ))", raw):
-        yield found.start(1), "yaml_dash", {"text": found[1]}
-    if found := re.match(rf"\s*-(?=\{{|{_KEY}:\s)", raw):
-        yield found.end() - 1, "yaml_dash_space", {}
+    yield from _matching(_BEGINNINGS, raw)
     yield from _full_width(text)
-    yield from _colons(text)
-    yield from _quotes(text)
+    yield from _matching(_SLIPS, text)
     yield from _brackets(text)
 
 
-def _full_width(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+def _matching(slips: Mapping[str, str], text: str) -> Iterator[_Slip]:
+    """Yield the mistakes of a table that a text shows."""
+    for pattern, code in slips.items():
+        if found := re.search(pattern, text):
+            facts = found.groupdict()
+            del facts["at"]
+            if "value" in facts:
+                facts["value"] = facts["value"].strip().replace(MASK, "…")[:30]
+            yield found.start("at"), code, facts
+
+
+_SPACES = {"(?:^ *|[:,])(?P<at>[\u00a0\u2000-\u200a\u202f\u3000])": "yaml_space"}
+_BEGINNINGS = {
+    r"^\s*(?P<at>)(?P<text>```|~~~)": "yaml_fence",
+    r"^\s*(?P<at>)(?P<text>//|--(?!-)|<!--|/\*|＃)": "yaml_comment",
+    r"^\s*(?P<at>)(?P<text>[－—–•·●○‣＊]|\*(?= ))": "yaml_dash",
+    rf"^\s*(?P<at>-)(?=\{{|{_KEY}:\s)": "yaml_dash_space",
+}
+"""Patterns of mistakes and their codes, with the place and the facts as groups."""
+_SLIPS = {
+    rf"^\s*(?:- )?(?P<name>{_KEY})(?P<at>:)(?P<value>[^\s:/{MASK}][^,{{}}]*|{MASK}+)$": "yaml_colon_space",
+    rf"[{{,]\s*(?P<name>{_KEY})(?P<at>:)(?P<value>[^\s:/,}}]+)": "yaml_colon_space",
+    rf"^\s*(?:- )?(?P<name>{_KEY})(?P<at> +)[\[{{{MASK}]": "yaml_colon_missing",
+    rf"^(?!.*: )\s*(?:- )?(?P<name>{_KEY})\s*(?P<at>=)\s*(?P<value>[^=\s].*)$": "yaml_equals",
+    r"[:,{\[]\s+(?P<at>)(?P<character>[@`%]|[&*!](?=[^\s=])|[|>](?= *\S))": "yaml_reserved",
+    rf"\{{[^{{}}]*?: [^,{{}}\[\]]*?\s(?P<at>)(?P<name>{_KEY}): ": "yaml_comma_missing",
+    rf"[{{,]\s*(?P<name>{_KEY})(?P<at>:)(?=[,}}])": "yaml_value_missing",
+    r",\s*(?P<at>,)": "yaml_commas",
+    rf"{MASK}\s*(?P<at>[^\s,\]}}:{MASK}#])": "yaml_after_quote",
+    r"""(?:[:,{\[]|-)\s*(?P<at>)(?P<character>["'])""": "yaml_quote",
+    r": (?P<at>\{\})(?=[^\s,}\]])": "yaml_braces_in_text",
+}
+
+
+def _full_width(text: str) -> Iterator[_Slip]:
     """Yield signs of a Chinese keyboard in place of the file's own signs, except inside of names."""
     if found := re.match(rf"\s*(?:- )?(?:\{{)?\s*{_KEY}(：)", text):
         yield found.start(1), "yaml_full_width_colon", {}
@@ -102,39 +128,8 @@ def _full_width(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
             yield found.start(1), code, {"character": sign, "plain": _PLAIN.get(sign, sign)}
 
 
-def _colons(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """Yield a colon without its space, an equals sign for a colon, a lost comma."""
-    for pattern in (rf"^\s*(?:- )?({_KEY}):([^\s:/{MASK}][^,{{}}]*|{MASK}+)$", rf"[{{,]\s*({_KEY}):([^\s:/,}}]+)"):
-        if found := re.search(pattern, text):
-            value = found[2].strip().replace(MASK, "…")
-            yield found.end(1), "yaml_colon_space", {"name": found[1], "value": value[:30]}
-    if found := re.match(rf"\s*(?:- )?({_KEY}) +[\[{{{MASK}]", text):
-        yield found.end(1), "yaml_colon_missing", {"name": found[1]}
-    if ": " not in text and (found := re.match(rf"\s*(?:- )?({_KEY})\s*(=)\s*([^=\s].*)$", text)):
-        yield found.start(2), "yaml_equals", {"name": found[1], "value": found[3].strip()[:30]}
-    if found := re.search(r"[:,{\[]\s+([@`%]|[&*!](?=[^\s=])|[|>](?= *\S))", text):
-        yield found.start(1), "yaml_reserved", {"character": found[1]}
-    if found := re.search(rf"\{{[^{{}}]*?: [^,{{}}\[\]]*?\s({_KEY}): ", text):
-        yield found.start(1), "yaml_comma_missing", {"name": found[1]}
-    if found := re.search(rf"[{{,]\s*({_KEY}):(?=[,}}])", text):
-        yield found.end(1), "yaml_value_missing", {"name": found[1]}
-    if found := re.search(r",\s*(,)", text):
-        yield found.start(1), "yaml_commas", {}
-
-
-def _quotes(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
-    """Half a pair of quotes, and text behind a pair."""
-    if found := re.search(rf"{MASK}\s*([^\s,\]}}:{MASK}#])", text):
-        yield found.start(1), "yaml_after_quote", {}
-    if found := re.search(r"""(?:[:,{\[]|-)\s*(["'])""", text):
-        yield found.start(1), "yaml_quote", {"character": found[1]}
-
-
-def _brackets(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+def _brackets(text: str) -> Iterator[_Slip]:
     """Yield a bracket without its other half."""
-    if found := re.search(r": (\{\})(?=[^\s,}\]])", text):
-        yield found.start(1), "yaml_braces_in_text", {}
-        return
     open_: list[int] = []
     for at, sign in enumerate(text):
         begins = sign in _PAIRS and (open_ or not text[:at].strip() or text[:at].rstrip()[-1:] in ":-,{[")

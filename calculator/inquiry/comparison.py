@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.rules import Item, Option, OptionValue, Table, same_value
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
@@ -159,7 +159,7 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    data: Mapping[str, Any], ruleset: str, options: Mapping[str, Any], library: Library, beside: Path | None = None
+    data: ReadOnlyData, ruleset: str, options: ReadOnlyData, library: Library, beside: Path | None = None
 ) -> Comparison:
     """Return the record at its own table, and under `ruleset` with `options`.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from calculator.deals import FLAGS
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
@@ -72,7 +72,7 @@ def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[OpenQuestion, ...]
     return tuple(found)
 
 
-def _of_event(index: int, event: Mapping[str, Any], seats: int) -> Iterator[OpenQuestion]:
+def _of_event(index: int, event: ReadOnlyData, seats: int) -> Iterator[OpenQuestion]:
     path = f"events[{index}]"
     if _is_open(event.get("player")):
         yield OpenQuestion(f"{path}.player", "player", index, tuple(range(seats)))
@@ -166,7 +166,7 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
     )
 
 
-def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> Data:
+def _answered(data: ReadOnlyData, asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> Data:
     """Return the record with its open facts filled in."""
     record: Data = deepcopy(dict(data))
     pongs = []

@@ -58,12 +58,16 @@ with offered(globals()):
         Adjustment,
         Amounts,
         Entry,
+        GameSoFar,
         Night,
         Person,
         PlayedDeal,
+        PlayedGame,
         PotPenalty,
         Rebuy,
         Row,
+        Sheet,
+        SheetRow,
         Unknown,
     )
     from calculator.nights.plot import Bar, Line, Plot, bars, night_plot, plot_text
@@ -93,7 +97,6 @@ with offered(globals()):
         working_text,
     )
     from calculator.nights.share import Opened, as_copy, night_text, read_night
-    from calculator.nights.sheet import GameSoFar, PlayedGame, Sheet, SheetRow
     from calculator.nights.spreadsheets import csv_bytes, xlsx_bytes
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics

@@ -12,8 +12,7 @@ from functools import cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from calculator.nights.model import Amounts
-from calculator.nights.sheet import Sheet, SheetRow
+from calculator.nights.model import Amounts, Sheet, SheetRow
 from calculator.settlement import Transfer
 from calculator.text import decimal
 

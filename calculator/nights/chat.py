@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from calculator.nights.accounts import account
 from calculator.nights.layout import settlement_notes
+from calculator.nights.model import Sheet
 from calculator.nights.row_text import game_text, lacking, party, sheet_notes
-from calculator.nights.sheet import Sheet
 from calculator.text import Language, listed, say, signed
 
 

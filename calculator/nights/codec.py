@@ -11,7 +11,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from calculator.deals import facts_of, said_facts
-from calculator.documents import Data, Likely, Problem, Problems, short
+from calculator.documents import Data, Likely, Problem, Problems, ReadOnlyData, short
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -67,7 +67,7 @@ def _accepted_data(accepted: Accepted) -> Data:
     return {"net": net and list(net), **_filled(data | {"pot": accepted.pot or None})}
 
 
-def _filled(data: Mapping[str, Any]) -> Data:
+def _filled(data: ReadOnlyData) -> Data:
     """Return fields that are not empty, as JSON has them."""
     return {
         key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})
@@ -202,7 +202,7 @@ class _NightReader:
             data.get("repaired") is True,
         )
 
-    def _entry(self, kind: str, data: Mapping[str, Any], path: str) -> Entry | None:
+    def _entry(self, kind: str, data: ReadOnlyData, path: str) -> Entry | None:
         note = self._text(data, "note", f"{path}.note", limit=100_000)
         dealer = data.get("dealer")
         if kind == "deal":
@@ -244,7 +244,7 @@ class _NightReader:
     def _accepted(self, data: Any, path: str) -> Accepted | None:
         if data is None:
             return None
-        found: Mapping[str, Any] = data if isinstance(data, Mapping) else {"winners": None}
+        found: ReadOnlyData = data if isinstance(data, Mapping) else {"winners": None}
         net, pot, winners = found.get("net"), found.get("pot", 0), found.get("winners", [])
         dealer, discarder = found.get("dealer"), found.get("discarder")
         if (
@@ -258,7 +258,7 @@ class _NightReader:
         edited = self._text(data, "edited", f"{path}.edited")
         return Accepted(None if net is None else tuple(net), pot, dealer, tuple(winners), discarder, edited)
 
-    def _mapping(self, value: Any, path: str, name: str) -> Mapping[str, Any] | None:
+    def _mapping(self, value: Any, path: str, name: str) -> ReadOnlyData | None:
         if isinstance(value, Mapping):
             return value
         self.note(path, "mapping_wanted", name=name)
@@ -270,16 +270,16 @@ class _NightReader:
         self.note(path, "list_wanted", name=name)
         return []
 
-    def _id(self, data: Mapping[str, Any], path: str) -> str:
+    def _id(self, data: ReadOnlyData, path: str) -> str:
         """Return an id as given; a new one if there is none."""
         return self._text(data, "id", path) or entries.new_id()
 
-    def _decimal(self, data: Mapping[str, Any], key: str, default: str) -> str:
+    def _decimal(self, data: ReadOnlyData, key: str, default: str) -> str:
         """Return a decimal text, which may be written as a number too."""
         value = data.get(key)
         return str(value) if entries.is_number(value) else self._text(data, key, key, default)
 
-    def _text(self, data: Mapping[str, Any], key: str, path: str, default: str = "", limit: int = _TEXT) -> str:
+    def _text(self, data: ReadOnlyData, key: str, path: str, default: str = "", limit: int = _TEXT) -> str:
         value = data.get(key)
         if value is None:
             return default

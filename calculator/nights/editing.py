@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculator.documents import Problem, Problems
-from calculator.nights.model import MAX_ROWS, Entry, Night, Row, Settled
+from calculator.nights.model import MAX_ROWS, Entry, Night, Row, Settled, Sheet
 from calculator.nights.replay import Replayer
-from calculator.nights.sheet import Sheet
 
 
 def insert(night: Night, row: Row, at: int | None = None) -> Night:

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from calculator.deals import Deal, Event, Exhausted, Win, facts_of, form_of, read_facts, read_said, wrong_facts
-from calculator.documents import Problem, Problems, short
+from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,
@@ -97,7 +97,7 @@ def new_night(
     name: str = "",
     day: str = "",
     stake: str = "1",
-    options: Mapping[str, Any] | None = None,
+    options: ReadOnlyData | None = None,
     dealer: int = 0,
     chips: int | None = None,
     unit: str = "",
@@ -196,9 +196,7 @@ def row(entry: Entry, at: str = "") -> Row:
     return Row(new_id(), entry, at or now())
 
 
-def deal(
-    record: Mapping[str, Any], dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None
-) -> PlayedDeal:
+def deal(record: ReadOnlyData, dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None) -> PlayedDeal:
     """Return a deal with its tiles, of a record's `events`, `facts` and `jing`, under the session's ruleset.
 
     The rest of the record is the session's matter. The replay asks whether it can be settled: an unfinished deal
@@ -211,7 +209,7 @@ def deal(
     if not isinstance(events, list) or not (events or record.get("jing")):
         problems.append(Problem("night_deal_empty", path="events"))
         raise Problems(problems)
-    kept: dict[str, Any] = {"events": events}
+    kept: Data = {"events": events}
     kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
     text = as_json(kept)
     _raise(problems + _record_problems(text))
@@ -277,7 +275,7 @@ def amounts(
     *,
     seats: int = DEFAULT_SEATS,
     pot: bool = False,
-    facts: Mapping[str, Any] | None = None,
+    facts: ReadOnlyData | None = None,
     ruleset: Ruleset | None = None,
     all_win: bool = False,
 ) -> Amounts:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from calculator.nights.sheet import Sheet
+    from calculator.nights.model import Sheet
     from calculator.text import Language
 
 

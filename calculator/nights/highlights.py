@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculator.nights.sheet import Sheet, SheetRow
+from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.tally import tallies
 from calculator.settlement import items_text
 from calculator.text import Language, clauses, decimal, say, tip_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.model import Unknown
+from calculator.nights.model import PlayedGame, Sheet, SheetRow, Unknown
 from calculator.nights.row_text import (
     game_payment_rows,
     game_text,
@@ -25,7 +25,6 @@ from calculator.nights.row_text import (
     who_text,
     working_text,
 )
-from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, listed, say
 
 Cell = int | str | Money | None

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from calculator.nights.axis import Axis, spread, step_of
+from calculator.nights.model import Sheet
 from calculator.nights.row_text import game_text, totals_text
-from calculator.nights.sheet import Sheet
 from calculator.statement import MARKERS, Html, element
 from calculator.text import Language, say, signed, width
 

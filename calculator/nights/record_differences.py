@@ -6,14 +6,14 @@ mentioned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Deal, read_deal
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.rules import Option, OptionValue, same_value
@@ -40,7 +40,7 @@ class RecordDifferences(NamedTuple):
 NO_DIFFERENCES = RecordDifferences()
 
 
-def find_differences(record: Mapping[str, Any], night: Night, replayer: Replayer) -> RecordDifferences:
+def find_differences(record: ReadOnlyData, night: Night, replayer: Replayer) -> RecordDifferences:
     """Return the differences of a record from the session, whose values stand in for missing ones.
 
     :raises Problems: a record that cannot go into this session: `night_other_ruleset`, `key_unknown` and the like.
@@ -120,7 +120,7 @@ def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     return [], []
 
 
-def other_dealer(record: Mapping[str, Any], night: Night, dealer: int | None) -> tuple[Problem, ...]:
+def other_dealer(record: ReadOnlyData, night: Night, dealer: int | None) -> tuple[Problem, ...]:
     """Return that a record names another dealer than its row has; nothing if it names none."""
     given = record.get("dealer")
     if given is None or dealer is None or given == dealer:

@@ -5,26 +5,29 @@ A row that cannot be settled is shown with its problems and moves no points; the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import (
     Accepted,
     Adjustment,
     Amounts,
+    Mark,
     Night,
     PlayedDeal,
+    PlayedGame,
     Points,
     PotPenalty,
     Rebuy,
     Row,
+    Sheet,
+    SheetRow,
     Unknown,
 )
-from calculator.nights.sheet import Mark, PlayedGame, Sheet, SheetRow
 from calculator.rules import Fact, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
@@ -73,9 +76,7 @@ class Replayer:
         except RuleFault as fault:
             raise Problems([_fault(fault)]) from None
 
-    def settle(
-        self, night: Night, played: PlayedDeal, dealer: int, going_on: Mapping[str, Any] | None = None
-    ) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int, going_on: ReadOnlyData | None = None) -> Settlement:
         """Settle one deal of the session; `going_on` are the facts that the deals before give it.
 
         :raises Problems: the faults of it.
@@ -157,7 +158,7 @@ class _Replay:
         self.begun = 0
         """The row with which the game began that is being played; `totals` and `pot` are its own."""
         self.first, self.games = 1, 0
-        self.facts: Mapping[str, Any] = {}
+        self.facts: ReadOnlyData = {}
         """The facts with which the next deal begins."""
         self.bought: Points = (night.chips or 0,) * night.seats
 
@@ -330,7 +331,7 @@ class _Replay:
             exhausted=drawn,
         )
 
-    def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> Mapping[str, Any]:
+    def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> ReadOnlyData:
         """Return the facts of the next deal after one of which only the winners are known.
 
         A fact that needs more stays as it is.

@@ -6,8 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from calculator.deals import Exhausted, Kong, Penalty
 from calculator.nights.accounts import pairs_of
-from calculator.nights.model import Accepted, Adjustment, Amounts, Night, PlayedDeal, PotPenalty, Rebuy, Unknown
-from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
+from calculator.nights.model import (
+    Accepted,
+    Adjustment,
+    Amounts,
+    Night,
+    PlayedDeal,
+    PlayedGame,
+    PotPenalty,
+    Rebuy,
+    Sheet,
+    SheetRow,
+    Unknown,
+)
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import (
     TextStyle,

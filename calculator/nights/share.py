@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator import __version__
-from calculator.documents import MAX_BYTES, Likely, Problem, Problems, flow_text, never, read_yaml
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, ReadOnlyData, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
-from calculator.nights.model import Night
+from calculator.nights.model import Night, Sheet
 from calculator.nights.record_differences import (
     NO_DIFFERENCES,
     OF_ROW,
@@ -23,7 +23,6 @@ from calculator.nights.record_differences import (
     other_dealer,
 )
 from calculator.nights.replay import Replayer
-from calculator.nights.sheet import Sheet
 from calculator.rules import Label
 from calculator.rules.library import refuse_path
 
@@ -219,7 +218,7 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
     return tuple(found), digest if isinstance(digest, str) else ""
 
 
-def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
+def _without_files(data: ReadOnlyData, digest: str) -> FrozenRuleset:
     """Return the rules of a session that had lost them: those that are here, if they are exactly the same."""
     name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
     found = installed(name, digest) if name.replace("_", "").isalnum() else None

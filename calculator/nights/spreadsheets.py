@@ -22,7 +22,7 @@ from calculator.nights.layout import (
     settlement_notes,
     sum_cells,
 )
-from calculator.nights.sheet import Sheet
+from calculator.nights.model import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say, visible, width
 

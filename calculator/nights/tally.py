@@ -12,8 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculator.documents import Data, Problem
-from calculator.nights.model import Points
-from calculator.nights.sheet import Sheet
+from calculator.nights.model import Points, Sheet
 
 
 @dataclass(frozen=True, slots=True)

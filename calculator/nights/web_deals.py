@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from calculator.deals import Exhausted, Win
 from calculator.nights.accounts import pairs_of
-from calculator.nights.model import Night
+from calculator.nights.model import Night, PlayedGame, Sheet, SheetRow
 from calculator.nights.row_text import accepted_text, game_title, game_values, party, who_text
-from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import SettledWin, Settlement, points_working
 from calculator.statement import (
     MARKERS,

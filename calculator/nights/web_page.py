@@ -15,10 +15,10 @@ from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
 from calculator.nights.highlights import again_text, count_heads, counts_of, night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
-from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
 from calculator.rules import Table

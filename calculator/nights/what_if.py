@@ -5,19 +5,16 @@ The saved one is not touched.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.inquiry import claims_stand
 from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import FrozenRuleset, freeze
-from calculator.nights.model import Night
+from calculator.nights.model import Night, Sheet, SheetRow
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import net_text
-from calculator.nights.sheet import Sheet, SheetRow
 from calculator.rules.library import Library
 from calculator.text import Language, say
 from calculator.workshop import Difference, RulesetChange, changes_between, differences
@@ -86,7 +83,7 @@ def rescore(
     night: Night,
     library: Library,
     ruleset: str | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: ReadOnlyData | None = None,
     *,
     beside: Path | None = None,
     replayer: Replayer | None = None,
@@ -101,7 +98,7 @@ def rescore(
     return rescored(night, freeze(library, ruleset or night.ruleset.id, beside), options or {}, replayer or Replayer())
 
 
-def rescored(night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer) -> Rescored:
+def rescored(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> Rescored:
     """Return the session under a frozen ruleset.
 
     :raises Problems: as `rescore`.
@@ -118,9 +115,7 @@ def rescored(night: Night, other: FrozenRuleset, options: Mapping[str, Any], rep
     return Rescored(before, after, compared, found, tuple(dropped))
 
 
-def under(
-    night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer
-) -> tuple[Night, list[Problem]]:
+def under(night: Night, other: FrozenRuleset, options: ReadOnlyData, replayer: Replayer) -> tuple[Night, list[Problem]]:
     """Return the session as played by another ruleset, with the reasons that some own options are left out.
 
     It has its own options and over them `options`.

@@ -17,14 +17,14 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from calculator.documents import Problem, Problems, decode, from_gb18030
+from calculator.documents import Data, Problem, Problems, decode, from_gb18030
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from calculator.page.entered_hand import EnteredHand
 
-Request = dict[str, Any]
+Request = Data
 
 
 class Bridge:

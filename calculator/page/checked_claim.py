@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calculator.audit import Audit, audit_text, parse_claim
+from calculator.documents import Data
 from calculator.settlement import settle_record
 from calculator.statement import lettered_seats, pot_name
 
@@ -18,7 +19,7 @@ _MOST = 5
 """The number of explanations shown."""
 
 
-def checked_claim(record: dict[str, Any], claim: str, library: Library, language: Language) -> dict[str, Any]:
+def checked_claim(record: Data, claim: str, library: Library, language: Language) -> Data:
     """Return the verdict, and if the claim is wrong its likeliest explanations, each with its effects.
 
     :raises Problems: `claim_...`, if it is none; whatever is wrong with the record.

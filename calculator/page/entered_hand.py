@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
 from calculator.page.shown_options import shown_options
 from calculator.statement import pot_name
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library
     from calculator.text import Language
 
-Request = dict[str, Any]
+Request = Data
 _LOOKS = 400
 """The number of steps taken towards the outlook of a hand."""
 _TILES = ("kind", "tile")
@@ -50,7 +51,7 @@ class EnteredHand:
             "new": lambda asked: desk.new_deal(),
         }
 
-    def answer(self, request: Request, language: Language) -> dict[str, Any]:
+    def answer(self, request: Request, language: Language) -> Data:
         """Do what is asked, and return all that is to be shown.
 
         :raises Problems: a record that cannot be laid down; nothing has changed then.
@@ -88,7 +89,7 @@ class EnteredHand:
         value = asked["value"]
         desk.set_option(option.id, tuple(value) if isinstance(value, list) else value)
 
-    def _shown(self, language: Language) -> dict[str, Any]:
+    def _shown(self, language: Language) -> Data:
         desk, settlement = self.desk, self.desk.settlement
         names = seat_names(desk.deal, language)
         shown = _of_page(stage(desk, language, None, self._step, self._whole), language)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.app import kind_of
-from calculator.documents import Problems
+from calculator.documents import Data, Problems
 from calculator.page.shown_deal import ShownDeal
 from calculator.statement import reopen
 from calculator.text import say
@@ -39,7 +39,7 @@ class Changed(NamedTuple):
     now: str = ""
 
 
-def opened_receipt(text: str, library: Library, language: Language) -> dict[str, Any]:
+def opened_receipt(text: str, library: Library, language: Language) -> Data:
     """Return the receipt and its deal.
 
     `verdict` has a `kind`: `same`, `differs` or, if nothing can be settled, `none`.
@@ -73,7 +73,7 @@ def _verdict(kind: str, title: str, text: str) -> dict[str, str]:
     return {"kind": kind, "title": title, "text": text}
 
 
-def _all_same(deal: dict[str, Any], found: Reopened, language: Language) -> str:
+def _all_same(deal: Data, found: Reopened, language: Language) -> str:
     assert found.settlement is not None
     return say("page_same_text", language, count=len(found.settlement.transfers))
 
@@ -102,7 +102,7 @@ def _notes(found: Reopened, marked: list[Changed], language: Language) -> list[s
     return messages
 
 
-def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:
+def _mark(deal: Data, found: Reopened) -> list[Changed]:
     """Mark the receipt's own text in the shown deal, and return all of it."""
     settlement = found.settlement
     assert settlement is not None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
+from calculator.documents import Data
 from calculator.page.shown_tiles import tile_groups
 from calculator.settlement import money, points_working
 from calculator.statement import (
@@ -45,7 +46,7 @@ class ShownDeal:
         self.style = style_of(table, names, language)
         self._payments = payment_lines(settlement, self.style)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Data:
         """Return all of it.
 
         `events` holds one for each event, and `whole` the payments of the deal as a whole.
@@ -67,7 +68,7 @@ class ShownDeal:
             "warnings": [warning["message"] for warning in self.settlement.warnings(self.language)],
         }
 
-    def players(self) -> list[dict[str, Any]]:
+    def players(self) -> list[Data]:
         """Return each player's net, with the pot behind them if the table has one."""
         settlement = self.settlement
         stake = Decimal(settlement.deal.stake)
@@ -86,12 +87,12 @@ class ShownDeal:
             for seat, (name, own) in enumerate(zip(names, points, strict=True))
         ]
 
-    def event(self, at: int) -> dict[str, Any]:
+    def event(self, at: int) -> Data:
         """Return one event."""
         event, settlement = self.settlement.deal.events[at], self.settlement
         found = event_chain(settlement, at, self.style)
         win = settlement.win_at(at)
-        shown: dict[str, Any] = {
+        shown: Data = {
             "number": at + 1,
             "title": event_title(event, self.style),
             "won": isinstance(event, Win),
@@ -105,7 +106,7 @@ class ShownDeal:
         }
         return shown | (self.win(win) if win is not None else {})
 
-    def win(self, win: SettledWin) -> dict[str, Any]:
+    def win(self, win: SettledWin) -> Data:
         """Return the worth of a winning hand: its items, those that do not count, and the way to the points."""
         working = points_working(win.score, self.language)
         narrow = self.style._replace(narrow=True, definition=None)
@@ -116,7 +117,7 @@ class ShownDeal:
             "working": [_cells(row) for row in working_rows(working, self.style)],
         }
 
-    def _hands(self, event: Exhausted, at: int) -> list[dict[str, Any]]:
+    def _hands(self, event: Exhausted, at: int) -> list[Data]:
         """Return the hands that an exhaustive draw shows."""
         settlement = self.settlement
         found = []
@@ -131,11 +132,11 @@ class ShownDeal:
             )
         return found
 
-    def payments(self, event: int | None) -> list[dict[str, Any]]:
+    def payments(self, event: int | None) -> list[Data]:
         """Return the payments for an event, or (None) for the deal as a whole."""
         return [self._payment(line) for line in self._payments if line.payment.event == event]
 
-    def _payment(self, line: PaymentLine) -> dict[str, Any]:
+    def _payment(self, line: PaymentLine) -> Data:
         rows = [self.settlement.transfers[at] for at in line.payment.rows]
         return {
             "who": line.who,

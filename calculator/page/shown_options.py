@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from calculator.documents import Data
 from calculator.statement import settings
 from calculator.table import Desk, preset_of
 from calculator.text import Language, say
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from calculator.rules import Option
 
 
-def shown_options(desk: Desk, language: Language) -> dict[str, Any]:
+def shown_options(desk: Desk, language: Language) -> Data:
     """Return presets and options of the table; `changed` are those that are not as the ruleset has them."""
     definition, table = desk.definition, desk.table
     if definition is None or table is None:
@@ -25,7 +26,7 @@ def shown_options(desk: Desk, language: Language) -> dict[str, Any]:
     return {"presets": presets, "rows": rows, "changed": settings(table, language, changed_only=True)}
 
 
-def _option(desk: Desk, option: Option, language: Language) -> dict[str, Any]:
+def _option(desk: Desk, option: Option, language: Language) -> Data:
     value = desk.option(option.id)
     values = list(option.listed_values())
     if values and option.optional:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from calculator.documents import Data
 from calculator.tiles import TILES, tile_name
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from calculator.text import Language
 
 
-def tile_groups(row: Iterable[StripTile], language: Language) -> list[dict[str, Any]]:
+def tile_groups(row: Iterable[StripTile], language: Language) -> list[Data]:
     """Return groups of a row, each with its caption and its tiles."""
     found = []
     for _, tiles in groupby(row, key=lambda tile: tile.group):
@@ -22,7 +23,7 @@ def tile_groups(row: Iterable[StripTile], language: Language) -> list[dict[str, 
     return found
 
 
-def _tile(tile: StripTile, language: Language) -> dict[str, Any]:
+def _tile(tile: StripTile, language: Language) -> Data:
     name = tile.label or ("" if tile.kind is None else tile_name(tile.kind, language))
     return {
         "tile": "" if tile.kind is None else str(TILES[tile.kind]),

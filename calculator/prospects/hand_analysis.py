@@ -28,7 +28,7 @@ from calculator.deals import (
     wrong_facts,
     wrong_facts_of_hand,
 )
-from calculator.documents import Data, Likely, Problem, Problems
+from calculator.documents import Data, Likely, Problem, Problems, ReadOnlyData
 from calculator.prospects.hand_outlook import counts_shanten, target_kinds
 from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
@@ -296,7 +296,7 @@ def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
         raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
 
 
-def _table(data: Mapping[str, Any], library: Library, problems: list[Problem]) -> Table | None:
+def _table(data: ReadOnlyData, library: Library, problems: list[Problem]) -> Table | None:
     name = data.get("ruleset")
     if not isinstance(name, str) or not name:
         code = "key_missing" if "ruleset" not in data else "text_wanted"
@@ -340,7 +340,7 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
     return tuple(kongs)
 
 
-def _free(data: Mapping[str, Any], table: Table | None, problems: list[Problem]) -> int:
+def _free(data: ReadOnlyData, table: Table | None, problems: list[Problem]) -> int:
     """Return how many free wild tiles there are."""
     value = data.get("wild")
     if value is None:
@@ -354,7 +354,7 @@ def _free(data: Mapping[str, Any], table: Table | None, problems: list[Problem])
     return value
 
 
-def _is_part(data: Mapping[str, Any], problems: list[Problem]) -> bool:
+def _is_part(data: ReadOnlyData, problems: list[Problem]) -> bool:
     part = data.get("part")
     if part not in (None, True, False):
         problems.append(Problem("request_part", path="part", facts={"text": str(part)[:40]}))
@@ -363,12 +363,12 @@ def _is_part(data: Mapping[str, Any], problems: list[Problem]) -> bool:
     return part is True
 
 
-def _turned(data: Mapping[str, Any]) -> int | None:
+def _turned(data: ReadOnlyData) -> int | None:
     """Return the turned-up tile, as far as it can be read."""
     return read_tile(data, "jing", "jing", []) if data.get("jing") is not None else None
 
 
-def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
+def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[int, ...]:
     jing = table.jing_rule
     ruleset = table.definition.name
     if data.get("jing") is None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from calculator.documents import Data
+from calculator.documents import Data, ReadOnlyData
 from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
@@ -120,7 +119,7 @@ def _left(one: Data, language: Language) -> str:
     )
 
 
-def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
+def points_in_words(wait: ReadOnlyData, language: Language) -> str:
     """Return the payments of a win on a `discard` and `self_drawn`, of which at most one is None."""
     discard, drawn = wait["discard"], wait["self_drawn"]
     if discard == drawn:
@@ -147,7 +146,7 @@ def chances_lines(found: Data, language: Language) -> Iterator[str]:
         yield say("prospect_played", language, trials=found["trials"])
 
 
-def wild_line(worth: Mapping[str, Any], language: Language) -> str:
+def wild_line(worth: ReadOnlyData, language: Language) -> str:
     """Return the worth of one wild tile more, and one less."""
     text = say(
         "prospect_wild",

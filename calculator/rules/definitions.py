@@ -8,8 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula
-from calculator.rules.formulas.refs import Ref
+from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
@@ -417,6 +416,14 @@ class Definition:
         None if it has none and the usual word holds.
         """
         return next((label for own, label in self.calls if own == name), None)
+
+    def value(self, name: str) -> Value:
+        """Return a value of a win by its id."""
+        return next(value for value in self.values if value.id == name)
+
+    def own_values(self, place: str) -> tuple[Value, ...]:
+        """Return the values that names of a place (`Ref.place`) refer to."""
+        return {"value": self.values, "local": self.per_payer, "player": self.players}.get(place, ())
 
     def fact_of(self, ref: Ref) -> Fact:
         """Return the fact that a name refers to."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents import Data, Likely, Problem, short
+from calculator.documents import Data, Likely, Problem, ReadOnlyData, short
 from calculator.lazy import lazy
 from calculator.reading import OwnShape, Shapes
 from calculator.rules.definitions import (
@@ -34,10 +34,10 @@ from calculator.rules.formulas.expressions import (
     QUANTIFIERS,
     Call,
     Formula,
+    Ref,
     of_options,
     refs_of,
 )
-from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
 from calculator.rules.played import Played, played_by
@@ -333,7 +333,7 @@ class Ruleset:
         """Return the references in the requirements."""
         return tuple(refs_of(requirement.when for requirement in self.definition.requirements))
 
-    def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
+    def options(self, given: ReadOnlyData, path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """Return the value of every option, in order, and the faults of those that were given."""
         problems = []
         values = self._usual_options.copy()
@@ -353,7 +353,7 @@ class Ruleset:
                 problems.append(Problem("option_value", path=place, facts=option_facts(option, value)))
         return tuple(values.values()), problems
 
-    def fitting(self, given: Mapping[str, Any]) -> Data:
+    def fitting(self, given: ReadOnlyData) -> Data:
         """Return those of some options that this ruleset knows and allows."""
         return {name: value for name, value in given.items() if not self.options({name: value})[1]}
 

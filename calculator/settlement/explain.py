@@ -182,8 +182,7 @@ def group_worths(score: Score) -> tuple[int, ...]:
 
 def _summed(definition: Definition) -> tuple[Value, Expr] | None:
     """Return the first value on the way to the points that is a sum over the groups, and what is added of each."""
-    values = {value.id: value for value in definition.values}
-    parts = ((value, summed_of_groups(value.formula.tree)) for value in map(values.__getitem__, definition.chain))
+    parts = ((value, summed_of_groups(value.formula.tree)) for value in map(definition.value, definition.chain))
     return next(((value, part) for value, part in parts if part is not None), None)
 
 
@@ -428,8 +427,8 @@ def plain_hand(score: Score, language: Language) -> str:
 
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """Return the chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
-    values = {value.id: value for value in score.table.definition.values}
-    return [counted(score.value(name), values[name].show(language), language) for name in score.table.definition.chain]
+    values = map(score.table.definition.value, score.table.definition.chain)
+    return [counted(score.value(value.id), value.show(language), language) for value in values]
 
 
 def chain_text(score: Score, language: Language = "zh") -> str:
@@ -439,7 +438,7 @@ def chain_text(score: Score, language: Language = "zh") -> str:
 
 def points_working(score: Score, language: Language = "zh") -> Working:
     """Return the working of a win's points."""
-    points = next(value for value in score.table.definition.values if value.id == "points")
+    points = score.table.definition.value("points")
     return Explainer(facts_of(score), language).working(points.label, points.formula, source=points.source)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from calculator.deals import Exhausted, Win
-from calculator.documents import Problem
+from calculator.documents import Data, Problem
 from calculator.rules import Limit, Table
 from calculator.scoring import DealFacts, PlayerFacts, WinFacts
 from calculator.settlement.settler import Settler
@@ -40,7 +40,7 @@ def strange_claims(settler: Settler) -> Iterator[Problem]:
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:
     """Return the problem of a limit that the win of an event breaks."""
-    facts: dict[str, Any] = {"requirement": limit.rule.label}
+    facts: Data = {"requirement": limit.rule.label}
     facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
     return Problem(limit.code, path=limit.path(at), facts=facts)
 

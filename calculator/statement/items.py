@@ -63,7 +63,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
 
     language, say = style.language, style.say
     unit_of_item = score.table.definition.unit_of
-    paid_in = unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
+    paid_in = unit_of(score.table.definition.value("points"), style)
     rows = []
     known = ""
 

@@ -46,17 +46,17 @@ def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Cha
     from calculator.settlement import payments_due
 
     score, rows = win.score, settlement.of_event(win.event)
-    values, chain = {value.id: value for value in score.table.definition.values}, score.table.definition.chain
+    value, chain = score.table.definition.value, score.table.definition.chain
     dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]
     amounts = [due.points for due in dues if due.payment.pay is not None and not due.payment.to_pot]
     if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
         # The amount, or one of those that are added up, says it already.
         chain = chain[:-1]
-    steps = [_step(values[name], score.value(name), style) for name in chain]
+    steps = [_step(value(name), score.value(name), style) for name in chain]
     if len(amounts) > 1:
         steps.append(_paid_together(amounts))
     amount = sum(amounts) if amounts else score.points
-    unit, beside = unit_of(values["points"], style, amount), Counter[str]()
+    unit, beside = unit_of(value("points"), style, amount), Counter[str]()
     for row in rows if dues else ():
         if row.reason != "win" and row.payee == win.player:
             beside[reason_of(row, style.language)] += row.points

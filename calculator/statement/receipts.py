@@ -12,15 +12,15 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Win
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, period_note, settle_record
 from calculator.statement.compact import compact, from_compact
@@ -112,7 +112,7 @@ class Reopened(NamedTuple):
         return not self.notes
 
 
-def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
+def receipt(settlement: Settlement, data: ReadOnlyData, language: Language = "zh") -> str:
     """Return the text for a chat.
 
     `data` is the record that was settled; players without a name in it are letters, as at the
@@ -124,7 +124,7 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
     return f"{text}\n〔算番{_FORMAT}·{code}·{above}·{_digest(code + above)}〕"
 
 
-def receipt_code(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
+def receipt_code(settlement: Settlement, data: ReadOnlyData, language: Language = "zh") -> str:
     """Return the receipt as its code alone, in the signs that a QR code holds most densely.
 
     `reopen` takes it too.
@@ -133,7 +133,7 @@ def receipt_code(settlement: Settlement, data: Mapping[str, Any], language: Lang
     return f"{_COMPACT_MARK}{_FORMAT}:{code}:{_digest(code).upper()}"
 
 
-def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language) -> bytes:
+def _packed(settlement: Settlement, data: ReadOnlyData, language: Language) -> bytes:
     definition = settlement.table.definition
     options = zip(definition.options, settlement.table.values, strict=True)
     record = {**data, "ruleset": definition.id}
@@ -276,7 +276,7 @@ def reopen(text: str, library: Library) -> Reopened:
     return Reopened(record, settlement, tuple(notes), tuple(differences), net, text_changed)
 
 
-def _of_its_period(library: Library, payload: Mapping[str, Any]) -> Library:
+def _of_its_period(library: Library, payload: ReadOnlyData) -> Library:
     """Return the library with the values by which a receipt was settled, if they have dates."""
     since = payload.get("season")
     return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library
@@ -358,7 +358,7 @@ def _cut(line: str) -> str:
     return line if len(line) <= _LONGEST_LINE else line[:_LONGEST_LINE] + "…"
 
 
-def _differences(settlement: Settlement, payload: Mapping[str, Any]) -> list[Problem]:
+def _differences(settlement: Settlement, payload: ReadOnlyData) -> list[Problem]:
     """Return whether the rules are the same, and the differences here."""
     then, now = payload["result"], _result(settlement)
     definition, digest = settlement.table.definition, settlement.table.ruleset.hash

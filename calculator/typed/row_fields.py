@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
-from calculator.documents import Problem, Problems, short
+from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
 from calculator.nights import Adjustment, Amounts, Entry, Night, PotPenalty, Rebuy, Row, Unknown, entries
 from calculator.rules import DEFAULT_SEATS, Option, Ruleset
 from calculator.table import FactShown, OpenDeal, TableState, facts_of_deal, facts_of_players
@@ -53,7 +53,7 @@ class Typed:
     points: str = ""
     note: str = ""
     pot: bool = False
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: ReadOnlyData = field(default_factory=dict)
     """Facts of the deal and its players that do not follow from the deals before, as a record has them."""
 
     @property
@@ -85,10 +85,10 @@ class Typed:
         return replace(cls.at(night), **cls._said(row))
 
     @staticmethod
-    def _said(row: Row) -> dict[str, Any]:
+    def _said(row: Row) -> Data:
         """Return the fields that a row fills, and their texts."""
         entry = row.entry
-        found: dict[str, Any] = {"note": entry.note}
+        found: Data = {"note": entry.note}
         if isinstance(entry, Unknown) and entry.seen is not None:
             entry = entry.seen
         if isinstance(entry, Amounts):
@@ -180,7 +180,7 @@ class FactField(NamedTuple):
     value: Any
 
 
-def row_facts(night: Night, said: Mapping[str, Any]) -> tuple[FactField, ...]:
+def row_facts(night: Night, said: ReadOnlyData) -> tuple[FactField, ...]:
     """Return the facts of a deal of which only the amounts are known, and of its players, with values."""
     rules = night.ruleset.rules
     if rules is None:
@@ -199,14 +199,14 @@ def _field(shown: FactShown, names: Sequence[str]) -> FactField:
     return FactField(option, shown.value)
 
 
-def own_values(night: Night, values: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:
+def own_values(night: Night, values: ReadOnlyData, follow: ReadOnlyData) -> Data:
     """Return the values of those facts that neither follow nor are defaults, as a record has them.
 
     `tuo 2` is the value of a seat.
     """
     usual = {one.option.id: one.value for one in row_facts(night, follow)}
     changed = {name.partition(" ")[0] for name, value in values.items() if usual.get(name) != value}
-    found: dict[str, Any] = {}
+    found: Data = {}
     for name, value in values.items():
         fact, _, seat = name.partition(" ")
         if fact in changed:

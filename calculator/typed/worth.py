@@ -136,7 +136,7 @@ def _place(definition: Definition, unit: str) -> int:
     if unit in {alike(text).lower() for text in (definition.unit.zh, definition.unit.en)}:
         return len(definition.values)
     if unit in ("分", "points", "pts"):
-        return next(value.index for value in definition.values if value.id == "points")
+        return definition.value("points").index
     raise LookupError(unit)
 
 

@@ -125,8 +125,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
     settlement = scene.settlement
     if settlement is None or not scene.settled:
         return Big()
-    net, points = net_of(scene.rows, len(scene.names)), settlement.table.definition.values
-    value = next(value for value in points if value.id == "points")
+    net, value = net_of(scene.rows, len(scene.names)), settlement.table.definition.value("points")
     if len(shown) == 1 and len(shown[0].payers) == 1:
         row = shown[0]
         unit = unit_of(value, scene.style, int(row.amount))
@@ -170,7 +169,7 @@ def _items(score: Score, scene: Scene) -> tuple[str, bool]:
     items, chain = items_text(score, scene.language), definition.chain
     if not chain:
         return items, False
-    formula = next(one for one in definition.values if one.id == chain[0]).formula.text.strip()
+    formula = definition.value(chain[0]).formula.text.strip()
     number, base = score.value(chain[0]), formula.removesuffix(_BASE)
     if base.isdigit() and formula.endswith(_BASE) and number == int(base) + total:
         begin = scene.say("stage_base", count=base)

@@ -180,7 +180,7 @@ def _gain(scene: Scene, now: SettledWin, then: SettledWin) -> str:
     table = now.score.table
     chain = table.definition.chain
     if len(chain) > 1:
-        value = next(one for one in table.definition.values if one.id == chain[0])
+        value = table.definition.value(chain[0])
         more = then.score.value(chain[0]) - now.score.value(chain[0])
         shown = value.show(scene.language)
         if more:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.app import sent
 from calculator.deals import Event, Kong, Win
-from calculator.documents import Problems
+from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.inquiry import (
     AnswerLine,
     Flip,
@@ -42,8 +42,8 @@ class Scene:
     or None.
     """
 
-    record: Mapping[str, Any]
-    plain: Mapping[str, Any]
+    record: ReadOnlyData
+    plain: ReadOnlyData
     settlement: Settlement | None
     library: Library
     beside: Path | None
@@ -160,7 +160,7 @@ def tables_like(table: Table, library: Library) -> Iterator[Ruleset]:
     return (one for one in library.readable() if one.table(one.options({})[0]).plays_like(table))
 
 
-def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
+def comparison_question(scene: Scene, ruleset: str, options: ReadOnlyData) -> Work:
     """Return the same deal under another ruleset: a `Comparison`."""
     return lambda stopped, report: compare(scene.record, ruleset, options, scene.library, scene.beside)
 
@@ -217,7 +217,7 @@ Forgotten = tuple[str, str, int, str]
 flag."""
 
 
-def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()) -> list[Forgotten]:
+def forgettable(record: ReadOnlyData, unknown: frozenset[str] = frozenset()) -> list[Forgotten]:
     """Return the facts of a record that may be forgotten.
 
     `unknown` are places that it leaves out because they were never entered.
@@ -234,9 +234,9 @@ def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()
     return found
 
 
-def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset[str] = frozenset()) -> dict[str, Any]:
+def opened(record: ReadOnlyData, places: frozenset[str], unknown: frozenset[str] = frozenset()) -> Data:
     """Return the record with these facts left open."""
-    found: dict[str, Any] = {**record, "events": [dict(event) for event in record.get("events") or ()]}
+    found: Data = {**record, "events": [dict(event) for event in record.get("events") or ()]}
     for place, asked, number, flag in forgettable(record, unknown):
         if place not in places:
             continue

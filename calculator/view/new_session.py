@@ -6,10 +6,11 @@ Its numbers are settled live, from examples of the rulesets themselves. No widge
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.app import regulars
 from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.documents import ReadOnlyData
 from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue, same_value
 from calculator.settlement import POT, Settlement, chain_steps, plain_hand
@@ -116,13 +117,12 @@ def _worth(made: Settlement) -> int:
     return made.net[made.wins[0].player]
 
 
-def _examples(library: Library, name: str) -> list[Mapping[str, Any]]:
-    node = library.examples(library.find(name))
-    plain = node.plain() if node is not None and node.is_list else []
+def _examples(library: Library, name: str) -> list[ReadOnlyData]:
+    plain = (node.plain() for node in library.examples(library.find(name)))
     return [one for one in plain if isinstance(one, Mapping) and ("hand" in one or "events" in one)]
 
 
-def _options_of(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def _options_of(data: ReadOnlyData) -> ReadOnlyData:
     options = data.get("options")
     return options if isinstance(options, Mapping) else {}
 
@@ -137,7 +137,7 @@ def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
     return next((seat for number, seat in seat_worth if number == most), 0), most
 
 
-def _values(option: Option, definition: Definition, examples: Iterable[Mapping[str, Any]]) -> tuple[OptionValue, ...]:
+def _values(option: Option, definition: Definition, examples: Iterable[ReadOnlyData]) -> tuple[OptionValue, ...]:
     """Return the choices; of a number those of presets and examples, and near ones."""
     if option.choices:
         return (*((None,) if option.optional else ()), *(choice.value for choice in option.choices))

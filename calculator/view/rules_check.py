@@ -9,9 +9,8 @@ import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.rules import Definition, Ruleset
 from calculator.rules.library import Library
 from calculator.workshop import (
@@ -38,7 +37,7 @@ class CheckJob:
     text: str
     saved: str
     folders: tuple[Path, ...]
-    record: Mapping[str, Any] | None = None
+    record: ReadOnlyData | None = None
     good: Mapping[Path, str] = field(default_factory=dict)
 
     def library(self, text: str | None = None) -> Library:
@@ -163,9 +162,8 @@ def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) ->
 
     :raises Problems: if the text is not YAML just now, or what it extends cannot be found.
     """
-    payments = job.library().whole_document(job.path).get("payments")
-    rows = payments.get(reason) if payments is not None else None
-    found = [row.plain() for row in rows.items()] if rows is not None and rows.is_list else []
+    rows = job.library().whole_document(job.path).at("payments", reason)
+    found = [row.plain() for row in rows.items()]
     if not 0 <= at < len(found) or not all(isinstance(row, dict) for row in found):
         raise Problems([Problem("rules_table_needs_text")])
     return text_edits.set_payment(job.text, reason, at, key, written, found)
@@ -174,12 +172,7 @@ def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) ->
 def changed_lines(saved: str, text: str) -> frozenset[int]:
     """Return the lines of `text`, from 0, that are not as in `saved`."""
     old, new = saved.split("\n"), text.split("\n")
-    first = 0
-    while first < min(len(old), len(new)) and old[first] == new[first]:
-        first += 1
-    last = 0
-    while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
-        last += 1
+    first, last = text_edits.common_ends(old, new)
     old, middle = old[first : len(old) - last], new[first : len(new) - last]
     if len(old) * len(middle) > 1_000_000:
         return frozenset(range(first, first + len(middle)))

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Problem, Problems, read_yaml
+from calculator.documents import Problem, Problems, ReadOnlyData, read_yaml
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
@@ -60,7 +60,7 @@ class WayOut(NamedTuple):
 class FoundDeal(NamedTuple):
     """A deal in words: its events in turn, what is agreed otherwise than usual, and what comes of it; `tiles`: its last win."""
 
-    record: Mapping[str, Any]
+    record: ReadOnlyData
     events: tuple[Said, ...]
     agreed: Said | None
     result: Said
@@ -309,7 +309,7 @@ def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
 # --- a deal -----------------------------------------------------------------------------------------------------------
 
 
-def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> FoundDeal | None:
+def _shown(record: ReadOnlyData, ruleset: Ruleset, result: Said) -> FoundDeal | None:
     try:
         deal, form = read_deal(record, ruleset)
         deal, _, _ = at_table(deal, form, ruleset)
@@ -333,7 +333,7 @@ def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> FoundDe
 
 
 def _shown_example(
-    record: Mapping[str, Any], data: Mapping[str, Any], ruleset: Ruleset, library: Library, job: CheckJob
+    record: ReadOnlyData, data: ReadOnlyData, ruleset: Ruleset, library: Library, job: CheckJob
 ) -> FoundDeal:
     """Return a proposed example with its nets, or the note that it would be refused."""
     settlement: Settlement | None = None
@@ -344,7 +344,7 @@ def _shown_example(
 
 
 def settled_deal(
-    record: Mapping[str, Any], ruleset: Ruleset, settlement: Settlement | None, name: Said | None = None
+    record: ReadOnlyData, ruleset: Ruleset, settlement: Settlement | None, name: Said | None = None
 ) -> FoundDeal:
     """Return a deal with its nets, or the note that it would be refused; under a name if it cannot be read."""
 

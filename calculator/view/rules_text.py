@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from calculator.documents import Problem, Problems, read_yaml
+from calculator.documents import Data, Problem, Problems, read_yaml
 from calculator.rules import Definition
 from calculator.text import NAME_LANGUAGES, Language
 from calculator.workshop import Edit, record_of, text_edits, word_at
@@ -26,16 +24,16 @@ def item_edit(text: str, item: str, what: str, value: object) -> Edit:
     return dropped if dropped != text_edits.NOTHING else text_edits.set_item(text, item, "off", False)
 
 
-def example_record(text: str, line: int, ruleset: str, definition: Definition) -> dict[str, Any] | None:
+def example_record(text: str, line: int, ruleset: str, definition: Definition) -> Data | None:
     """Return the record of the example at or around a line (from 1) of a text.
 
     None if there is none.
     """
     try:
-        examples = read_yaml(text).get("examples")
+        examples = read_yaml(text).at("examples").items()
     except Problems:
         return None
-    found = [node for node in (examples.items() if examples is not None else ()) if node.line <= line]
+    found = [node for node in examples if node.line <= line]
     data = found[-1].plain() if found else None
     return record_of(data, ruleset, definition) if isinstance(data, dict) else None
 

@@ -6,16 +6,26 @@ It also has the deals on which a ruleset is tried.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.workshop.branches import LIMITS, Branch, Branching, Way, branches_of, way_of
     from calculator.workshop.context import word_at
-    from calculator.workshop.coverage import OTHER, Covered, Reached, choice_of, coverage_of, reached
+    from calculator.workshop.coverage import (
+        LIMITS,
+        OTHER,
+        Branch,
+        Branching,
+        Covered,
+        Reached,
+        Way,
+        branches_of,
+        choice_of,
+        coverage_of,
+        reached,
+        way_of,
+    )
     from calculator.workshop.difference import Difference, differences
     from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of, settled_example
     from calculator.workshop.hints import Hint, completions, meaning
     from calculator.workshop.likely_mistakes import advice, advice_on
     from calculator.workshop.proposals import proposed_examples
-    from calculator.workshop.random_deals import made_deals
-    from calculator.workshop.ready_pieces import Piece, deciding_option, pieces
     from calculator.workshop.reference import ReferenceEntry, entries, lookup, places, suggestion
     from calculator.workshop.ruleset_check import (
         CheckResult,
@@ -33,9 +43,12 @@ with offered(globals()):
         PaymentChoice,
         PaymentPart,
         PaymentSentence,
+        Piece,
+        deciding_option,
         payers,
         payment_sentences,
+        pieces,
         said_formula,
     )
     from calculator.workshop.text_edits import Edit, Part, parts_of_lines
-    from calculator.workshop.trials import Trial, given_examples, tried_deals
+    from calculator.workshop.trials import Trial, given_examples, made_deals, tried_deals

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from calculator.rules.language.keys import SECTIONS
+from calculator.rules.language.vocabulary import SECTIONS
 
 _TOP = re.compile(r"^[^\s#\-}\]]", re.MULTILINE)
 _KEY = re.compile(r"(\"[^\"]*\"|'[^']*'|[^\s:{}\[\],#&*!|>%@`\"'-][^:{}\[\],#]*?)\s*:(?=\s|$)")

@@ -124,8 +124,8 @@ class _Look:
 
     def rule(self, rule: _Rule) -> None:
         if rule.event not in self._ways:
-            known = [way.known for way in circumstances_of(self._ruleset.definition, rule.event)]
-            self._ways[rule.event] = [Possible(self._ruleset, {}, said) for said in known]
+            ways = circumstances_of(self._ruleset.definition, rule.event)
+            self._ways[rule.event] = [Possible(self._ruleset, {}, way.known) for way in ways]
         for way in self._ways[rule.event]:
             possible = way.copy()
             before: list[Expr] = []

@@ -36,8 +36,7 @@ from calculator.rules.definitions import (
     WinningRule,
 )
 from calculator.rules.formulas.expressions import Formula, Number, Truth
-from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS
+from calculator.rules.language.vocabulary import CALLS, CHOICES, CIRCUMSTANCES, EVENTS, REASONS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, listed, say
 from calculator.tiles import format_tiles

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Data, Likely, Node, Problem, Problems, told
+from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, told
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
@@ -39,9 +39,9 @@ def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
     :raises Problems: if the file itself cannot be read.
     """
     library.load_file(path)
-    examples = library.examples(path)
+    examples = library.document(path).at("examples")
     notes = Notes()
-    nodes = notes.first(examples.items(), examples, "examples") if examples is not None else []
+    nodes = notes.first(examples.items(), examples, "examples")
     problems = notes.problems
     for node in nodes:
         problem = check_example(node, library, path)
@@ -100,13 +100,13 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     return None
 
 
-def of_its_day(library: Library, data: Mapping[str, Any]) -> Library:
+def of_its_day(library: Library, data: ReadOnlyData) -> Library:
     """Return the library with the values of the day that an example names."""
     day = data.get("day")
     return library.on(day) if isinstance(day, str) and is_day(day) else library
 
 
-def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset) -> Problem | None:
+def _check_game(node: Node, data: ReadOnlyData, name: str, ruleset: Ruleset) -> Problem | None:
     """Return the fault of an example of a game: the payments for its totals after so many deals.
 
     :raises Problems: if it cannot be worked out.
@@ -127,7 +127,7 @@ def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset
     return None
 
 
-def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
+def game_of(data: ReadOnlyData, ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
     """Return the game of an example, or None if its totals are not one number for each seat.
 
     It has `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the
@@ -168,7 +168,7 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def _compared(data: Mapping[str, Any], settlement: Settlement) -> Iterator[tuple[str, Any, Any]]:
+def _compared(data: ReadOnlyData, settlement: Settlement) -> Iterator[tuple[str, Any, Any]]:
     """Return the example's numbers with the results, in the order of calculation.
 
     The first difference is the cause.
@@ -231,7 +231,7 @@ def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]
     return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
 
 
-def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> Data:
+def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = None) -> Data:
     """Return the deal record that an example means, under a ruleset with presets and facts, for any seats.
 
     :raises Problems: if its hand is not tiles, or lacks the winning tile.
@@ -276,7 +276,7 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
 
 
 def settled_example(
-    data: Mapping[str, Any],
+    data: ReadOnlyData,
     library: Library,
     ruleset: str,
     definition: Definition,
@@ -426,7 +426,7 @@ def problem_at(node: Node, problem: Problem) -> Node:
     return found
 
 
-def said_of(problem: Problem, data: Mapping[str, Any]) -> Callable[[Language], str]:
+def said_of(problem: Problem, data: ReadOnlyData) -> Callable[[Language], str]:
     """Return the fault of the deal of an example.
 
     The tiles of a hand are counted as they are written, the winning one among them.
@@ -464,7 +464,7 @@ def with_held(record: Data, definition: Definition | None) -> Data:
     return {**record, "jing": {**jing, "held": [[tiles.count(kind) for kind in pair] for tiles in shown]}}
 
 
-def _text(held: Mapping[str, Any]) -> str:
+def _text(held: ReadOnlyData) -> str:
     """Return all tiles that an event shows of a player.
 
     They are a kong, or a hand with its melds and the winning tile.

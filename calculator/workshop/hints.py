@@ -12,8 +12,7 @@ from typing import Any
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
-from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
+from calculator.rules.language.vocabulary import CHOICES, EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, SECTIONS, WORDS
 from calculator.rules.option import source_text
 from calculator.text import Language, Said, Sentence, code_of
 from calculator.workshop.context import CursorPlace, place_at, word_at

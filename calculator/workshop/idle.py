@@ -15,14 +15,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Entry, Node, Problem
+from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Effort, Possible, about, circumstances_of, key_of, never_hold
 from calculator.rules.formulas.expressions import Call, Name, Number, refs_of
-from calculator.rules.language.keys import CHOICES
-from calculator.rules.language.vocabulary import WORDS
+from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
@@ -66,17 +65,15 @@ def meant_in(document: Node) -> list[tuple[int, int]]:
     waiting = [(document, document.line)]
     while waiting:
         node, first = waiting.pop()
-        meant = node.get("meant") if node.is_map else None
-        if meant is not None and meant.value is True:
+        if node.at("meant").value is True:
             found.append((first, _last_line(node)))
         waiting += [(entry.node, entry.key.line) for entry in node.entries()]
-        waiting += [(one, one.line) for one in (node.items() if node.is_list else ())]
+        waiting += [(one, one.line) for one in node.items()]
     return found
 
 
 def _last_line(node: Node) -> int:
-    inside = [*(entry.node for entry in node.entries()), *(node.items() if node.is_list else ())]
-    return max([node.line, *map(_last_line, inside)])
+    return max([node.line, *map(_last_line, node.inside())])
 
 
 # --- choices and presets ------------------------------------------------------------------------------------------------
@@ -112,11 +109,9 @@ def _is(ref: Any, place: str, index: int) -> bool:
 
 
 def _same(option: Option, document: Node, first: Any, second: Any) -> Problem:
-    section = next((one for name in ("options", "facts") if (one := document.get(name)) and one.get(option.id)), None)
-    own = section.get(option.id) if section is not None else None
-    choices = own.get("choices") if own is not None and own.is_map else None
-    keys = [one.key for one in choices.entries() if one.key.value == second] if choices is not None else []
-    line = keys[0].line if keys else option.line
+    choices = (document.at(section, option.id, "choices") for section in ("options", "facts"))
+    lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
+    line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
     return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts})
 
@@ -136,8 +131,7 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
 
 
 def _place(document: Node, section: str, name: str) -> Node | None:
-    node = document.get(section)
-    return next((one.key for one in node.entries() if str(one.key.value) == name), None) if node is not None else None
+    return next((one.key for one in document.at(section).entries() if str(one.key.value) == name), None)
 
 
 # --- seasons and what is inherited ----------------------------------------------------------------------------------------
@@ -150,9 +144,8 @@ def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     waiting = [document]
     while waiting:
         node = waiting.pop()
-        rows = node.items() if node.is_list else []
-        waiting += [*(entry.node for entry in node.entries()), *rows]
-        for before, after in itertools.pairwise(rows):
+        waiting += node.inside()
+        for before, after in itertools.pairwise(node.items()):
             since, was, now = after.get("since"), before.get("is"), after.get("is")
             if since is None or was is None or now is None:
                 continue
@@ -199,7 +192,7 @@ def _with(document: Node, entry: Entry, node: Node) -> Node:
     return replace(document, value={**document.value, name: replace(entry, node=node)})
 
 
-def _laid(parent: Node, document: Node) -> dict[str, Any]:
+def _laid(parent: Node, document: Node) -> Data:
     """Return the rules of a document laid over another, without keys that are empty."""
     return {key: one for key, one in _bare(merge(parent, document).plain()).items() if one not in ({}, [], None)}
 
@@ -226,11 +219,9 @@ def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
 
 def _circumstances(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield circumstances that no formula asks for."""
-    node = document.get("circumstances")
+    node = document.at("circumstances")
     asked = {word.rpartition(".")[2] for word in ruleset.words}
-    if node is None:
-        return
-    for place in node.items() if node.is_list else [entry.key for entry in node.entries()]:
+    for place in node.items() or [entry.key for entry in node.entries()]:
         if str(place.value) in _ONLY_ASKED and str(place.value) not in asked:
             flag = str(place.value)
             name = Label(WORDS[f"win.{flag}"].chinese, flag)
@@ -284,12 +275,8 @@ def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
     """Return a problem at a key of an option, or where the option begins."""
-    section = document.get("options")
-    own = section.get(option.id) if section is not None else None
-    place = own.get(key) if own is not None else None
-    return Problem(
-        code, "", option.file, place.line if place else option.line, 1, facts={"name": option.label, **facts}
-    )
+    line = document.at("options", option.id, key).line or option.line
+    return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
 
 
 def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
@@ -311,15 +298,12 @@ def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 def _exclusions(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield items that leave out another which never holds beside them, whatever the numbers in both."""
-    section = document.get("items")
-    rows = section.items() if section is not None else []
     items = {item.id: item for item in ruleset.definition.items if not item.off}
-    ways = [way.known for way in circumstances_of(ruleset.definition, "win")]
+    ways = circumstances_of(ruleset.definition, "win")
     effort = Effort()
-    for row in rows:
-        named, listed = row.get("id"), row.get("excludes")
-        item = items.get(str(named.plain())) if named is not None else None
-        for place in listed.items() if listed is not None and item is not None else ():
+    for row in document.at("items").items():
+        item = items.get(str(row.at("id").plain()))
+        for place in row.at("excludes").items():
             other = items.get(str(place.plain()))
             if item is None or other is None or not about(item.when.tree).isdisjoint(about(other.when.tree)):
                 continue

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, told
-from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment, Value
+from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import (
     MOST_TRIED,
@@ -27,11 +27,9 @@ from calculator.rules.formulas.bounds import (
     Possible,
     Span,
     about,
-    always_holds,
     circumstances_of,
     key_of,
     never_hold,
-    never_holds,
     others_apart,
     words_of,
 )
@@ -170,11 +168,10 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
         name = payment.label.zh or reasons.get(payment.reason, "")
         if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
             yield _at(payment, "payment_words_missing", name=name)
-    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
     refs = refs_of(payment.pay for payment in definition.payments)
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
-        if place in values:
-            value = values[place][index]
+        if values := definition.own_values(place):
+            value = values[index]
             if value.id != "points" and value.label.zh == value.id and value.say is None and value.show.zh == "{}":
                 yield value.formula.problem("words_missing", name=value.id)
         elif place in ("option", "field"):
@@ -211,21 +208,17 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
     needed = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
     shown = {"points", *definition.chain}
-    sections: tuple[tuple[str, Iterable[Value]], ...] = (
-        ("value", [value for value in definition.values if value.id not in shown]),
-        ("local", definition.per_payer),
-        ("player", definition.players),
-    )
-    for place, values in sections:
-        for value in values:
-            if (place, value.index) not in needed:
+    for place in ("value", "local", "player"):
+        for value in definition.own_values(place):
+            told = place == "value" and value.id in shown
+            if not told and (place, value.index) not in needed:
                 yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
-    ways = [way.known for way in circumstances_of(definition, "win")]
+    ways = circumstances_of(definition, "win")
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -289,15 +282,17 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
+    ways = circumstances_of(definition, "win")
     for rows, never, always in (
         (definition.requirements, "requirement_never", "requirement_always"),
         (definition.impossible, "impossible_never", "impossible_always"),
     ):
         for when, label, _ in rows:
-            if never_holds(ruleset, when, effort):
-                yield when.problem(never, name=label, text=when)
-            elif always_holds(ruleset, when, effort):
-                yield when.problem(always, name=label, text=when)
+            denied = replace(when, tree=Unary("not", when.tree))
+            for code, one in ((never, when), (always, denied)):
+                if never_hold(ruleset, [one], effort, ways):
+                    yield when.problem(code, name=label, text=when)
+                    break
 
 
 def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
@@ -322,11 +317,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
-        known = [way.known for event in payment.on.split() for way in circumstances_of(definition, event)]
+        ways = [way for event in payment.on.split() for way in circumstances_of(definition, event)]
         if _mutual(payment):
             yield _at(payment, "payment_mutual", name=payment.label)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
-        if never_hold(ruleset, [*payment.conditions, *apart], effort, known):
+        if never_hold(ruleset, [*payment.conditions, *apart], effort, ways):
             yield _at(payment, "payment_never", name=payment.label)
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -334,7 +329,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
     for way in circumstances_of(definition, "win"):
-        if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
+        if all(never_hold(ruleset, payment.conditions, effort, [way]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
 

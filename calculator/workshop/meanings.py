@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.rules.definitions import Definition, Jing, Requirement, Wild
-from calculator.rules.formulas.expressions import Expr, Formula, Name
-from calculator.rules.formulas.refs import UNBOUND, Ref
+from calculator.rules.formulas.expressions import UNBOUND, Expr, Formula, Name, Ref
 
 _OWN = {
     "option": "options",

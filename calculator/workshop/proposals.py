@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import record_of as recorded
-from calculator.documents import Data, flow_text
+from calculator.documents import Data, ReadOnlyData, flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement
-from calculator.workshop.branches import Branching
-from calculator.workshop.coverage import OTHER, Covered
+from calculator.workshop.coverage import OTHER, Branching, Covered
 from calculator.workshop.examples import EXPECTED, of_its_day, settled_example
-from calculator.workshop.random_deals import made_deals
-from calculator.workshop.trials import Trial, given_examples, other_values, tried_deals, tried_one
+from calculator.workshop.trials import Trial, given_examples, made_deals, other_values, tried_deals, tried_one
 
 _SAID = (*EXPECTED, "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
@@ -67,7 +65,7 @@ def _and_more(deals: Sequence[Trial], ruleset: Ruleset) -> Iterator[Trial]:
             yield tried_one(deal, ruleset)
 
 
-def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[Mapping[str, Any], Settlement]]:
+def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[ReadOnlyData, Settlement]]:
     """Return the examples of a file and of those that it extends that settle, the shortest first."""
     given = sorted(given_examples(library, path), key=lambda one: len(str(one)))
     settled = [(one, _settled(one, ruleset, library)) for one in given]
@@ -82,7 +80,7 @@ def _choices(option: Option, row: Covered) -> list[Any]:
 def _under_choice(
     option: Option,
     row: Covered,
-    given: Sequence[tuple[Mapping[str, Any], Settlement]],
+    given: Sequence[tuple[ReadOnlyData, Settlement]],
     ruleset: Ruleset,
     library: Library,
 ) -> Data | None:
@@ -117,7 +115,7 @@ def _named(row: Covered, option: Option, value: Any) -> str:
     return f"{row.name('zh')} {option.show(value, 'zh')}"
 
 
-def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Settlement | None:
+def _settled(data: ReadOnlyData, ruleset: Ruleset, library: Library) -> Settlement | None:
     return settled_example(data, of_its_day(library, data), ruleset.definition.file, ruleset.definition)
 
 

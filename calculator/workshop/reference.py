@@ -21,14 +21,15 @@ from calculator.rules.formulas.expressions import (
     OVER_TILES,
     QUANTIFIERS,
 )
-from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import (
+    CHOICES,
     CONDITION,
     EMPTY,
     FUNCTION_DOCS,
     LOOPS,
     OPERATORS,
     REASONS,
+    SECTIONS,
     TILES,
     WORDS,
     Word,

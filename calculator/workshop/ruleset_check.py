@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from calculator.deals import at_table, frozen_options, read_deal
-from calculator.documents import Node, Problem, Problems
+from calculator.documents import Node, Problem, Problems, ReadOnlyData
 from calculator.rules import Definition, Label
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle, settle_record
@@ -68,8 +68,8 @@ def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] =
         definition = library.load_file(path).definition
         nodes = library.examples(path)
     except Problems as found:
-        problems, nodes = found.problems, None
-    for node in nodes.items() if nodes is not None else ():
+        problems, nodes = found.problems, []
+    for node in nodes:
         if stopped():
             raise Stopped
         examples.append(_example(node, library, path))
@@ -109,7 +109,7 @@ class Resettled:
     changes: tuple[RulesetChange, ...]
 
 
-def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) -> Resettled:
+def resettle(record: ReadOnlyData, old: Library, new: Library, path: Path) -> Resettled:
     """Settle a record as it stands, and again under the ruleset at `path`.
 
     Options that this does not know are left out.

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
-from calculator.documents import Entry, Node, Problems, Scalar, flow_text, read_yaml
-from calculator.rules.language.keys import KEEPS_SOURCE
+from calculator.documents import Entry, Node, Problems, ReadOnlyData, Scalar, flow_text, read_yaml
+from calculator.rules.language.vocabulary import KEEPS_SOURCE
 from calculator.rules.library.periods import held_on
 
 Value = Scalar | list[int] | list[str]
@@ -58,8 +57,8 @@ def set_top(text: str, key: str, value: Value) -> Edit:
 
 def set_name(text: str, language: str, name: str) -> Edit:
     """Return the edit of the ruleset's name in one language, or of its one name."""
-    node = read_yaml(text).get("name")
-    if node is None or not node.is_map:
+    node = read_yaml(text).at("name")
+    if not node.is_map:
         return set_top(text, "name", name)
     return _set_key(text, node, language, name)
 
@@ -100,8 +99,7 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
 
     A bare value in the file is the default.
     """
-    options = read_yaml(text).get("options")
-    entry = _entry(options, option) if options is not None else None
+    entry = _entry(read_yaml(text).at("options"), option)
     if entry is None:
         short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
         return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
@@ -114,7 +112,7 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
 
 
-def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[Mapping[str, Any]]) -> Edit:
+def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[ReadOnlyData]) -> Edit:
     """Return the edit of one formula of the payment that is number `at` (from 0) of its reason.
 
     `rows` are all payments of the reason as they hold now, inherited ones included: an inherited
@@ -122,30 +120,29 @@ def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: S
     """
     value: Value = True if written == "true" else written_value(written)
     root = read_yaml(text)
-    payments = root.get("payments")
-    own = payments.get(reason) if payments is not None else None
+    payments = root.at("payments")
     name = rows[at].get("id")
-    lines = own.items() if own is not None else []
-    mine = next((line for line in lines if name is not None and _plain(line, "id") == name), None)
+    lines = payments.at(reason).items()
+    mine = next((line for line in lines if name is not None and line.at("id").value == name), None)
     if mine is None and len(lines) == len(rows) and name is None:
         mine = lines[at]
     if mine is not None:
         return _change(text, mine, key, value)
     if name is not None and all("id" in row for row in rows):
-        new: list[Mapping[str, Any]] = [{"id": name, key: value}]
+        new: list[ReadOnlyData] = [{"id": name, key: value}]
     else:
         mine_now = {name: old for name, old in rows[at].items() if name != "source"} | {key: value}
         new = [mine_now if place == at else row for place, row in enumerate(rows)]
-    if own is not None and lines:
+    if lines:
         start = text.rfind("\n", 0, lines[0].start) + 1
         indent = " " * (text.index("-", start) - start)
         end = _line_end(text, _value_end(text, lines[-1]))
         return Edit(end, end, "".join(f"\n{indent}- {flow_text(row)}" for row in new))
-    if payments is None or not payments.is_map or not _values(payments):
+    if not payments.is_map or not payments.inside():
         lines_of = f"{reason}:\n" + "\n".join(f"  - {flow_text(row)}" for row in new)
         return _add(text, "payments", lines_of, in_list=False)
     indent = " " * (next(payments.entries()).key.column - 1)
-    end = _line_end(text, _value_end(text, _values(payments)[-1]))
+    end = _line_end(text, _value_end(text, payments.inside()[-1]))
     return Edit(end, end, f"\n{indent}{reason}:" + "".join(f"\n{indent}- {flow_text(row)}" for row in new))
 
 
@@ -154,8 +151,7 @@ def drop_payment(text: str, reason: str, at: int) -> Edit:
 
     There is none if it is the only one, or does not stand on lines of its own.
     """
-    own = (payments := read_yaml(text).get("payments")) is not None and payments.get(reason)
-    rows = own.items() if own and own.is_list else []
+    rows = read_yaml(text).at("payments", reason).items()
     if not 0 <= at < len(rows) or len(rows) < 2:
         return NOTHING
     start = text.rfind("\n", 0, rows[at].start) + 1
@@ -169,27 +165,23 @@ def add_example(text: str, line: str) -> Edit:
     return _add(text, "examples", line.removeprefix("- "), in_list=True)
 
 
-def add_row(text: str, section: str, row: Mapping[str, Any], name: str = "") -> Edit:
+def add_row(text: str, section: str, row: ReadOnlyData, name: str = "") -> Edit:
     """Return the edit that adds an element to a section: by its name, or to a list."""
     return _add(text, section, f"{name}: {flow_text(row)}" if name else flow_text(row), in_list=not name)
 
 
 def as_one(old: str, new: str) -> Edit:
     """Return the one edit that makes a text another."""
-    first = _same(old, new)
-    last = _same(old[first:][::-1], new[first:][::-1])
+    first, last = common_ends(old, new)
     return Edit(first, len(old) - last, new[first : len(new) - last])
 
 
-def _same(one: str, other: str) -> int:
-    """Return how many characters two texts have in common at their beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-def _plain(node: Node, key: str) -> object:
-    found = node.get(key)
-    return None if found is None else found.value
+def common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """Return how many characters, or lines, two texts have in common at the beginning and at the end."""
+    most = min(len(old), len(new))
+    first = next((at for at in range(most) if old[at] != new[at]), most)
+    last = next((at for at in range(most - first) if old[-1 - at] != new[-1 - at]), most - first)
+    return first, last
 
 
 # --- nodes ------------------------------------------------------------------------------------------------------------
@@ -200,12 +192,7 @@ def _entry(node: Node, key: str) -> Entry | None:
 
 
 def _item(root: Node, item: str) -> Node | None:
-    items = root.get("items")
-    for node in items.items() if items is not None else ():
-        own = node.get("id")
-        if own is not None and str(own.value) == item:
-            return node
-    return None
+    return next((node for node in root.at("items").items() if str(node.at("id").value) == item), None)
 
 
 def _flow(text: str, node: Node) -> bool:
@@ -252,15 +239,11 @@ def _change(text: str, node: Node, key: str, value: Value) -> Edit:
 
 def _add_to_flow(text: str, node: Node, written: str) -> Edit:
     """Return the edit that adds a member to a mapping or list in brackets."""
-    values = _values(node)
+    values = node.inside()
     if not values:
         return Edit(node.start + 1, node.start + 1, written)
     at = _value_end(text, values[-1])
     return Edit(at, at, f", {written}")
-
-
-def _values(node: Node) -> list[Node]:
-    return node.items() if node.is_list else [entry.node for entry in node.entries()]
 
 
 def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
@@ -277,7 +260,7 @@ def _value_end(text: str, node: Node) -> int:
 
     A block's own end is where the next thing begins; its last value's is not.
     """
-    inner = [] if _flow(text, node) else _values(node)
+    inner = [] if _flow(text, node) else node.inside()
     return _value_end(text, inner[-1]) if inner else node.end
 
 
@@ -289,11 +272,11 @@ def _line_end(text: str, at: int) -> int:
 def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
     """Return the edit that adds an entry of a section, with the section, before the examples, if there is none."""
     root = read_yaml(text)
-    node = root.get(section)
-    if node is not None and (node.is_map or node.is_list):
+    node = root.at(section)
+    if node.is_map or node.is_list:
         if _flow(text, node):
             return _add_to_flow(text, node, written)
-        if values := _values(node):
+        if values := node.inside():
             at = _line_end(text, _value_end(text, values[-1]))
             if in_list:
                 line_start = text.rfind("\n", 0, values[0].start) + 1
@@ -345,19 +328,16 @@ def payment_key(reason: str, name: object, at: int) -> str:
 
 def _places(root: Node) -> Iterator[tuple[int, Part]]:
     """Yield the start of each part."""
-    for entry in root.entries() if root.is_map else ():
+    for entry in root.entries():
         section, node = str(entry.key.value), entry.node
         yield entry.key.line, (section, "")
         if section == "payments" and node.is_map:
             for reason in node.entries():
-                for at, row in enumerate(reason.node.items() if reason.node.is_list else ()):
-                    own = row.get("id") if row.is_map else None
-                    name = own.value if own is not None else None
-                    yield row.line, (section, payment_key(str(reason.key.value), name, at))
-        elif node.is_map:
+                for at, row in enumerate(reason.node.items()):
+                    yield row.line, (section, payment_key(str(reason.key.value), row.at("id").value, at))
+        else:
             for one in node.entries():
                 yield one.key.line, (section, str(one.key.value))
-        elif node.is_list:
             for row in node.items():
-                own = row.get("id") if row.is_map else None
+                own = row.get("id")
                 yield row.line, (section, str(own.value) if own is not None else "")

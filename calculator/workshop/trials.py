@@ -9,19 +9,35 @@ The same file is tried on the same deals.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, zip_longest
+from contextlib import suppress
+from itertools import chain, combinations, zip_longest
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, assert_never
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win, at_table, frozen_options, read_deal
-from calculator.documents import Problem, Problems
-from calculator.rules import Definition, Option, Ruleset
+from calculator.deals import (
+    FLAGS,
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Exhausted,
+    Held,
+    Kong,
+    Penalty,
+    Win,
+    at_table,
+    frozen_options,
+    read_deal,
+)
+from calculator.documents import Problem, Problems, ReadOnlyData
+from calculator.rules import Definition, Fact, Option, Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Asked, Settlement, settle
-from calculator.tiles import KONG_KINDS
+from calculator.tiles import KONG_KINDS, TILES, Meld, MeldKind, format_tiles
 from calculator.workshop.examples import record_of
-from calculator.workshop.random_deals import made_deals
+from calculator.workshop.samples import Samples
 
 MOST_TRIALS = 1000
 """Deals that are settled for one ruleset."""
@@ -83,7 +99,7 @@ def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
         return Trial(deal, None, found.problems)
 
 
-def given_examples(library: Library, path: Path) -> Iterator[Mapping[str, Any]]:
+def given_examples(library: Library, path: Path) -> Iterator[ReadOnlyData]:
     """Yield the examples of hands and deals of a file and of those that it extends, as they are written.
 
     Those that expect an error are left out.
@@ -91,8 +107,7 @@ def given_examples(library: Library, path: Path) -> Iterator[Mapping[str, Any]]:
     :raises Problems: if one of them cannot be read.
     """
     for file, _ in library.sources(path):
-        nodes = library.examples(file)
-        for node in nodes.items() if nodes is not None else ():
+        for node in library.examples(file):
             data = node.plain()
             if isinstance(data, Mapping) and ("hand" in data or "events" in data) and "error" not in data:
                 yield data
@@ -192,3 +207,283 @@ def _unused(deal: Deal, definition: Definition) -> int | None:
                 assert_never(event)
     kinds = chain.from_iterable(row.kinds for row in definition.tiles)
     return next((kind for kind in kinds if kind not in held and kind not in definition.flowers), None)
+
+
+_SEED = 20
+_TRIPLETS = (0.0, 0.5, 1.0, 0.8)
+"""The likelihood that a group is a triplet, hand after hand."""
+_OPEN = (0.0, 0.4, 1.0)
+"""The likelihood that a group lies open."""
+_TRIES = 30
+"""Groups that are tried before a hand is given up."""
+_PENALTIES = ("false_win", "dead_hand")
+
+
+class _Made(NamedTuple):
+    """A whole hand: concealed tiles, with the winning one among them, melds, and kongs as (kind, tile)."""
+
+    tiles: list[int]
+    melds: list[Meld]
+    kongs: list[tuple[str, int]]
+
+
+def made_deals(ruleset: Ruleset, most: int) -> Iterator[Deal]:
+    """Yield the sample deals that its tables can have, and so many others."""
+    for sample in Samples().deals:
+        with suppress(Problems):
+            deal, form = read_deal(record_of(sample.deal, ruleset.definition.id, ruleset.definition), ruleset)
+            if not form.problems:
+                yield at_table(deal, form, ruleset).deal
+    chance = Random(_SEED)
+    usual = ruleset.table(tuple(option.default for option in ruleset.definition.options))
+    maker = _HandMaker(usual, chance)
+    for at in range(most):
+        made = maker.hand(at)
+        if made is not None:
+            yield _deal(made, ruleset, chance, maker)
+
+
+class _HandMaker:
+    """Puts hands together for one table."""
+
+    def __init__(self, table: Table, chance: Random) -> None:
+        self._table = table
+        self._chance = chance
+        kinds = self.kinds = [int(tile) for tile in table.tiles]
+        self._runs = [one for one in combinations(kinds, 3) if one[2] - one[0] == 2 and table.is_chow(one)]
+        if table.ruleset.definition.runs:
+            self._runs = [one for one in combinations(kinds, 3) if table.is_chow(one)]
+        self._pools = _pools(kinds)
+        self._full = table.hand_size(0) + 1
+        self._shapes = {rule.shape for rule in table.ruleset.definition.shapes}
+
+    def hand(self, at: int) -> _Made | None:
+        """Return one hand of the pool, and of the way, whose turn it is."""
+        pool = self._pools[at % len(self._pools)]
+        way = at // len(self._pools)
+        if "seven_pairs" in self._shapes and way % 5 == 4:
+            return self._pairs(pool)
+        return self._groups(pool, _TRIPLETS[way % len(_TRIPLETS)], _OPEN[way % len(_OPEN)])
+
+    def _pairs(self, pool: Sequence[int]) -> _Made | None:
+        found: Counter[int] = Counter()
+        for _ in range(_TRIES):
+            kind = self._chance.choice(pool)
+            if found[kind] + 2 <= TILES[kind].copies:
+                found[kind] += 2
+            if found.total() >= self._full:
+                return _Made(sorted(found.elements()), [], [])
+        return None
+
+    def _run(self, runs: Sequence[tuple[int, ...]], before: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a run.
+
+        Half the time one like the group before: of the same ranks, or the next three.
+        """
+        like = [run for run in runs if before and _alike(before, run)] if self._chance.random() < 0.5 else []
+        return self._chance.choice(like or runs)
+
+    def _groups(self, pool: Sequence[int], triplets: float, open_: float) -> _Made | None:
+        """Return groups of the pool, some of them laid down, and the pair that may be left."""
+        chance, table = self._chance, self._table
+        inside = set(pool)
+        runs = [run for run in self._runs if inside.issuperset(run)]
+        used: Counter[int] = Counter()
+        made = _Made([], [], [])
+        melds = table.ruleset.definition.melds
+        before: tuple[int, ...] = ()
+
+        def size() -> int:
+            return len(made.tiles) + 3 * (len(made.melds) + len(made.kongs))
+
+        for _ in range(_TRIES):
+            full = table.hand_size(len(made.kongs)) + 1
+            if full - size() < 3:
+                break
+            triplet = not runs or chance.random() < triplets
+            group = (chance.choice(pool),) * 3 if triplet else self._run(runs, before)
+            kong = triplet and chance.random() < open_ / 2
+            taken = Counter(group) + Counter(group[:1] if kong else ())
+            if any(used[kind] + count > TILES[kind].copies for kind, count in taken.items()):
+                continue
+            used += taken
+            before = group
+            last = full - size() == 3
+            meld = MeldKind.PONG if triplet else MeldKind.CHOW
+            if kong:
+                made.kongs.append((chance.choice(KONG_KINDS), group[0]))
+            elif not last and chance.random() < open_ and meld.value in melds:
+                made.melds.append(Meld(meld, tuple(TILES[kind] for kind in sorted(group))))
+            else:
+                made.tiles.extend(group)
+        left = table.hand_size(len(made.kongs)) + 1 - size()
+        pairs = [kind for kind in pool if used[kind] + left <= TILES[kind].copies]
+        if not 0 <= left < 3 or (left and not pairs):
+            return None
+        if left:
+            made.tiles.extend([chance.choice(pairs)] * left)
+        return made if made.tiles else None
+
+
+def _alike(group: Sequence[int], run: Sequence[int]) -> bool:
+    """Return whether a run has the same ranks in another suit, or the next three of the same."""
+    first, other = TILES[group[0]], TILES[run[0]]
+    if first.letter == other.letter:
+        return other.rank == first.rank + len(group)
+    return other.rank == first.rank
+
+
+def _pools(kinds: Sequence[int]) -> list[list[int]]:
+    """Return tiles that hands of one kind are made of.
+
+    All, each suit with and without honors, terminals, and so on.
+    """
+    suits: dict[str, list[int]] = {}
+    honors = [kind for kind in kinds if TILES[kind].is_honor]
+    for kind in kinds:
+        if kind not in honors:
+            suits.setdefault(TILES[kind].letter, []).append(kind)
+    plain = [kind for kind in kinds if kind not in honors]
+    ends = [kind for suit in suits.values() for kind in (suit[0], suit[-1])]
+    middle = [kind for kind in plain if kind not in ends]
+    pools = [list(kinds), *suits.values(), *([*suit, *honors] for suit in suits.values())]
+    pools += [[*first, *second] for first, second in combinations(suits.values(), 2)]
+    pools += [[*ends, *honors], ends, honors, middle, plain]
+    pools += [[kind for kind in plain if TILES[kind].rank % 3 == rest] for rest in range(3)]
+    pools.append([kind for kind in plain if TILES[kind].rank % 2 == 0])
+    return [pool for at, pool in enumerate(pools) if pool and pool not in pools[:at]]
+
+
+def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> Deal:
+    """Return a deal in which somebody wins with a hand, or is ready with it at an exhaustive draw."""
+    definition = ruleset.definition
+    seats = definition.seats
+    winner, dealer = chance.randrange(seats), chance.randrange(seats)
+    others = [seat for seat in range(seats) if seat != winner]
+    flag = _flag(definition, winner == dealer, made, chance)
+    tile = chance.choice(made.tiles)
+    if flag == "robbing_kong":
+        # The tile that robs a kong is the only one of its kind.
+        laid = {int(one) for meld in made.melds for one in meld.tiles}
+        alone = [one for one in made.tiles if made.tiles.count(one) == 1 and one not in laid]
+        tile, flag = (chance.choice(alone), flag) if alone else (tile, "")
+    tiles = sorted(made.tiles)
+    tiles.remove(tile)
+    held = Held(tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(ruleset, "win", chance))
+    events: list[Event] = [_kong(kind, winner, kind_of, chance.choice(others)) for kind, kind_of in made.kongs]
+    penalties = [kind for kind in _PENALTIES if kind in ruleset.payments_on]
+    if chance.random() < 0.15:
+        events.insert(0, _kong(chance.choice(KONG_KINDS), others[0], chance.choice(maker.kinds), winner))
+    if penalties and chance.random() < 0.1:
+        events.insert(chance.randrange(len(events) + 1), Penalty(chance.choice(penalties), chance.choice(others)))
+    if chance.random() < 0.15:
+        shown = _shown(held, winner, seats, maker, chance) if definition.check_hands else (None,) * seats
+        events.append(Exhausted(shown))
+    else:
+        source = SELF_DRAWN if _drawn(flag, chance) else chance.choice(others)
+        if flag == "kong_discard":
+            events.append(_kong("concealed", source, chance.choice(maker.kinds), source))
+        events.append(Win(winner, source, held, tile, (flag,) if flag else ()))
+    options = {}
+    if definition.open_options and chance.random() < 0.6:
+        for option in chance.sample(definition.open_options, min(2, len(definition.open_options))):
+            options[option.id] = _any_value(option, chance)
+    facts = (*_facts(ruleset, "deal", chance), *_facts(ruleset, "player", chance))
+    deal = Deal(definition.id, frozen_options(options), dealer=dealer, events=tuple(events), seats=seats, facts=facts)
+    return _with_jing(deal, ruleset, chance)
+
+
+def _with_jing(deal: Deal, ruleset: Ruleset, chance: Random) -> Deal:
+    """With a turned-up tile, where one is turned up; each holds what is seen of it."""
+    none = deal._replace(held=((0, 0),) * deal.seats)
+    values, wrong = ruleset.options(deal.choices)
+    jing = None if wrong else ruleset.table(values).jing_rule
+    if jing is None:
+        return none
+    turned = chance.choice(sorted(jing.next_of))
+    pair = (turned, jing.next_of[turned])
+    held = tuple((main, after) for main, after, *_ in (deal.shown_jing(seat, pair, None) for seat in range(deal.seats)))
+    return none._replace(jing=turned, held=held)
+
+
+def _flag(definition: Definition, deals: bool, made: _Made, chance: Random) -> str:
+    """Return a circumstance that may be true of the win; none half the time."""
+    flags = [flag for flag in FLAGS if flag in definition.circumstances]
+    never = {"earthly"} if deals else {"heavenly"}
+    never.update(() if made.kongs else ("after_kong",))
+    never.update(("heavenly", "earthly") if made.kongs or made.melds else ())
+    flags = [flag for flag in flags if flag not in never]
+    return chance.choice(flags) if flags and chance.random() < 0.5 else ""
+
+
+def _drawn(flag: str, chance: Random) -> bool:
+    """Return whether the winner drew the tile himself."""
+    if flag in ("after_kong", "heavenly"):
+        return True
+    return flag not in ("kong_discard", "robbing_kong", "public_draw") and chance.random() < 0.5
+
+
+def _kong(kind: str, owner: int, tile: int, feeder: int) -> Kong:
+    return Kong(kind, owner, tile, feeder if kind == "exposed" else None)
+
+
+def _shown(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> tuple[Held | None, ...]:
+    """Return hands at an exhaustive draw.
+
+    One is ready, of the others whatever comes, of no kind more than there are.
+    """
+    hands: list[Held] = [held] * seats
+    used = Counter(held.all_tiles())
+    for seat in range(seats):
+        for _ in range(_TRIES if seat != ready else 0):
+            made = maker.hand(chance.randrange(1000))
+            if made is None or made.kongs:
+                continue
+            hands[seat] = Held(tuple(sorted(made.tiles[1:])), tuple(made.melds))
+            taken = Counter(hands[seat].all_tiles())
+            if all(used[kind] + count <= TILES[kind].copies for kind, count in taken.items()):
+                used += taken
+                break
+    return tuple(hands)
+
+
+def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:
+    flowers = definition.flowers
+    return tuple(sorted(chance.sample(flowers, chance.randrange(len(flowers) + 1)))) if flowers else ()
+
+
+def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
+    """Return facts of a deal, its players or a win, of which some are said.
+
+    Less often those that do not go with everything.
+    """
+    found = []
+    definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
+    usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
+    for fact in ruleset.facts_of[of]:
+        if chance.random() < (usual if fact.id in limited else 0.6):
+            continue
+        values = tuple(_said(fact, definition, chance) for _ in range(definition.seats))
+        found.append((fact.id, values if of == "player" else values[0]))
+    return tuple(found)
+
+
+def _said(fact: Fact, definition: Definition, chance: Random) -> Any:
+    """Return a value of a fact as a record has it."""
+    option = fact.option
+    if option.type == "tiles":
+        kinds = [kind for row in definition.tiles for kind in row.kinds]
+        return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4 if fact.of == "win" else 2))))
+    if option.type == "seat":
+        # The winner too: a ruleset has to refuse him where another has to pay.
+        return chance.randrange(definition.seats)
+    return _any_value(option, chance)
+
+
+def _any_value(option: Option, chance: Random) -> Any:
+    if option.type in ("switch", "choice"):
+        return chance.choice(option.listed_values())
+    if option.type == "number":
+        least, most = option.minimum, option.maximum
+        return chance.choice([least, min(most, least + 1), min(most, least + 2), most])
+    return list(option.default) if isinstance(option.default, tuple) else option.default

@@ -124,9 +124,7 @@ def example(ruleset: str, name: str) -> dict[str, Any]:
     from calculator.workshop.examples import record_of
 
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
-    nodes = library.examples(path)
-    assert nodes is not None
-    found = next(node.plain() for node in nodes.items() if node.plain()["name"] == name)
+    found = next(node.plain() for node in library.examples(path) if node.plain()["name"] == name)
     return {**record_of(found, ruleset, library.load_file(path).definition), "ruleset": ruleset}
 
 

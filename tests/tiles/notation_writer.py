@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from calculator.tiles.hand import Hand, Meld, MeldKind
 from calculator.tiles.notations.codes import CODES, HEX_SUITS
-from calculator.tiles.notations.vocabulary import FIRST_PICTURE, NOTATIONS, PICTURES, TEXT_NOTATIONS
+from calculator.tiles.notations.lexer import FIRST_PICTURE, NOTATIONS, PICTURES, TEXT_NOTATIONS
 from calculator.tiles.tile import TILES, format_tiles
 
 _FAR = 3

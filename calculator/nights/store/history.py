@@ -7,10 +7,10 @@ is no step of its own: it leads to a state of the line that there was. Nor is on
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from calculator.documents import Data
+from calculator.documents import Data, ReadOnlyData
 from calculator.nights.entries import as_json
 from calculator.nights.model import MAX_ROWS
 from calculator.nights.store.table_lines import row_sum
@@ -52,7 +52,7 @@ def steps(now: State, revision: int, journal: Iterable[tuple[int, str, str]]) ->
     return line, here
 
 
-def replaced_text(revision: int, replaced: Mapping[str, Any]) -> str:
+def replaced_text(revision: int, replaced: ReadOnlyData) -> str:
     """Return the data that a write replaced, as the journal has it: with its checksum, by which damage is noticed."""
     text = as_json(replaced)
     return as_json({**replaced, "sum": row_sum("", revision, text)})

@@ -14,21 +14,23 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Data, Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
-from calculator.nights.model import MAX_NAME, Night, Person
+from calculator.nights.model import MAX_NAME, Night, Person, Sheet
 from calculator.nights.replay import Replayer
-from calculator.nights.sheet import Sheet
 from calculator.nights.store import backups, history, table_lines
-from calculator.nights.store.database import FILE, Database, open_database
+from calculator.nights.store.database import FILE, LATEST, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, problem_of
-from calculator.nights.store.night_lines import NightLines, add_ruleset, names_of, night_lines, put_night
-from calculator.nights.store.schema import LATEST
 from calculator.nights.store.table_lines import (
     NIGHT_COPY,
     RULES_COPY,
     VERSION_COPY,
     NightLine,
+    NightLines,
+    add_ruleset,
+    names_of,
+    night_lines,
     night_sum,
     person_sum,
+    put_night,
     row_sum,
 )
 from calculator.nights.tally import Summary, summary

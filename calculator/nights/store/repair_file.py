@@ -22,7 +22,7 @@ from calculator.nights.entries import night_problems
 from calculator.nights.model import Adjustment, Night, Unknown
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files
+from calculator.nights.store.database import FILE, connect, files, refuse_remains
 from calculator.nights.store.faults import (
     FAULTS,
     faults_of,
@@ -33,7 +33,6 @@ from calculator.nights.store.faults import (
 )
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Salvaged, salvage
-from calculator.nights.store.schema import refuse_remains
 from calculator.nights.store.table_lines import placed, rules_gone
 
 

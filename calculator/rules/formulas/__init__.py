@@ -17,12 +17,11 @@ with offered(globals()):
         Formula,
         Name,
         Number,
+        Ref,
         Truth,
         conjuncts,
         summed_of_groups,
     )
     from calculator.rules.formulas.patterns import Arranged, arranged
-    from calculator.rules.formulas.printer import Figures, Sentences, phrase
-    from calculator.rules.formulas.refs import Ref
-    from calculator.rules.formulas.spoken import Spoken, with_result
+    from calculator.rules.formulas.printer import Figures, Sentences, Spoken, phrase, with_result
     from calculator.rules.formulas.writer import Writer

@@ -12,6 +12,7 @@ from calculator.rules.definitions import Definition, Item, OptionValue, Value, n
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
+    OF_NUMBERS,
     OVER_TILES,
     Among,
     Binary,
@@ -45,7 +46,6 @@ _HOLDS = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
-_NUMERIC = ("pow2", "round_half_up", "round_half_away", "floor_to", "ceil_to", "at_most", "default", "min", "max")
 _TILE_ROOTS = ("t", "r", "r.pair", "g")
 """The roots of words about the tiles of a hand and its grouping."""
 
@@ -104,7 +104,7 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
         (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
-        or (isinstance(part, Call) and part.function not in _NUMERIC and part.function not in OVER_TILES)
+        or (isinstance(part, Call) and part.function not in OF_NUMBERS and part.function not in OVER_TILES)
         for tree in trees
         for part in tree.all_parts()
     )
@@ -177,7 +177,7 @@ class FixedOptions:
                 return e if OPEN in found else Truth(_compared(ops, found))
             case If(body=Number(first) as body, other=Number(second)) if first == second:
                 return body
-            case Call(function, arguments) if function in _NUMERIC:
+            case Call(function, arguments) if function in OF_NUMBERS:
                 return self._called(e, function, arguments)
         return e
 
@@ -198,9 +198,8 @@ class FixedOptions:
 
     def value(self, place: str, index: int) -> Expr:
         """Return what a value is, each worked out once, after what it needs."""
-        d = self.definition
-        values = {"value": d.values, "local": d.per_payer, "player": d.players}[place]
         if (place, index) not in self._values:
+            values = self.definition.own_values(place)
             known = {at for kind, at in self._values if kind == place}
             for one in (*needed_values([values[index].formula.tree], place, values, known), values[index]):
                 self._values[place, one.index] = self.put(one.formula.tree)

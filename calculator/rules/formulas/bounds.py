@@ -32,8 +32,10 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Ref,
     Text,
     Truth,
+    Type,
     Unary,
     asked_in,
     conjuncts,
@@ -41,9 +43,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import meanings_of, read_pattern
-from calculator.rules.formulas.refs import Ref, Type
-from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, TABLES, WORDS
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, SHAPES, TABLES, WORDS
 from calculator.rules.ruleset import Ruleset
 from calculator.rules.seats import MOST_SEATS, USUAL_HAND
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
@@ -128,18 +128,8 @@ def circumstances_of(definition: Definition, event: str) -> list[Way]:
     return found
 
 
-def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
-    """Return whether a condition of the win holds for no hand and no options.
-
-    False if that cannot be known.
-    """
-    return never_hold(ruleset, [formula], effort, [way.known for way in circumstances_of(ruleset.definition, "win")])
-
-
-def never_hold(
-    ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, known: Iterable[Mapping[str, int]]
-) -> bool:
-    """Return whether some conditions hold together for no hand, no options and no `known` way.
+def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, ways: Iterable[Way]) -> bool:
+    """Return whether some conditions hold together for no hand and no options, in none of some ways.
 
     False if that cannot be known.
     """
@@ -148,24 +138,8 @@ def never_hold(
         return False
     return not any(
         possible.copy().hold([possible.put(formula.tree) for formula in formulas])
-        for words in known
-        for possible in (Possible(ruleset, chosen, words) for chosen in choices)
-    )
-
-
-def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
-    """Return whether a condition of the win holds for every hand, whatever the options.
-
-    False if that cannot be known.
-    """
-    choices = _choices(ruleset, [formula.tree], effort)
-    if choices is None:
-        return False
-    known = [way.known for way in circumstances_of(ruleset.definition, "win")]
-    return not any(
-        possible.copy().hold([Unary("not", possible.put(formula.tree))])
-        for words in known
-        for possible in (Possible(ruleset, chosen, words) for chosen in choices)
+        for way in ways
+        for possible in (Possible(ruleset, chosen, way.known) for chosen in choices)
     )
 
 
@@ -544,8 +518,7 @@ class Possible(FixedOptions):
     def _of_value(self, place: str, index: int) -> Span:
         """Return the bounds of a value, whatever is taken to hold."""
         if (place, index) not in self._spans:
-            d = self.definition
-            values = {"value": d.values, "local": d.per_payer, "player": d.players}[place]
+            values = self.definition.own_values(place)
             known = [at for kind, at in self._spans if kind == place]
             for one in (*needed_values([values[index].formula.tree], place, values, known), values[index]):
                 self._spans[place, one.index] = self._span(self.value(place, one.index))

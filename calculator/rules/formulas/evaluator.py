@@ -11,8 +11,7 @@ from typing import Any
 
 from calculator.rules.definitions import Definition, Payment, Value
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
-from calculator.rules.formulas.expressions import QUANTIFIERS, Call, Expr, If, Ladder, Name, Text
-from calculator.rules.formulas.refs import Ref
+from calculator.rules.formulas.expressions import QUANTIFIERS, Call, Expr, If, Ladder, Name, Ref, Text
 from calculator.rules.formulas.writer import Writer
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"

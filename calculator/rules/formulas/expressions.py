@@ -1,4 +1,4 @@
-"""The tree of a formula 公式. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
+"""The tree of a formula 公式, and what its names refer to. Only whole numbers; no formula can run code or hang.
 
 `parser` makes the tree of a text; the checker of `names.py` binds each name to what it refers to.
 """
@@ -8,12 +8,59 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.documents import Likely, Node, Problem
-from calculator.rules.formulas.refs import UNBOUND, Ref
-from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, SPELLED_HEADS, WORDS
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, FUNCTION_DOCS, NUMBER, SPELLED_HEADS, WORDS, Word
+from calculator.rules.option import Option
 from calculator.text import Label, Language, is_chinese, written
+
+ITEM = "item"
+"""The number of times an item counts, which is a condition if one is asked for."""
+
+
+class Type(NamedTuple):
+    """NUMBER, CONDITION, ITEM, `empty`, `any`, or `choice` with the option meant."""
+
+    base: str
+    optional: bool = False
+    option: Option | None = None
+
+
+NUM = Type(NUMBER)
+COND = Type(CONDITION)
+ANY = Type("any")
+"""The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """The reference of a name.
+
+    `place` is one of word, option, field, value, item, total, choice, empty, local (a value of `per_payer`), player (a
+    value of `players`); unbound until the checker has resolved the name. `index` counts within that place; `root` is
+    the object asked, for words and players' values.
+    """
+
+    place: str
+    type: Type
+    index: int = 0
+    field: int = 0
+    root: str = ""
+    attribute: str = ""
+    label: Label | None = None
+    show: Label | None = None
+    word: Word | None = None
+    id: str = ""
+    """The id of an element of the file's own."""
+    owner: Label | None = None
+    """The Chinese name and the id of what a field belongs to."""
+    say: Label | None = None
+    """The ruleset's text about it, if players do not say the label."""
+
+
+UNBOUND = Ref("unbound", ANY)
+
 
 MAX_LENGTH = 400
 MAX_NESTING = 24
@@ -383,7 +430,7 @@ def refs_of(formulas: Iterable[Formula | None]) -> list[Ref]:
 def of_options(e: Expr) -> bool:
     """Return whether it can be worked out from the table's options."""
     parts = list(e.all_parts())
-    asks = [part.function for part in parts if isinstance(part, Call) and part.function not in _OF_NUMBERS]
+    asks = [part.function for part in parts if isinstance(part, Call) and part.function not in OF_NUMBERS]
     return not asks and all(part.ref.place in AGREED for part in parts if isinstance(part, Name))
 
 
@@ -394,7 +441,7 @@ def conjuncts(e: Expr) -> tuple[Expr, ...]:
 
 AGREED = ("option", "field", "choice", "empty")
 """Places of names that need no deal."""
-_OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
+OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
 
 
 def summed_of_groups(e: Expr) -> Expr | None:

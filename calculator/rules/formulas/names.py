@@ -1,22 +1,69 @@
-"""Meanings of the names in the formulas of one file: options, facts, shapes, words, and the file's own."""
+"""Meanings of the names in the formulas of one file, and the types of the parts: numbers, conditions, choices."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from calculator.documents import Likely, Problem
-from calculator.rules.formulas.expressions import Expr, Formula, Name
-from calculator.rules.formulas.parts import Parts
-from calculator.rules.formulas.refs import COND, Ref, Type
-from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
-from calculator.rules.language.intended import meant_name
-from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
-from calculator.rules.option import Option
+from calculator.rules.formulas.expressions import (
+    ANY,
+    COND,
+    GROUP_IS,
+    ITEM,
+    NUM,
+    OF_KINDS,
+    OF_PATTERNS,
+    OF_TILES,
+    OVER_TILES,
+    QUANTIFIERS,
+    Among,
+    Binary,
+    Broken,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Ref,
+    Text,
+    Truth,
+    Type,
+    Unary,
+    asked_in,
+    fault_of_text,
+)
+from calculator.rules.formulas.mistyped import IF_RUN_TOGETHER
+from calculator.rules.formulas.patterns import read_pattern
+from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known, split
+from calculator.rules.language.intended import meant_name, section_name
+from calculator.rules.language.vocabulary import (
+    CONDITION,
+    EMPTY,
+    LOOPS,
+    NUMBER,
+    PLAYER_PREFIXES,
+    TILES,
+    WINNER,
+    WORDS,
+    YIELDING,
+    Word,
+)
+from calculator.rules.option import Label, Option
 from calculator.rules.seats import DEFAULT_SEATS
+from calculator.tiles import TileError, parse_tiles
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Fact, ShapeRule
+
 
 _SHAPES = "牌型"
 _FACTS = ("facts", "情况")
@@ -176,3 +223,422 @@ def _type_of(option: Option) -> Type:
     if option.is_numeric or option.type == "seat":
         return Type(NUMBER, option.optional)
     return Type(option.type, option.optional, option)
+
+
+_NUMBERS = (NUMBER, ITEM, "any")
+_CONDITIONS = (CONDITION, ITEM, "any")
+_EMPTIES = (EMPTY, "空")
+_NOTHING: frozenset[str] = frozenset()
+
+
+class Parts:
+    """The types of the parts of one formula.
+
+    `inside`: what is asked one after another around a part (group, each, tile); `known`: optional options that a test
+    around here showed to be set.
+    """
+
+    def __init__(self, names: Checker, formula: Formula, scope: Scope) -> None:
+        self._names = names
+        self._formula = formula
+        self._scope = scope
+
+    def check(self, wanted: str) -> Type | None:
+        """Return the type of the whole formula, see `Checker.check`."""
+        problems, tree = self._names.problems, self._formula.tree
+        before = len(problems)
+        found = self.type_of(tree)
+        if len(problems) == before:
+            if wanted == CONDITION and found.base not in _CONDITIONS:
+                self._note_no_condition(tree, found)
+            elif wanted == NUMBER:
+                self._want_number(tree, found)
+            elif not wanted and found.base not in (*_NUMBERS, CONDITION):
+                self._note_no_number(tree, found)
+        return found if len(problems) == before else None
+
+    def _note(self, code: str, at: Expr, *, likely: str | Likely = "", **facts: object) -> None:
+        facts.setdefault("text", self._formula.text[at.start : at.end])
+        self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
+
+    def check_value(self, option: Option) -> Type | None:
+        """Return the type of a formula that gives a value of an option, or None with the problems noted."""
+        problems = self._names.problems
+        before = len(problems)
+        found = self._value_of(self._formula.tree, option, _NOTHING)
+        return found if len(problems) == before else None
+
+    def _value_of(self, e: Expr, option: Option, known: frozenset[str]) -> Type:
+        """Return the type of a part that gives a value; of a choice that of each branch."""
+        if isinstance(e, If):
+            self._want_condition(e.test, _NOTHING, known)
+            self._value_of(e.body, option, known | _set_by(e.test, holds=True))
+            return self._value_of(e.other, option, known | _set_by(e.test, holds=False))
+        words = option.type == "choice" and not option.is_numeric
+        chosen = _choice(option, e.name) if words and isinstance(e, Name) else None
+        if isinstance(e, Name) and chosen is not None:
+            e.ref = chosen
+            return e.ref.type
+        if words and not (isinstance(e, Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
+            self._note_choice(e, option)
+            return ANY
+        found = self.type_of(e, known=known)
+        if found.base == "empty" or found.optional:
+            if not option.optional:
+                self._note("formula_optional", e)
+        elif option.type == "switch":
+            if found.base not in _CONDITIONS:
+                self._note_no_condition(e, found)
+        elif words:
+            if found.option is not option:
+                self._note_choice(e, option)
+        elif option.type == TILES:
+            if found.base != TILES:
+                self._note("formula_tiles_wanted", e)
+        else:
+            self._want_number(e, found)
+        return found
+
+    def type_of(self, e: Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
+        """Return the type of a part, after those of its own parts.
+
+        Anything wrong is noted once.
+        """
+
+        def number(part: Expr) -> None:
+            self._want_number(part, self.type_of(part, inside, known))
+
+        def condition(part: Expr, facts: frozenset[str] = known) -> None:
+            self._want_condition(part, inside, facts)
+
+        match e:
+            case Broken():
+                return ANY
+            case Number():
+                return NUM
+            case Truth():
+                return COND
+            case Name():
+                ref = self._resolve(e, inside)
+                if ref is None:
+                    return ANY
+                e.ref = ref
+                return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
+            case Unary("-", part):
+                number(part)
+                return NUM
+            case Unary(part=part):
+                condition(part)
+                return COND
+            case Binary(left=left, right=right):
+                number(left)
+                number(right)
+                return NUM
+            case Logic(op, members):
+                facts = known
+                for member in members:
+                    condition(member, facts)
+                    facts |= _set_by(member, holds=op == "and")
+                return COND
+            case Compare(ops, members):
+                self._compare(ops, members, inside, known)
+                return COND
+            case Among(part, choices):
+                self._compare(("==",) * len(choices), (part, *choices), inside, known)
+                return COND
+            case If(test, body, other):
+                condition(test)
+                first = self.type_of(body, inside, known | _set_by(test, holds=True))
+                second = self.type_of(other, inside, known | _set_by(test, holds=False))
+                if "any" in (first.base, second.base):
+                    return ANY
+                if {first.base, second.base} <= {NUMBER, ITEM}:
+                    return Type(NUMBER, first.optional or second.optional)
+                if first.base != second.base:
+                    self._note("formula_branches", e)
+                return Type(first.base, first.optional or second.optional)
+            case Call(function, arguments):
+                return self._call(function, arguments, inside, known)
+            case Ladder(formulas=formulas):
+                for formula in formulas:
+                    Parts(self._names, formula, self._scope).check(NUMBER)
+                return NUM
+        raise AssertionError(e)
+
+    def _want_condition(self, part: Expr, inside: frozenset[str], known: frozenset[str]) -> None:
+        found = self.type_of(part, inside, known)
+        if found.base not in _CONDITIONS:
+            self._note_no_condition(part, found)
+
+    def _want_number(self, part: Expr, found: Type, *, may_be_empty: bool = False) -> None:
+        if found.optional and not may_be_empty:
+            self._note("formula_optional", part)
+        elif found.base not in _NUMBERS:
+            self._note_no_number(part, found)
+
+    def _note_no_condition(self, part: Expr, found: Type) -> None:
+        """Note, of a number or of an optional value, how it becomes a condition."""
+        if isinstance(part, Number):
+            self._note("formula_condition_literal", part)
+        elif found.optional:
+            self._note("formula_condition_empty", part)
+        elif isinstance(part, Name) and part.ref is not None and part.ref.place == "option" and found.option:
+            word = self._names.word(part.name)
+            facts = {"option": part.ref.id, "choice": found.option.words()[0]}
+            self._note("formula_condition_choice", part, likely=word.name if word else "", **facts)
+        else:
+            self._note("formula_condition_wanted", part)
+
+    def _note_no_number(self, part: Expr, found: Type) -> None:
+        self._note("formula_number_wanted" if found.base in _CONDITIONS else "formula_no_number", part)
+
+    def _call(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]) -> Type:
+        if not self._answered(function, arguments, inside):
+            self._note("formula_not_here", arguments[0], name=function, section=section_name(self._scope.section))
+            return ANY if function.startswith(("group.", "tile.")) else NUM
+        if isinstance(arguments[0], Text):
+            self._check_text(function, arguments[0])
+            return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
+        if function in QUANTIFIERS:
+            return self._loop(function, arguments[0], inside, known)
+        if function in OVER_TILES:
+            tiles, asked = arguments
+            word = self._names.word(tiles.name) if isinstance(tiles, Name) else None
+            if isinstance(tiles, Name) and word is not None and word.type == TILES:
+                # Whatever else of the file is called so, tiles can only be meant here.
+                tiles.ref = self._word(tiles, word, inside) or tiles.ref
+            elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
+                self._note("formula_tiles_wanted", tiles)
+            if function == "count_in":
+                self._want_condition(asked, inside | {"tile"}, known)
+            else:
+                self._want_number(asked, self.type_of(asked, inside | {"tile"}, known))
+            return NUM
+        found_types = [self.type_of(argument, inside, known) for argument in arguments]
+        for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
+            may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
+            self._want_number(argument, found, may_be_empty=may_be_empty)
+        if function in ("round_half_up", "round_half_away", "floor_to", "ceil_to"):
+            step = _constant(arguments[1])
+            if step is not None and step < 1:
+                self._note("formula_step", arguments[1])
+        return NUM
+
+    def _answered(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str]) -> bool:
+        """Return whether a function can be asked here."""
+        head, dot, _ = function.partition(".")
+        if function in QUANTIFIERS:
+            asked = "d" if asked_in(arguments[0]) == {"each"} else "r"
+        elif dot and head in LOOPS.values():
+            asked = "" if head in inside else head
+        elif function in OF_TILES:
+            asked = "t"
+        elif function in (*OF_PATTERNS, *OF_KINDS):
+            asked = "r"
+        else:
+            return True
+        here = {"d": self._scope.each, "": True}.get(asked, asked in self._scope.roots)
+        if here:
+            self._names.words_used.add(function)
+        return here
+
+    def _loop(self, function: str, asked: Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
+        """Return the type of a function over all groups, or all players."""
+        of = asked_in(asked)
+        if len(of) > 1:
+            self._note("formula_mixed", asked)
+            return ANY
+        around = inside | (of or {"group"})
+        if function == "sum":
+            self._want_number(asked, self.type_of(asked, around, known))
+            return NUM
+        self._want_condition(asked, around, known)
+        return NUM if function == "count" else COND
+
+    def _check_text(self, function: str, text: Text) -> None:
+        if function in OF_PATTERNS:
+            if read_pattern(text.value) is None:
+                self._note("formula_pattern", text)
+            return
+        with suppress(TileError):
+            parts = text.value.split() if function == GROUP_IS else [text.value]
+            if parts and all(parse_tiles(part) for part in parts):
+                return
+        self._note(fault_of_text(function), text)
+
+    def _compare(
+        self, ops: tuple[str, ...], members: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]
+    ) -> None:
+        """Check a comparison.
+
+        Numbers go with numbers; an option that is a choice with one of its words; `empty` with an
+        optional value.
+        """
+        option_of = partial(self._names.choice_of, scope=self._scope)
+        asked, option = next(((one, its) for one in members if (its := option_of(one))), (None, None))
+        if option is not None:
+            for member in members:
+                name = member.name if isinstance(member, Name) else ""
+                chosen = _choice(option, name)
+                if isinstance(member, Name) and member is not asked and chosen is not None:
+                    member.ref = chosen
+                elif name == EMPTY or option_of(member):
+                    self.type_of(member, inside, known)
+                else:
+                    self._note_choice(member, option)
+            return
+        types = [self.type_of(member, inside, known) for member in members]
+        for member, found in zip(members, types, strict=True):
+            if found.base == TILES:
+                self._note("formula_no_number", member)
+                return
+        equality = set(ops) <= {"==", "!="}
+        if equality and any(found.base == "empty" for found in types):
+            return
+        for member, found in zip(members, types, strict=True):
+            if not (equality and found.base == CONDITION):
+                self._want_number(member, found, may_be_empty=equality)
+
+    def _note_choice(self, e: Expr, option: Option) -> None:
+        """Note that a part is not a word of a choice."""
+        likely = Likely(self._formula.text[e.start : e.end], option.words())
+        self._note("formula_choice", e, likely=likely, option=option.id, words=" ".join(option.words()))
+
+    def _resolve(self, e: Name, inside: frozenset[str]) -> Ref | None:
+        name, names, scope = e.name, self._names, self._scope
+        if name in _EMPTIES:
+            return Ref("empty", Type("empty", True))
+        head, tail = split(name)
+        if head == "each" and "each" not in inside:
+            self._note(
+                "formula_each" if scope.each else "formula_not_here", e, name=name, section=section_name(scope.section)
+            )
+            return None
+        own = names.own(name, scope)
+        if own is not None:
+            return own
+        word = names.word(name)
+        if name in WORDS and name not in YIELDING:
+            return self._word(e, word, inside)
+        fact = names.fact(name)
+        if fact is not None and self._knows(fact, head):
+            return names.fact_ref(fact, name)
+        option = names.option(name)
+        if option is not None:
+            return names.option_ref(option)
+        owner = names.option(name.rpartition(".")[0]) if head else None
+        if owner is not None and owner.type == "numbers":
+            for position, (key, label) in enumerate(owner.fields):
+                if tail in (key, label.zh):
+                    names.options_used.add(owner.id)
+                    known = Label(owner.label.zh, owner.id)
+                    found = Type(NUMBER, owner.optional)
+                    return Ref("field", found, owner.index, position, label=label, id=key, owner=known)
+        whole = name.rpartition(".")[0]
+        fact = names.fact(whole) if head else None
+        if fact is not None and fact.option.type == "numbers" and self._knows(fact, split(whole)[0]):
+            for position, (key, label) in enumerate(fact.option.fields):
+                if tail in (key, label.zh):
+                    return replace(
+                        names.fact_ref(fact, whole),
+                        type=Type(NUMBER, fact.option.optional),
+                        field=position,
+                        attribute="field",
+                        label=label,
+                        say=None,
+                        id=key,
+                        owner=Label(fact.option.label.zh, fact.id),
+                    )
+        shape = names.shape(name) if "r" in scope.roots else None
+        if shape is not None:
+            return shape
+        return self._word(e, word, inside)
+
+    def _word(self, e: Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
+        """Return the reference of a word; None if there is none here, which is noted."""
+        names = self._names
+        if word is None or not allows(self._scope, word, inside):
+            self._note_unknown(e, word, inside)
+            return None
+        names.words_used.add(word.name)
+        label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
+        place, index = ("word", 0) if word.root else ("seats", names.seats)
+        return Ref(place, Type(word.type), index, root=word.root, attribute=word.attribute, label=label, word=word)
+
+    def _knows(self, fact: Fact, head: str) -> bool:
+        """Return whether a fact can be asked here, by the name of its owner."""
+        if fact.of == "player":
+            return head == "each" or head in self._scope.heads
+        return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
+
+    def _note_unknown(self, e: Name, word: Word | None, inside: frozenset[str]) -> None:
+        """Note why a name means nothing here."""
+        name, names, scope = e.name, self._names, self._scope
+        if any(one in self._formula.text for one in names.unread):
+            return
+        head, tail = split(name)
+        several = names.labelled(name, scope)
+        fact = names.facts.get(tail)
+        whole = scope.without_pot
+        if whole is not None and (head in whole.prefixes or names.own(name, whole) is not None):
+            self._note("formula_pot", e, name=name)
+        elif word is not None and word.root in LOOPS and LOOPS[word.root] in scope.loops:
+            loop = LOOPS[word.root]
+            self._note({"group": "formula_group", "each": "formula_each"}.get(loop, "formula_tile"), e, name=name)
+        elif fact is not None and fact.of == "player" and not head:
+            heads = scope.heads or tuple(PLAYER_PREFIXES)
+            self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
+        elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
+            self._note_elsewhere(e, [one for one in SCOPES if word is not None and allows(SCOPES[one], word, inside)])
+        elif len(several) > 1:
+            self._note("formula_ambiguous", e, name=name, words=" ".join(several))
+        elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
+            self._note_elsewhere(e, elsewhere)
+        elif begins := re.match(IF_RUN_TOGETHER, name):
+            self._note("formula_if", e, written=begins[0])
+        else:
+            self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
+
+    def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
+        """Note that a name cannot be asked here, and in which sections it can."""
+        code = "formula_elsewhere" if sections else "formula_not_here"
+        section = section_name(self._scope.section)
+        self._note(code, e, name=e.name, section=section, where=" ".join(sections))
+
+
+def _constant(e: Expr) -> int | None:
+    """Return the value of a part that names nothing; None if it does, or uses more than + - *."""
+    match e:
+        case Number(value):
+            return value
+        case Unary("-", part):
+            found = _constant(part)
+            return None if found is None else -found
+        case Binary("+" | "-" | "*" as op, left, right):
+            first, second = _constant(left), _constant(right)
+            if first is not None and second is not None:
+                return {"+": first + second, "-": first - second, "*": first * second}[op]
+    return None
+
+
+def _choice(option: Option, name: str) -> Ref | None:
+    """Return the reference of one of an option's choices."""
+    for choice in option.choices:
+        if name in choice.names:
+            word = str(choice.value)
+            return Ref("choice", Type("choice", option=option), attribute=word, label=choice.label, id=word)
+    return None
+
+
+def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:
+    """Return the optional names that are set whenever `test` holds, or whenever it does not.
+
+    The first are in `x != empty`, alone or joined by `and`, the others in `x == empty`, `or`.
+    """
+    sign, joint = ("!=", "and") if holds else ("==", "or")
+    match test:
+        case Compare((op,), (Name(name), Name(other))) if op == sign and other in _EMPTIES:
+            return frozenset((name,))
+        case Logic(op, members) if op == joint:
+            return frozenset().union(*(_set_by(member, holds=holds) for member in members))
+    return frozenset()

@@ -20,13 +20,13 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Ref,
     Text,
     Truth,
     Unary,
     conjuncts,
     is_of_players,
 )
-from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WINNER
 from calculator.tiles import parse_tiles
 

@@ -4,27 +4,25 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.rules.language.intended import meant, meant_value, section_name
-    from calculator.rules.language.keys import (
+    from calculator.rules.language.vocabulary import (
         CALLS,
         CHOICES,
-        EVENTS,
-        SEATS,
-        SECTIONS,
-        SHAPES,
-        WHEN_LEFT_OUT,
-        Key,
-        type_name,
-    )
-    from calculator.rules.language.vocabulary import (
         CIRCUMSTANCES,
         CONDITION,
         EMPTY,
+        EVENTS,
         FUNCTION_DOCS,
         NUMBER,
         OPERATORS,
         PLAYER_PREFIXES,
         REASONS,
+        SEATS,
+        SECTIONS,
+        SHAPES,
         TILES,
+        WHEN_LEFT_OUT,
         WORDS,
+        Key,
         Word,
+        type_name,
     )

@@ -21,4 +21,4 @@ with offered(globals()):
         pathless,
         refuse_path,
     )
-    from calculator.rules.library.tile_rules import LARGEST_HAND, MOST_GROUPS
+    from calculator.rules.library.sections import LARGEST_HAND, MOST_GROUPS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculator.documents import Entry, Node, Scalar
-from calculator.rules.language.keys import KEEPS_SOURCE
+from calculator.rules.language.vocabulary import KEEPS_SOURCE
 
 _NAMED = {
     "options": "default",

@@ -13,7 +13,7 @@ from calculator.rules.definitions import Label
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.parser import parse
 from calculator.rules.language.intended import meant, meant_value, section_name
-from calculator.rules.language.keys import SECTIONS
+from calculator.rules.language.vocabulary import SECTIONS
 from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000
@@ -206,10 +206,8 @@ class Fields:
 
     def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
         """Note an unknown key, and which was meant, or which there are if none is like it."""
-        options = self.node.get("options") if section == "ruleset" else None
-        for option in options.entries() if options is not None else ():
-            named = (option.node.get(language) for language in NAME_LANGUAGES)
-            if key in (option.key.value, *(one.value for one in named if one is not None)):
+        for option in self.node.at("options").entries() if section == "ruleset" else ():
+            if key in (option.key.value, *(option.node.at(language).value for language in NAME_LANGUAGES)):
                 value = short(entry.node.plain())
                 self.notes.note(entry.key, "key_of_options", name=key[:60], id=str(option.key.value), value=value)
                 return

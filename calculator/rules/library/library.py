@@ -256,9 +256,9 @@ class Library:
         """
         return Library(self.folders, self._texts, by_file=self._by_file).on(self.day)
 
-    def examples(self, path: Path) -> Node | None:
+    def examples(self, path: Path) -> list[Node]:
         """Return the examples that a file itself gives."""
-        return self.document(path).get("examples")
+        return self.document(path).at("examples").items()
 
     def document(self, path: Path) -> Node:
         """Return a file's own document, without what it extends."""

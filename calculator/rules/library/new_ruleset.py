@@ -124,9 +124,8 @@ def _first_example(library: Library, path: Path) -> Any:
     Nothing is changed yet, so it still holds.
     """
     for file, _ in library.sources(path):
-        examples = library.examples(file)
-        if examples is not None and examples.items():
-            return examples.items()[0].plain()
+        for example in library.examples(file):
+            return example.plain()
     return None
 
 

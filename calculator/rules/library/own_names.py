@@ -9,9 +9,8 @@ from dataclasses import replace
 from calculator.documents import Problem
 from calculator.rules.definitions import Item, Label, Value
 from calculator.rules.formulas import names, scopes
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import ANY, ITEM, NUM, Formula, Ref, Type
 from calculator.rules.formulas.names import Checker
-from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBER
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from calculator.documents import Entry, Node, Problem, Problems
-from calculator.rules.language.keys import SECTIONS, SHORT, by_period
+from calculator.rules.language.vocabulary import SECTIONS, SHORT, by_period
 from calculator.rules.library.reader import read_checked
 from calculator.rules.ruleset import Ruleset
 

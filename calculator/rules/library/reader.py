@@ -25,20 +25,30 @@ from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.intended import meant
-from calculator.rules.language.keys import CHOICES
-from calculator.rules.language.vocabulary import CONDITION, NUMBER
-from calculator.rules.library.facts import check_facts, read_circumstances, read_facts, read_impossible
+from calculator.rules.language.vocabulary import CHOICES, CONDITION, NUMBER
 from calculator.rules.library.fields import MOST_VALUES, Fields
-from calculator.rules.library.options import read_asked, read_option, read_presets
+from calculator.rules.library.options import (
+    check_facts,
+    read_asked,
+    read_circumstances,
+    read_facts,
+    read_impossible,
+    read_option,
+    read_presets,
+)
 from calculator.rules.library.own_names import OwnNames
-from calculator.rules.library.payments import read_calls, read_payments, read_reasons, read_seats
-from calculator.rules.library.sections import Sections, plain
-from calculator.rules.library.tile_rules import (
+from calculator.rules.library.sections import (
+    Sections,
     check_shapes,
+    plain,
+    read_calls,
     read_flowers,
     read_hand,
     read_jing,
+    read_payments,
+    read_reasons,
     read_runs,
+    read_seats,
     read_shapes,
     read_wall,
     read_wild,

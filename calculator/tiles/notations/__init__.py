@@ -3,7 +3,6 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.tiles.notations.lexer import fold
+    from calculator.tiles.notations.lexer import NOTATIONS, fold, keeps_apart
     from calculator.tiles.notations.reader import read_hand
-    from calculator.tiles.notations.vocabulary import NOTATIONS, keeps_apart
     from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, echo

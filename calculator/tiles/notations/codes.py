@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from calculator.tiles.notations.vocabulary import BRACKETS, CLOSING, keeps_apart
+from calculator.tiles.notations.lexer import BRACKETS, CLOSING, keeps_apart
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import TILES
 

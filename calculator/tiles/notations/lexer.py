@@ -3,26 +3,211 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
-from calculator.tiles.notations.vocabulary import (
-    BRACKETS,
-    CARD_WORDS,
-    CARDS,
-    CHINESE_WORDS,
-    CLOSING,
-    ENGLISH_WORDS,
-    FIRST_PICTURE,
-    FLOWER_PICTURES,
-    INVISIBLE,
-    JOKER_PICTURE,
-    LONGEST_WORD,
-    NUMERALS,
-    PICTURES,
-    SEPARATORS,
-    SIZES,
+from calculator.tiles.tile import FAMILIES, TILES
+
+BRACKETS = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "【": "】",
+    "〔": "〕",
+    "［": "］",
+    "〖": "〗",
+    "「": "」",
+    "『": "』",
+    "<": ">",
+}
+CLOSING = {closing: opening for opening, closing in BRACKETS.items()}
+SEPARATORS = frozenset(",;:.|/、。，；：·•・'\"`“”‘’_~～…")
+"""Punctuation that only keeps tiles apart, as a space does."""
+INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f")
+"""Zero-width characters, which pictures of tiles and web pages bring along."""
+
+
+def keeps_apart(sign: str) -> bool:
+    """Return whether a sign only stands between others."""
+    return sign.isspace() or sign in SEPARATORS or sign in INVISIBLE
+
+
+NUMERALS = {
+    **{str(rank): rank for rank in range(10)},
+    **dict(zip("一二三四五六七八九", range(1, 10), strict=True)),
+    **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10), strict=True)),
+    "貳": 2,
+    "貮": 2,
+    "弐": 2,
+    "两": 2,
+    "兩": 2,
+    "叄": 3,
+    "參": 3,
+    "参": 3,
+    "陸": 6,
+    "壱": 1,
+    "幺": 1,
+    "么": 1,
+}
+
+CHINESE_SUITS = {
+    **dict.fromkeys("万萬", "m"),
+    **dict.fromkeys("筒饼餅同洞", "p"),
+    **dict.fromkeys("条條索束", "s"),
+}
+"""The words of all regions for each suit, simplified and traditional."""
+
+_HONORS = {
+    27: ("东", "東", "东风", "東風", "东風"),
+    28: ("南", "南风", "南風"),
+    29: ("西", "西风", "西風"),
+    30: ("北", "北风", "北風"),
+    31: ("白", "白板", "白皮"),
+    32: ("发", "發", "髮", "发财", "發財", "髮財", "发财"),
+    33: ("中", "红中", "紅中"),
+    18: ("幺鸡", "幺雞", "么鸡", "么雞", "小鸡", "小雞"),
+}
+
+CHINESE_WORDS: dict[str, tuple[str, str | int]] = {
+    **{word: ("tile", kind) for kind, words in _HONORS.items() for word in words},
+    **{word: ("suit", suit) for word, suit in CHINESE_SUITS.items()},
+    **{f"{word}子": ("suit", suit) for word, suit in CHINESE_SUITS.items()},
+    **dict.fromkeys(("胡", "胡牌", "和", "和牌", "糊", "食糊"), ("mark", "win")),
+    **dict.fromkeys(("自摸", "摸"), ("mark", "drawn")),
+    **dict.fromkeys(("吃",), ("mark", "chow")),
+    **dict.fromkeys(("碰",), ("mark", "pong")),
+    # 明杠 is said of 直杠 and 补杠 alike.
+    **dict.fromkeys(("杠", "槓", "明杠", "明槓", "明"), ("mark", "kong")),
+    **dict.fromkeys(("直杠", "直槓", "直", "点杠"), ("mark", "exposed")),
+    **dict.fromkeys(("补杠", "補槓", "补", "補", "加杠", "加槓", "面下杠", "弯杠", "巴杠"), ("mark", "added")),
+    **dict.fromkeys(("暗杠", "暗槓", "暗"), ("mark", "concealed")),
+    **dict.fromkeys(("对", "對", "一对", "一對", "对子", "對子", "将", "將", "将牌"), ("mark", "pair")),
+    **dict.fromkeys(("手牌", "手里", "手裡", "手上", "牌面", "牌"), ("word", "")),
+    **dict.fromkeys(("癞子", "赖子", "癩子", "百搭", "癞", "赖", "混", "鬼牌"), ("wild", "")),
+    **dict.fromkeys("春夏秋冬梅兰蘭竹菊", ("flower", "")),
+}
+LONGEST_WORD = max(len(word) for word in CHINESE_WORDS)
+BARE_NUMERALS = frozenset("一二三四五六七八九")
+"""Those that are 万 to many where no suit is written."""
+
+ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
+    **dict.fromkeys(("character", "characters", "crak", "craks", "man", "wan"), ("suit", "m")),
+    **dict.fromkeys(("dot", "dots", "circle", "circles", "pin", "tong"), ("suit", "p")),
+    **dict.fromkeys(("bamboo", "bamboos", "bam", "bams", "sou", "tiao"), ("suit", "s")),
+    **{word: ("tile", 27 + at) for at, word in enumerate(("east", "south", "west", "north", "white", "green", "red"))},
+    **dict.fromkeys(("win", "wins"), ("mark", "win")),
+    **dict.fromkeys(("drawn",), ("mark", "drawn")),
+    **dict.fromkeys(("chow", "chi"), ("mark", "chow")),
+    **dict.fromkeys(("pong", "pung", "pon"), ("mark", "pong")),
+    **dict.fromkeys(("kong", "kan"), ("mark", "kong")),
+    **{word: ("mark", word) for word in ("exposed", "added", "concealed", "pair", "wei")},
+    **dict.fromkeys(("hand", "dragon", "wind"), ("word", "")),
+}
+
+SIZES = {"小": "x", "大": "d"}
+"""Beside numerals, on either side: of which size these cards are."""
+_SAME_CARD = {"壹": "壱弌", "贰": "貳貮弐", "叁": "叄參参弎", "陆": "陸"}
+"""Other ways to write the numeral of a big card."""
+CARDS: dict[str, int] = {
+    sign: kind
+    for family in FAMILIES
+    if family.role == "cards"
+    for numeral, kind in zip(family.chinese, family.kinds, strict=True)
+    for sign in (numeral, *_SAME_CARD.get(numeral, ""))
+}
+"""The card of each numeral that stands alone."""
+CARD_WORDS: dict[str, tuple[str, str | int]] = {
+    **{sign: ("tile", kind) for sign, kind in CARDS.items()},
+    **{sign: ("suit", letter) for sign, letter in SIZES.items()},
+    **dict.fromkeys(("偎", "煨"), ("mark", "wei")),
+    **dict.fromkeys(("绞", "絞"), ("mark", "chow")),
+    **dict.fromkeys(("提",), ("mark", "concealed")),
+    **dict.fromkeys(("跑",), ("mark", "exposed")),
+    **dict.fromkeys(("坎", "一坎"), ("mark", "triplet")),
+}
+"""The meanings of signs if the tiles are cards 字牌: a numeral is a whole tile."""
+
+_WINS = (("mark", "win"), ("mark", "drawn"))
+
+HONOR_LETTERS = {"E": 27, "S": 28, "W": 29, "N": 30, "P": 31, "F": 32, "C": 33}
+"""Capitals that no digit belongs to: the winds, and of the dragons 白 P, 发 F, 中 C."""
+
+FIRST_PICTURE = 0x1F000
+PICTURES = (27, 28, 29, 30, 33, 32, 31, *range(9), *range(18, 27), *range(9, 18))
+"""Kinds of the characters from U+1F000 on: winds, 中 发 白, 万, 条, 筒; after them flowers, joker and back."""
+FLOWER_PICTURES = range(FIRST_PICTURE + len(PICTURES), FIRST_PICTURE + 0x2A)
+JOKER_PICTURE = FIRST_PICTURE + 0x2A
+_FLOWERS = next(family for family in FAMILIES if family.role == "flowers")
+_PICTURED = (*_FLOWERS.kinds[4:], *_FLOWERS.kinds[:4])
+"""In the order of their pictures: plants before seasons."""
+FLOWER_SIGNS = {
+    **dict(zip(_FLOWERS.chinese, _FLOWERS.kinds, strict=True)),
+    "蘭": _FLOWERS.kinds[_FLOWERS.chinese.index("兰")],
+    **{chr(FLOWER_PICTURES[0] + at): kind for at, kind in enumerate(_PICTURED)},
+    **{str(rank): kind for rank, kind in enumerate(_FLOWERS.kinds, 1)},
+}
+"""Flowers by their names, their pictures, and the ranks before `f`."""
+_WINNING = sorted(
+    (word for word, (kind, value) in (CHINESE_WORDS | ENGLISH_WORDS).items() if (kind, value) in _WINS), key=len
 )
-from calculator.tiles.tile import TILES
+FLOWER_TEXT = re.compile(
+    rf"(?:(?P<wins>\+|{'|'.join(reversed(_WINNING))})\s*)?(?:(?:补花|補花|花牌|花)[\s:]*)?"
+    rf"(?P<signs>(?<![0-9fF])(?:[1-8]+[fF])+(?![a-zA-Z])|[{''.join(sign for sign in FLOWER_SIGNS if not sign.isdigit())}]+)"
+)
+"""Flowers as a text has them, and the word that one of them wins."""
+
+
+Order = Literal["suffix", "prefix"]
+
+_MPSZ = {"m": "m", "p": "p", "s": "s", "z": "z"}
+_DRAGONS = {1: 33, 2: 32, 3: 31}
+_WINDS = {1: 27, 2: 28, 3: 29, 4: 30}
+
+
+@dataclass(frozen=True)
+class Style:
+    """The way in which one notation written in letters, words or pictures is read."""
+
+    letters: dict[str, str] = field(default_factory=dict)
+    """Lower-case letter -> suit m p s z; ? where two notations disagree."""
+    orders: tuple[Order, ...] = ("suffix", "prefix")
+    honors: dict[str, int] = field(default_factory=lambda: HONOR_LETTERS)
+    """Capitals standing alone."""
+    ranked: dict[str, dict[int, int]] = field(default_factory=dict)
+    """Letters before a digit that are no suit: F1 东, J1 中."""
+    red_five: bool = True
+    """0 is a red five, which counts as a five."""
+    bare_kong: Literal["open", "concealed"] = "open"
+    """The kind of four tiles in brackets without another word."""
+    cards: bool = False
+    """The tiles are cards 字牌: numerals are tiles, 0 is ten."""
+    bare: str = ""
+    """The suit of 一二三 where nothing else says one."""
+    source_marks: bool = False
+    """- = + after a digit say from whom it was taken, and that the group is laid down."""
+
+
+STYLES: dict[str, Style] = {
+    "auto": Style(
+        letters={**_MPSZ, "d": "p", "w": "m", "t": "s", "c": "m", "b": "?"}, ranked={"f": _WINDS, "j": _DRAGONS}
+    ),
+    "mpsz": Style(letters=_MPSZ, orders=("suffix",)),
+    "prefix": Style(letters=_MPSZ, orders=("prefix",), source_marks=True),
+    "dwt": Style(letters={"d": "p", "w": "m", "t": "s"}, red_five=False),
+    "wbt": Style(
+        letters={"w": "m", "b": "p", "t": "s"}, honors={}, ranked={"f": _WINDS, "j": _DRAGONS}, red_five=False
+    ),
+    "wdb": Style(letters={"w": "m", "d": "p", "b": "s"}, honors={}, red_five=False),
+    "gb": Style(letters=_MPSZ, orders=("suffix",), red_five=False, bare_kong="concealed"),
+    "chinese": Style(honors={}, red_five=False),
+    "unicode": Style(honors={}, red_five=False),
+    "cards": Style(letters={"x": "x", "d": "d"}, honors={}, red_five=False, cards=True),
+}
+TEXT_NOTATIONS = tuple(STYLES)
+"""Letters, words and pictures; `auto` reads them all, mixed where that is unambiguous."""
+CODE_NOTATIONS = ("codes61", "codes31", "codes11", "hex", "distances")
+"""Numbers: the same ones mean other tiles in each, so they are read only when chosen."""
+NOTATIONS = TEXT_NOTATIONS + CODE_NOTATIONS
 
 
 class Token(NamedTuple):

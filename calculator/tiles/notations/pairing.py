@@ -11,8 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
-from calculator.tiles.notations.lexer import Token
-from calculator.tiles.notations.vocabulary import BARE_NUMERALS, Order, Style
+from calculator.tiles.notations.lexer import BARE_NUMERALS, Order, Style, Token
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import HONORS, SUITS, TILE_OF_TEXT, TILES, Tile, tile_name
 

@@ -11,9 +11,7 @@ from dataclasses import replace
 
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.codes import read_codes, read_distances
-from calculator.tiles.notations.lexer import Token, fold, tokens_of
-from calculator.tiles.notations.pairing import Run, pair, two_ways
-from calculator.tiles.notations.vocabulary import (
+from calculator.tiles.notations.lexer import (
     CHINESE_WORDS,
     CLOSING,
     CODE_NOTATIONS,
@@ -22,7 +20,11 @@ from calculator.tiles.notations.vocabulary import (
     FLOWER_TEXT,
     STYLES,
     Style,
+    Token,
+    fold,
+    tokens_of,
 )
+from calculator.tiles.notations.pairing import Run, pair, two_ways
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
 from calculator.tiles.tile import FAMILIES, HONORS, TILES, Tile
 

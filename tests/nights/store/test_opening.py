@@ -19,7 +19,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import Store, backups, database, repair, restore
-from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
+from calculator.nights.store.database import APPLICATION, LATEST, STEPS
 from calculator.nights.store.table_lines import (
     head_text,
     night_sum,

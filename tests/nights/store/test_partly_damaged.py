@@ -14,7 +14,7 @@ from calculator.cli import main
 from calculator.documents import Problems
 from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entries, night_text, read_night, who_text
 from calculator.nights.store import FILE, Store, repair, table_lines
-from calculator.nights.store.schema import APPLICATION, LATEST
+from calculator.nights.store.database import APPLICATION, LATEST
 from tests.how_much import sampled
 from tests.make_nights import FreshReplayer, evening, played, sheet_of
 from tests.nights.store.newer_files import made_newer

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from calculator.nights.store import Store
-from calculator.nights.store.schema import APPLICATION, STEPS, refuse_strangers
+from calculator.nights.store.database import APPLICATION, STEPS, refuse_strangers
 from tests.make_nights import begun, sheet_of
 from tests.nights.store.start_recorder import recorder
 
