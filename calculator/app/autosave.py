@@ -6,9 +6,9 @@ because they are not decided yet.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -255,7 +255,7 @@ class Drafts:
         The next older one, if any, takes its place.
         """
         place = self._place(path, mine)
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             older = self._older(place)
             if older:
                 os.replace(place.with_name(f"{place.name}.{older[-1]}"), place)

@@ -6,12 +6,12 @@ They hold no text that a person typed and no name of a folder, so that they can 
 from __future__ import annotations
 
 import builtins
-import contextlib
 import linecache
 import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -83,7 +83,7 @@ def _place(file: str) -> str:
     if getattr(sys, "frozen", False) and path.suffix == ".py":
         # The code of the bundle knows no folders but its own.
         return path.as_posix()
-    with contextlib.suppress(ValueError):
+    with suppress(ValueError):
         return path.relative_to(ROOT).as_posix()
     for name in ("site-packages", f"python{sys.version_info[0]}.{sys.version_info[1]}", "Lib"):
         if name in path.parts:
@@ -127,7 +127,7 @@ def program_facts() -> dict[str, str]:
 
 def _commit() -> str:
     """Return the commit that is checked out, if the program is a clone."""
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         folder = ROOT / ".git"
         if folder.is_file():
             folder = ROOT / folder.read_text(encoding="utf-8").partition("gitdir: ")[2].strip()
@@ -158,7 +158,7 @@ def report_text(fault: Fault, facts: Mapping[str, str], actions: Iterable[str]) 
         *(f"  {action}" for action in actions),
     ]
     text = "\n".join(lines) + "\n"
-    with contextlib.suppress(RuntimeError):
+    with suppress(RuntimeError):
         text = text.replace(str(Path.home()), "~")
     return text
 
@@ -171,7 +171,7 @@ class Reports:
 
     def kept(self) -> list[Path]:
         """Return the reports, the oldest first."""
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             found = [(int(name[1]), path) for path in self.folder.iterdir() if (name := _NAME.match(path.name))]
             return [path for _, path in sorted(found)]
         return []
@@ -185,12 +185,12 @@ class Reports:
         path = self.folder / f"fault-{number:04}.txt"
         try:
             save_text(path, text, backup=False)
-            with contextlib.suppress(Problems):
+            with suppress(Problems):
                 save_text(self.folder / _UNTOLD, path.name, backup=False)
         except (Problems, ValueError):
             return None
         for old in [*kept, path][:-MOST]:
-            with contextlib.suppress(OSError):
+            with suppress(OSError):
                 old.unlink()
         return path
 
@@ -199,7 +199,7 @@ class Reports:
 
         None if there can be none.
         """
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             return (self.folder / _LAST_WORDS).open("a", encoding="utf-8")
         return None
@@ -207,7 +207,7 @@ class Reports:
     def take_last_words(self) -> None:
         """Make a report of the last start's messages in that file, and empty it."""
         path = self.folder / _LAST_WORDS
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             if path.is_file() and path.stat().st_size:
                 text = path.read_bytes()[:_LAST_LONG].decode("utf-8", "replace")
                 os.truncate(path, 0)
@@ -216,12 +216,12 @@ class Reports:
 
     def told(self) -> None:
         """Note that somebody has seen that there is a report."""
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             (self.folder / _UNTOLD).unlink(missing_ok=True)
 
     def untold(self) -> str | None:
         """Return the newest report, if nobody has seen it: the window closed, or the program ended."""
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             if (self.folder / _UNTOLD).is_file() and (kept := self.kept()):
                 return kept[-1].read_text(encoding="utf-8")
         return None

@@ -6,13 +6,13 @@ order are the same.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -44,13 +44,13 @@ def answer_lines(
     :param cluster: the address of a cluster whose processes answer instead.
     :raises Problems: `resume_unwritable`, `resume_other`, and as `Cluster` does.
     """
-    with contextlib.ExitStack() as stack:
+    with ExitStack() as stack:
         output, done, faulty = sys.stdout, 0, False
         if resume is not None:
             output, done, faulty = _continued(resume)
             stack.callback(_close, output, resume)
         write = output.write if resume is None else partial(_write, output, resume)
-        progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
+        progress = stack.enter_context(closing(LineProgress(answering.language, done)))
         if cluster is None:
             workers = worker_pool(answering, jobs)
         else:
@@ -63,7 +63,7 @@ def answer_lines(
             from calculator.cli.workers import answers_of_workers
 
             answers = answers_of_workers(workers, input_blocks(done, workers.at_once))
-        stack.enter_context(contextlib.closing(answers))
+        stack.enter_context(closing(answers))
         try:
             for text, has_errors in answers:
                 if text:
@@ -93,7 +93,7 @@ def worker_pool(answering: Answering, jobs: int | None) -> WorkerPool | None:
         return None
 
 
-@contextlib.contextmanager
+@contextmanager
 def _refused(resume: Path) -> Iterator[None]:
     """Turn errors of the file of answers into a problem.
 
@@ -198,7 +198,7 @@ def _share_of_input() -> str:
 
 def _bytes_of_input() -> int:
     """Return the size of standard input, or 0 if it is not a file."""
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         found = os.fstat(sys.stdin.fileno())
         return found.st_size if stat.S_ISREG(found.st_mode) else 0
     return 0

@@ -7,11 +7,11 @@ painting is no storm.
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, NamedTuple
@@ -61,7 +61,7 @@ class Actions(QObject):
         """Handle an event of another widget."""
         if event.type() == QEvent.Type.MouseButtonPress:
             # Nothing may be raised through an event filter of Qt.
-            with contextlib.suppress(Exception):
+            with suppress(Exception):
                 self.last.append(self._press(event))
         return False
 
@@ -167,7 +167,7 @@ class Faults(QObject):
         if kind == QtMsgType.QtFatalMsg:
             self.take(SystemError(text))
             if QThread.currentThread() is self.thread():
-                with contextlib.suppress(Exception):
+                with suppress(Exception):
                     self._keep_now()
 
     # --- taking ---------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class Faults(QObject):
 
     def _facts(self) -> dict[str, str]:
         found = {"platform": QApplication.platformName()}
-        with contextlib.suppress(Exception):
+        with suppress(Exception):
             if self._window is not None and (ruleset := self._window.desk.ruleset) is not None:
                 found["ruleset"] = f"{ruleset.definition.id} {ruleset.hash}"
         return found
@@ -304,5 +304,5 @@ class Faults(QObject):
 
 def _to_terminal(text: str) -> None:
     """Write one line, if there is a terminal."""
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         print(text, file=sys.__stderr__, flush=True)

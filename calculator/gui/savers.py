@@ -6,11 +6,11 @@ another has. A lock that ends with the process says which are taken.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QSize, QTimer, Signal
@@ -101,7 +101,7 @@ class Autosaver(QObject):
 
     def _take_place(self) -> int:
         """Return the number of this window among the open ones, from 1, and with it the name of its file."""
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             private_folder(self._folder)
         for number in range(1, _MOST + 1):
             name = FILE if number == 1 else FILE.replace(".", f"-{number}.")

@@ -5,8 +5,8 @@ Where a person has to say what is to happen to a file, it is asked in the bar an
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -153,7 +153,7 @@ class Keeping(QObject):
                 file.highlighter.set_palette(look.palette)
         self.look = look
 
-    @contextlib.contextmanager
+    @contextmanager
     def _or_say(self) -> Iterator[None]:
         """Show problems with a file, or with writing it, in the bar.
 

@@ -5,13 +5,14 @@ Each copy has a number after its time. The numbers say in which order copies wer
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import sqlite3
 import time
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from calculator.documents import Problems, move_onto, private_file, private_folder
@@ -38,7 +39,7 @@ def folder_of(path: Path) -> Path:
     return path.parent / FOLDER
 
 
-def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = None) -> Path:
+def back_up(path: Path, why: str = _DAILY, opened: Connection | None = None) -> Path:
     """Make a whole copy of the database at `path`, which may be in use, and return its place.
 
     `why` becomes part of its name. A connection that is `opened` is copied, whatever lies at the
@@ -60,23 +61,23 @@ def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = N
             if opened is not None:
                 copy(opened, part)
             else:
-                with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
                     ask_for_lock(path, source)
                     copy(source, part)
         move_onto(part, target)
     except OSError as error:
         raise Problems([folder_problem("store_backup_failed", folder, target, error)]) from None
     finally:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             part.unlink()
     _prune(folder)
     return target
 
 
-def copy(source: sqlite3.Connection, to: Path) -> None:
+def copy(source: Connection, to: Path) -> None:
     """Copy the state that `source` sees to one file, without a log beside it."""
     private_file(to)
-    with contextlib.closing(sqlite3.connect(to)) as target:
+    with closing(sqlite3.connect(to)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
 
@@ -89,10 +90,10 @@ def _prune(folder: Path) -> None:
         days.setdefault(day, path)
     kept = {*(path for _, path in copies[:KEPT]), *list(days.values())[:KEPT]}
     for path in {path for _, path in copies} - kept:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             path.unlink()
     for left in folder.glob("*.part"):
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             # Another window may be making its own just now.
             if abs(time.time() - left.stat().st_mtime) > _ABANDONED:
                 left.unlink()
@@ -153,7 +154,7 @@ def _looked_at(path: Path) -> Backup:
         made = datetime.fromtimestamp(0)
     nights = rows = 0
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-    with contextlib.suppress(*FAULTS), contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+    with suppress(*FAULTS), closing(sqlite3.connect(uri, uri=True)) as connection:
         nights = connection.execute("SELECT COUNT(*) FROM nights").fetchone()[0]
         rows = connection.execute("SELECT COUNT(*) FROM rows").fetchone()[0]
     return Backup(path, f"{made:%Y-%m-%d %H:%M}", nights, rows)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from sqlite3 import Connection
 
 from calculator.documents import Problem, Problems, keep_private, private_file, private_folder
 from calculator.nights.store import backups
@@ -68,7 +69,7 @@ class Database:
     """An open file. `notes` are messages to be shown once. `places` is where it was when it was opened."""
 
     path: Path
-    connection: sqlite3.Connection
+    connection: Connection
     refusal: Problem | None = None
     """The reason that nothing can be written."""
     notes: list[Problem] = field(default_factory=list)
@@ -82,7 +83,7 @@ class Database:
         return self.refusal is not None
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[Connection]:
         """Give one unchanging state of the file."""
         with faults_of(self.path):
             self.look_at_place()
@@ -93,7 +94,7 @@ class Database:
                 self._roll_back()
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[Connection]:
         """Give one transaction, on the disk in the file at the path when this ends without an error.
 
         Else nothing of it has happened there.
@@ -290,7 +291,7 @@ def _is_there(path: Path) -> bool:
     return True
 
 
-def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
+def connect(path: Path, mode: str = "rwc") -> Connection:
     """Return a connection without implicit transactions, which erases deleted data."""
     if mode == "rwc" and not path.exists():
         private_file(path)
@@ -354,7 +355,7 @@ def _read_only(path: Path) -> Database | None:
     return database
 
 
-def _use_wal(connection: sqlite3.Connection) -> None:
+def _use_wal(connection: Connection) -> None:
     """Switching over may be refused without waiting while another window does the same."""
     until = time.monotonic() + WAIT
     while True:
@@ -367,7 +368,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def _migrate(connection: Connection) -> None:
     """Bring the file to this program's version, a whole step or none."""
     if number(connection, "user_version") == LATEST:
         return
@@ -484,12 +485,12 @@ _NO_VERSION = 1000
 """A number from here on is no version but damage."""
 
 
-def number(connection: sqlite3.Connection, pragma: str) -> int:
+def number(connection: Connection, pragma: str) -> int:
     """Return a number of the file's header."""
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
 
 
-def refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
+def refuse_strangers(path: Path, connection: Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
     said = []
     # Seen at one moment: another process may be making the file.

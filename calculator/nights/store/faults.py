@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from sqlite3 import Connection
 
 from calculator.documents import IrregularFile, Problem, Problems, is_file, refuse_irregular
 
@@ -82,7 +83,7 @@ def has_locks(path: Path) -> bool:
     return True
 
 
-def ask_for_lock(path: Path, connection: sqlite3.Connection) -> None:
+def ask_for_lock(path: Path, connection: Connection) -> None:
     """Ask once without waiting: SQLite would wait for a place without locks as for another window."""
     (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute("PRAGMA busy_timeout=0")

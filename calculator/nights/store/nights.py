@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
+from sqlite3 import Connection
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Data, Problem, Problems, data_folder
@@ -248,7 +248,7 @@ class Store:
             states, here = self._steps(connection, self._lines.line(connection, night_id))
         return here, len(states) - 1 - here
 
-    def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
+    def _steps(self, connection: Connection, line: NightLine) -> tuple[list[history.State], int]:
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         night = self._lines.load(connection, line)
         if night.harm:
@@ -325,7 +325,7 @@ class Store:
         self._back_up_today()
         return saved
 
-    def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> Data:
+    def _write_rows(self, connection: Connection, key: int, night: Night) -> Data:
         """Write the rows that differ, and return their former content."""
         texts = self._lines.texts(night)
         old = {
@@ -346,7 +346,7 @@ class Store:
                 replaced.append([position, old[position][0]])
         return {"count": len(old), "rows": replaced}
 
-    def _remember(self, connection: sqlite3.Connection, night: Night, new: bool) -> None:
+    def _remember(self, connection: Connection, night: Night, new: bool) -> None:
         """Keep the people; at a new session they are the latest players.
 
         Only `rename` changes their names.
@@ -426,7 +426,7 @@ class Store:
             found += problems.problems
         return tuple(found)
 
-    def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> Iterator[Problem]:
+    def _twice(self, connection: Connection, nights: set[str]) -> Iterator[Problem]:
         """Return the faults of frozen rules and of the copies, which are asked when the others fail."""
         for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
             if table_lines.ruleset_of(data, digest, checked=False) is None:
@@ -441,7 +441,7 @@ class Store:
             elif line is not None and id_ not in nights:
                 yield self._lines.night_damaged()
 
-    def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
+    def _faults(self, connection: Connection, line: NightLine) -> list[Problem]:
         problems: tuple[Problem, ...] = ()
         try:
             night = self._lines.load(connection, line)

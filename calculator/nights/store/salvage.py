@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
@@ -75,7 +75,7 @@ def salvage(path: Path) -> Salvaged:
     found = lines.understood()
     if whole and found.sound and all(map(found.is_whole, found.nights)):
         return found
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         pages = Pages(path)
         # What the file says of its pages may be damaged too.
         for one in (pages, *([Pages(path, USUAL)] if pages.size != USUAL else [])):
@@ -133,7 +133,7 @@ class _Lines:
             connection = connect(path, "rw")
         except FAULTS:
             return False
-        with contextlib.closing(connection):
+        with closing(connection):
             whole = _read(connection, "PRAGMA integrity_check(1)") == [("ok",)]
             self.nights += map(NightLine._make, _both_directions(connection, table_lines.NIGHTS, "key"))
             self.rows += _both_directions(connection, "SELECT night, position, data, sum FROM rows", "night")
@@ -275,16 +275,16 @@ def _id_of(data: Any) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
+def _read(connection: Connection, query: str) -> list[tuple[Any, ...]]:
     """Return the lines before the first that cannot be read."""
     found = []
-    with contextlib.suppress(*FAULTS):
+    with suppress(*FAULTS):
         for line in connection.execute(query):
             found.append(line)
     return found
 
 
-def _both_directions(connection: sqlite3.Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
+def _both_directions(connection: Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
     """Return lines from the front, and from the back if something unreadable is between."""
     return dict.fromkeys(
         line for order in ("ASC", "DESC") for line in _read(connection, f"{query} ORDER BY {key} {order}")

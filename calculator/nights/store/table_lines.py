@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
+from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -307,7 +307,7 @@ class NightLines:
         self._written: tuple[str, int] = ("", 0)
         """The digest of their rules, and the number of their seats."""
 
-    def line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
+    def line(self, connection: Connection, night_id: str) -> NightLine:
         """Return the sound line of a session.
 
         :raises Problems: `store_night_gone`, `store_night_damaged`.
@@ -319,7 +319,7 @@ class NightLines:
             raise Problems([self.night_damaged()])
         return line
 
-    def known(self, connection: sqlite3.Connection) -> list[NightLine]:
+    def known(self, connection: Connection) -> list[NightLine]:
         """Return the line of each session, or its copy if the line is damaged or gone."""
         found = {line.id: line for line in night_lines(connection)}
         for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
@@ -331,7 +331,7 @@ class NightLines:
                     found[copied.id] = copied
         return list(found.values())
 
-    def find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
+    def find(self, connection: Connection, night_id: str) -> NightLine | None:
         """Return the line of a session, or its copy if the line is damaged or gone."""
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
         line = None if found is None else NightLine(*found)
@@ -342,7 +342,7 @@ class NightLines:
             line = copy if copy is not None and copy.id == night_id else None if line is None or line.sound else line
         return line
 
-    def load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
+    def load(self, connection: Connection, line: NightLine) -> Night:
         """Return the session of a line, with all rows that are as written.
 
         :raises Problems: if nothing can be made of it.
@@ -364,14 +364,14 @@ class NightLines:
         self._written = night.ruleset.digest, night.seats
         return [self._texts[id(row)][1] for row in night.rows]
 
-    def is_whole(self, connection: sqlite3.Connection, heading: Summary) -> bool:
+    def is_whole(self, connection: Connection, heading: Summary) -> bool:
         """Return whether every row of a session is as written."""
         rows = connection.execute(
             "SELECT position, data, rows.sum FROM rows JOIN nights ON night = key WHERE id = ?", (heading.id,)
         )
         return sum(table_lines.is_sound(heading.id, *row) for row in rows) == heading.rows
 
-    def ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
+    def ruleset(self, connection: Connection, line: NightLine) -> FrozenRuleset:
         """Return the frozen rules of a session.
 
         They are as they were written, as they were written a second time, as they are installed; or
@@ -398,7 +398,7 @@ class NightLines:
         return file_problem("store_damaged", self.path, reason=what[:200])
 
 
-def add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
+def add_ruleset(connection: Connection, ruleset: FrozenRuleset) -> None:
     """Twice, where it is not yet."""
     if ruleset.gone is None:
         text = table_lines.ruleset_text(ruleset)
@@ -406,7 +406,7 @@ def add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
         connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
 
-def put_night(connection: sqlite3.Connection, line: NightLine) -> int:
+def put_night(connection: Connection, line: NightLine) -> int:
     """Write the line of a session and its copy, and return its key; a new one gets the next."""
     cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
     line = line._replace(key=line.key or int(cursor.lastrowid or 0))
@@ -414,12 +414,12 @@ def put_night(connection: sqlite3.Connection, line: NightLine) -> int:
     return line.key
 
 
-def night_lines(connection: sqlite3.Connection) -> list[NightLine]:
+def night_lines(connection: Connection) -> list[NightLine]:
     """Return all lines, damaged ones too."""
     return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
 
 
-def names_of(connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
+def names_of(connection: Connection) -> dict[str, tuple[str, int]]:
     """Return name and colour of everybody.
 
     A person whose line is damaged has the name in his sessions.
