@@ -21,7 +21,6 @@ from calculator.nights import codec
 from calculator.nights.entries import adjustment, amounts, as_json, is_number, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Adjustment, Amounts, Night, Row, Sheet, Unknown
-from calculator.nights.store import table_lines
 from calculator.nights.store.faults import file_problem
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
@@ -324,7 +323,7 @@ class NightLines:
         found = {line.id: line for line in night_lines(connection)}
         for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
             if (line := found.get(id_)) is None or not line.sound:
-                copied = table_lines.from_copy(data)
+                copied = from_copy(data)
                 if copied is not None:
                     # A line that calls itself something else is this one all the same.
                     found = {name: one for name, one in found.items() if one.key != copied.key or one.sound}
@@ -333,12 +332,12 @@ class NightLines:
 
     def find(self, connection: Connection, night_id: str) -> NightLine | None:
         """Return the line of a session, or its copy if the line is damaged or gone."""
-        found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
+        found = connection.execute(f"{NIGHTS} WHERE id = ?", (night_id,)).fetchone()
         line = None if found is None else NightLine(*found)
         # A damaged index leads to another night.
         if line is None or not line.sound or line.id != night_id:
             copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
-            copy = table_lines.from_copy(copied[0]) if copied is not None else None
+            copy = from_copy(copied[0]) if copied is not None else None
             line = copy if copy is not None and copy.id == night_id else None if line is None or line.sound else line
         return line
 
@@ -349,16 +348,16 @@ class NightLines:
         """
         if not line.sound:
             raise Problems([self.night_damaged()])
-        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
+        rows = connection.execute(f"{ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         ruleset, head = self.ruleset(connection, line), json.loads(line.head)
         same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
         known = {text: row for row, text in self._texts.values()} if same else {}
-        return table_lines.night_of(line, rows, ruleset, names_of(connection), known)
+        return night_of(line, rows, ruleset, names_of(connection), known)
 
     def texts(self, night: Night) -> list[str]:
         """Return the rows of a session as texts, to be written."""
         fresh = tuple(row for row in night.rows if id(row) not in self._texts)
-        made = zip(fresh, table_lines.row_texts(replace(night, rows=fresh)), strict=True)
+        made = zip(fresh, row_texts(replace(night, rows=fresh)), strict=True)
         found = self._texts | {id(row): (row, text) for row, text in made}
         self._texts = {id(row): found[id(row)] for row in night.rows}
         self._written = night.ruleset.digest, night.seats
@@ -369,7 +368,7 @@ class NightLines:
         rows = connection.execute(
             "SELECT position, data, rows.sum FROM rows JOIN nights ON night = key WHERE id = ?", (heading.id,)
         )
-        return sum(table_lines.is_sound(heading.id, *row) for row in rows) == heading.rows
+        return sum(is_sound(heading.id, *row) for row in rows) == heading.rows
 
     def ruleset(self, connection: Connection, line: NightLine) -> FrozenRuleset:
         """Return the frozen rules of a session.
@@ -383,8 +382,8 @@ class NightLines:
             one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
             other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
             for (data,) in (*one, *other):
-                found = found or table_lines.ruleset_of(data, digest, checked=one == other)
-            found = found or table_lines.rules_gone(line, digest)
+                found = found or ruleset_of(data, digest, checked=one == other)
+            found = found or rules_gone(line, digest)
             if found.gone is None:
                 self.rulesets[digest] = found
         return found
@@ -401,7 +400,7 @@ class NightLines:
 def add_ruleset(connection: Connection, ruleset: FrozenRuleset) -> None:
     """Twice, where it is not yet."""
     if ruleset.gone is None:
-        text = table_lines.ruleset_text(ruleset)
+        text = ruleset_text(ruleset)
         connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (ruleset.digest, text))
         connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
@@ -410,13 +409,13 @@ def put_night(connection: Connection, line: NightLine) -> int:
     """Write the line of a session and its copy, and return its key; a new one gets the next."""
     cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
     line = line._replace(key=line.key or int(cursor.lastrowid or 0))
-    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
+    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, copy_of(line)))
     return line.key
 
 
 def night_lines(connection: Connection) -> list[NightLine]:
     """Return all lines, damaged ones too."""
-    return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
+    return [NightLine(*line) for line in connection.execute(NIGHTS)]
 
 
 def names_of(connection: Connection) -> dict[str, tuple[str, int]]:
@@ -424,4 +423,4 @@ def names_of(connection: Connection) -> dict[str, tuple[str, int]]:
 
     A person whose line is damaged has the name in his sessions.
     """
-    return table_lines.people_of(connection.execute(table_lines.PEOPLE))
+    return people_of(connection.execute(PEOPLE))
