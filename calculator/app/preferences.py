@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.documents import data_folder, regular_bytes
 from calculator.rules import MOST_SEATS, same_value
@@ -36,8 +35,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 """The choices for each; the first is the default, except for the scale."""
 
 
-@dataclass(frozen=True)
-class Preferences:
+class Preferences(NamedTuple):
     """A player's preferences.
 
     `system` follows the system's own setting; `scale` is one of `SCALES`; `bottom` is the seat at
@@ -56,7 +54,7 @@ class Preferences:
         """Return the content of the file."""
         import json
 
-        return json.dumps(asdict(self), indent=1) + "\n"
+        return json.dumps(self._asdict(), indent=1) + "\n"
 
 
 def is_address(text: str) -> bool:
@@ -97,13 +95,13 @@ def preferences_of(text: str) -> Preferences:
     if not isinstance(data, dict):
         raise ValueError("no object")
     chosen: dict[str, Any] = {}
-    for field in fields(Preferences):
-        value = data.get(field.name)
+    for name in Preferences._fields:
+        value = data.get(name)
         # A bool is an int to Python, and 100.0 equals 100: neither is what the file says.
-        if any(same_value(value, choice) for choice in CHOICES.get(field.name, ())) or (
-            field.name not in CHOICES and isinstance(value, str) and is_address(value)
+        if any(same_value(value, choice) for choice in CHOICES.get(name, ())) or (
+            name not in CHOICES and isinstance(value, str) and is_address(value)
         ):
-            chosen[field.name] = value
+            chosen[name] = value
     return Preferences(**chosen)
 
 

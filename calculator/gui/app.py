@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +67,7 @@ def run(files: list[Path], language: Language = "") -> int:
     faults.install()
     folder = data_folder()
     preferences, broken = load_preferences(folder)
-    preferences = replace(preferences, language=language or preferences.language)
+    preferences = preferences._replace(language=language or preferences.language)
     look = dressed(Look(), preferences)
     window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     savers: list[Autosaver | PreferencesSaver] = []

@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.top.view_chosen.connect(self.show_view)
         self.page.wanted.connect(self._do_of_stage)
         self.page.receipt_wanted.connect(self.open_receipt)
-        self.page.bottom_chosen.connect(lambda seat: self.set_preferences(replace(self.preferences, bottom=seat)))
+        self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
         self.altered.connect(self._show_display)
         desk.changed = self.refresh
@@ -397,13 +397,13 @@ class MainWindow(QMainWindow):
 
     def switch_language(self) -> None:
         """Switch to the other language."""
-        self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
+        self.set_preferences(self.preferences._replace(language=others(self.look.language)[0]))
 
     def switch_theme(self) -> None:
         """Switch to the other theme; if that is the system's own, the system is followed again."""
         palette = LIGHT if self.look.palette.dark else DARK
         theme = "system" if palette == system_palette() else palette.name
-        self.set_preferences(replace(self.preferences, theme=theme))
+        self.set_preferences(self.preferences._replace(theme=theme))
 
     # --- for others to see ----------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ import random
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -397,7 +396,7 @@ class Player:
         self.window.resize(width, height)
 
     def _look(self, name: str, value: Any) -> None:
-        self.window.set_preferences(replace(self.window.preferences, **{name: value}))
+        self.window.set_preferences(self.window.preferences._replace(**{name: value}))
 
     def _view(self, name: str) -> None:
         self.window.show_view(name)

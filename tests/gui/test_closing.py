@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,7 +98,7 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
     (tmp_path / "kept").rename(tmp_path / "away")
     (tmp_path / "kept").write_text("no folder")
     opened.window.desk.set_dealer(3)
-    opened.window.set_preferences(replace(opened.window.preferences, theme="dark"))
+    opened.window.set_preferences(opened.window.preferences._replace(theme="dark"))
     opened.window.show_view("rules")
     rules = opened.window.pages.rules
     assert rules is not None

@@ -9,7 +9,6 @@ import ctypes
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -94,7 +93,7 @@ def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> 
 
     def write_in(scales: Iterable[int]) -> Counter[str]:
         for scale in scales:
-            window.set_preferences(replace(window.preferences, scale=scale))
+            window.set_preferences(window.preferences._replace(scale=scale))
             go_round(window, ())
         return alive(TYPE)
 
@@ -185,6 +184,18 @@ def test_the_words_of_the_stage_keep_no_document_each(window: MainWindow) -> Non
     chips = [key for key in window.page.findChildren(Key) if type(key) is Key]
     assert chips
     assert not [key for key in chips if key.findChildren(QWidget)]
+
+
+def test_pictures_of_other_sizes_go_with_them(window: MainWindow) -> None:
+    def painted(wide: int) -> int:
+        window.resize(wide, wide * 9 // 16)
+        QApplication.processEvents()
+        window.grab()
+        return len(window.pages.pixmaps.kept)
+
+    once = painted(1280)
+    assert once
+    assert [painted(wide) for wide in (1440, 1600, 1760, 1280)][-1] == once
 
 
 def test_a_panel_that_is_left_goes(window: MainWindow, qtbot: QtBot) -> None:

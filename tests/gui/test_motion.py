@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,7 +75,7 @@ def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow)
 
 
 def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: MainWindow) -> None:
-    window.set_preferences(replace(window.preferences, motion="off"))
+    window.set_preferences(window.preferences._replace(motion="off"))
     do(window.desk, "take_winning:")
     Clicker(qtbot, window).tile(12)
     assert flying(window) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,7 +54,7 @@ def test_a_file_that_cannot_be_read_means_the_defaults_and_is_told(text: str, tm
 @pytest.mark.parametrize("name", [*CHOICES, "page"])
 def test_one_slip_in_the_file_does_not_cost_the_others(name: str, value: object) -> None:
     text = json.dumps({**json.loads(MINE.text()), name: value})
-    assert preferences_of(text) == replace(MINE, **{name: getattr(Preferences(), name)})
+    assert preferences_of(text) == MINE._replace(**{name: getattr(Preferences(), name)})
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
@@ -92,7 +91,7 @@ def test_a_receipt_has_the_link_below_it_and_opens_as_before(tmp_path: Path) -> 
 
 def test_the_window_sends_links_to_the_page_that_was_just_typed(window: MainWindow) -> None:
     window.desk.lay(sample_deal())
-    window.set_preferences(replace(window.preferences, page=PAGE))
+    window.set_preferences(window.preferences._replace(page=PAGE))
     assert load_preferences(data_folder())[0].page == ""
     picture = window.sending().picture()
     assert picture is not None
@@ -170,7 +169,7 @@ def test_a_face_set_is_chosen_by_a_click_and_seen_on_the_desk(qtbot: QtBot, wind
 
 
 def test_a_face_set_that_was_chosen_stays_when_the_theme_changes(window: MainWindow) -> None:
-    window.set_preferences(replace(window.preferences, faces="colour_blind"))
+    window.set_preferences(window.preferences._replace(faces="colour_blind"))
     window.switch_theme()
     assert window.look.faces is COLOUR_BLIND
 
@@ -312,7 +311,7 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
     saver.close()
     kept, broken = load_preferences(tmp_path)
     assert not broken
-    assert kept == replace(MINE, language="zh-Hant")
+    assert kept == MINE._replace(language="zh-Hant")
     assert dressed(Look(), kept) == window.look
 
 

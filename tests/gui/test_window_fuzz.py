@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
         assert not player.wrong, (seed, player.wrong[0])
         assert first == start
         player.do(("key", "Escape"))  # digits that still wait for their suit
-    window.set_preferences(replace(window.preferences, bottom=0))  # which is no step of the deal
+    window.set_preferences(window.preferences._replace(bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
     stands = window.pages.currentIndex(), QApplication.activePopupWidget(), QApplication.focusWidget()
     settlement = window.desk.settlement

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
 import functools
 import json
 import re
@@ -472,7 +471,7 @@ MEMBERS: dict[str, Iterable[object]] = {
     "rule_choice": asked_for(
         "rule_choice", [said for words in rule_language.CHOICES.values() for said in words.values()]
     ),
-    "preferences_label": [*(field.name for field in dataclasses.fields(Preferences)), "folder"],
+    "preferences_label": [*Preferences._fields, "folder"],
 }
 
 

@@ -9,11 +9,11 @@ from PySide6.QtGui import QPixmap
 
 
 class KeptPixmaps(dict[tuple[Any, ...], QPixmap]):
-    """Pictures by what they were painted of; a window being resized leaves old sizes behind, of which the oldest go first."""
+    """Pictures by what they were painted of; the oldest go first."""
 
     def __init__(self, pixels: int) -> None:
         super().__init__()
-        self._free = pixels
+        self._most = self._free = pixels
 
     def of(self, key: tuple[Any, ...], paint: Callable[..., QPixmap]) -> QPixmap:
         """Return the picture that `paint` makes of a key."""
@@ -25,3 +25,8 @@ class KeptPixmaps(dict[tuple[Any, ...], QPixmap]):
                 oldest = self.pop(next(iter(self)))
                 self._free += oldest.width() * oldest.height()
         return found
+
+    def forget(self) -> None:
+        """Let go of all, such as those of a size that the window has no more."""
+        self.clear()
+        self._free = self._most

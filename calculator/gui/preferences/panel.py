@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter
@@ -256,7 +255,7 @@ class PreferencesPanel(QFrame):
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def _choose(self, name: str, value: object) -> None:
-        self.chosen.emit(replace(self._preferences, **{name: value}))  # type: ignore[arg-type]
+        self.chosen.emit(self._preferences._replace(**{name: value}))  # type: ignore[arg-type]
 
     def _choose_page(self) -> None:
         address = self.page.text().strip()

@@ -33,7 +33,7 @@ Act = Callable[[str], object]
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
-_kept = KeptPixmaps(1 << 20)
+GROUNDS = KeptPixmaps(1 << 20)
 
 
 @lru_cache(512)
@@ -149,7 +149,7 @@ class Shape(NamedTuple):
         """Paint the bar of a seat, the ground and the line."""
         ratio = painter.device().devicePixelRatioF()
         if ratio == int(ratio):
-            painter.drawPixmap(box.topLeft(), _kept.of((self, box.width(), box.height(), u, ratio), _picture))
+            painter.drawPixmap(box.topLeft(), GROUNDS.of((self, box.width(), box.height(), u, ratio), _picture))
         else:
             self.paint_uncached(painter, box, u)
 

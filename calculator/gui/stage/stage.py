@@ -10,7 +10,7 @@ from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import Act, ChipRow, FilledKey, Key, Shape, Words, on_felt, on_paper, primary
+from calculator.gui.stage.keys import GROUNDS, Act, ChipRow, FilledKey, Key, Shape, Words, on_felt, on_paper, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
@@ -198,6 +198,9 @@ class StageView(QWidget):
         unit = unit_of(self.width(), self.height(), look)
         if (stage, unit) == self._shown:
             return
+        if self._shown is not None and self._shown[1] != unit:
+            for kept in (GROUNDS, self._pixmaps.kept):
+                kept.forget()
         self._shown = (stage, unit)
         if self._sheet is not None and not self._sheet.stays:
             self.close_sheet()

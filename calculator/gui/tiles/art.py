@@ -86,14 +86,14 @@ class TilePixmaps:
     """Painted tiles by kind, face set and device pixels. Nothing is made before it is asked for."""
 
     def __init__(self) -> None:
-        self._kept = KeptPixmaps(1 << 21)
+        self.kept = KeptPixmaps(1 << 21)
 
     def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
         """Return the tile of `kind`, or a back, of `tile_size` in logical pixels.
 
         The screen has `ratio` device pixels to each of them.
         """
-        return self._kept.of((kind, width, ratio, faces, short), _painted)
+        return self.kept.of((kind, width, ratio, faces, short), _painted)
 
 
 def _painted(kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:

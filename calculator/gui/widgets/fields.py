@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from calculator.gui.look import Look, label, push_button, tag
 from calculator.gui.widgets.choice_bar import WrappedButton
-from calculator.gui.widgets.layouts import rounded
+from calculator.gui.widgets.menus import passing_menu
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.view import Field
 
@@ -61,8 +61,8 @@ def made_field(field: Field, look: Look, edited: Edited) -> QWidget:
         line.written.connect(lambda text: act(text))
     elif field.kind == "choice":
         made = button = WrappedButton("token", field.text)
-        menu = _menu(field, act, button)
-        button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda: _unfold(field, act, button))
     elif field.kind == "option":
         assert field.option is not None
         made = control = OptionControl(field.option, look)
@@ -95,10 +95,9 @@ def show_field(made: QWidget, field: Field) -> None:
         tag(one, "changed", field.changed or None)  # what never had it is not styled anew
 
 
-def _menu(field: Field, act: Callable[[str], object], button: QPushButton) -> QMenu:
-    """Return the menu of what a part could be."""
-    menu = QMenu(button)
-    rounded(menu)
+def _unfold(field: Field, act: Callable[[str], object], button: QPushButton) -> None:
+    """Show the menu of what a part could be."""
+    menu = passing_menu(button)
     for value, text in field.choices:
         action = menu.addAction(text.replace("&", "&&"))
         action.setCheckable(True)
@@ -107,5 +106,4 @@ def _menu(field: Field, act: Callable[[str], object], button: QPushButton) -> QM
             menu.aboutToShow.connect(lambda action=action: menu.setActiveAction(action))
         else:
             action.triggered.connect(lambda _=False, value=value: act(value))
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return menu
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -263,7 +262,7 @@ def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWi
 def test_who_sits_at_the_bottom_of_the_desk_does_so_here(qtbot: QtBot, window: MainWindow) -> None:
     plates = opened(qtbot, window).stage.table.plates
     before = [plate.geometry().center() for plate in plates]
-    window.set_preferences(replace(window.preferences, bottom=2))
+    window.set_preferences(window.preferences._replace(bottom=2))
     settle()
     assert [plate.geometry().center() for plate in plates] == [*before[2:], *before[:2]]
 
