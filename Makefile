@@ -71,7 +71,7 @@ docs: setup  ## make the reference pages of docs/, the JSON Schema and the sente
 peers: setup  ## other libraries and this program on the same hands, as a table; installs them into .venv-peers
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
 
-performance: setup  ## every table and picture of docs/dev/performance-figures.md anew, beside 7dd01b5 and other libraries; wants an idle machine
+performance: setup  ## every table and picture of docs/dev/performance-figures.md anew, beside edadbb72 and other libraries; wants an idle machine
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/performance.py $(ARGS)
 
 bench: setup  ## print the measured ratios; asserts nothing

@@ -1,4 +1,4 @@
-"""The floor that `start.py` measures against: a Qt window with one label, which leaves after its first paint."""
+"""The floor that `start.py` measures against: a Qt window with so many labels, which leaves after its first paint."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QMainWindow, QWidget
 
 
 class Painted(QLabel):
@@ -24,8 +24,13 @@ def report_and_leave() -> None:
     QApplication.quit()
 
 
+ACROSS = 8
 application = QApplication(sys.argv)
-window = QMainWindow()
-window.setCentralWidget(Painted("算番"))
+window, frame = QMainWindow(), QWidget()
+grid = QGridLayout(frame)
+for at in range(int(sys.argv[1]) - 1 if len(sys.argv) > 1 else 0):
+    grid.addWidget(QLabel("番"), at // ACROSS, at % ACROSS)
+grid.addWidget(Painted("算番"))
+window.setCentralWidget(frame)
 window.show()
 sys.exit(application.exec())

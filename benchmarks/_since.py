@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 
 from _figures import ROOT
 
-COMMIT = "7dd01b5"
+COMMIT = "edadbb72"
 ORACLE = ("chengdu", "chengdu_five", "wuhu", "jian")
 KNOWN = {"riichi": "riichi_mahjong.jsonl"}
 """Known deals of a ruleset, of which there are enough."""
+_ACT = re.compile(r"act: (.+): first ([\d.]+) ms, median ([\d.]+) ms")
 _CLICK = re.compile(r"(click|key): (.+): median .* processor median ([\d.]+) ms, worst ([\d.]+) ms")
 
 
@@ -89,6 +90,21 @@ def clicks(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, fl
         name: [tuple(map(statistics.median, zip(*side, strict=True))) for side in sides]  # type: ignore[misc]
         for name, sides in found.items()
         if all(sides)
+    }
+
+
+def acts(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, float]]]:
+    """Of every act of `acts.py` (first, median) of its time in ms, now and then."""
+    found: dict[str, list[list[tuple[float, float]]]] = {}
+    for _ in range(rounds):
+        for at, tree in enumerate((ROOT, old)):
+            for line in spent([str(ROOT / "benchmarks" / "acts.py"), str(times)], tree).printed.splitlines():
+                told = _ACT.match(line)
+                if told:
+                    found.setdefault(told[1], [[], []])[at].append((float(told[2]), float(told[3])))
+    return {
+        name: [tuple(map(statistics.median, zip(*side, strict=True))) for side in sides]  # type: ignore[misc]
+        for name, sides in found.items()
     }
 
 

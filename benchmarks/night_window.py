@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -25,28 +24,17 @@ from _figures import ROOT, middle_half
 
 sys.path.insert(0, str(ROOT))
 
-from nights import fill, known_deals
+from nights import begin, fill, known_deals
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from calculator.deals import Deal
 from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
-from calculator.nights import Replayer, editing, entries, freeze
-from calculator.nights.store import Store
 from calculator.rules.library import Library
 from calculator.table import Desk
 
 ROUNDS = 9
-
-
-def begin(folder: Path, deals: int) -> None:
-    """A night of so many deals, the latest of the file."""
-    records = known_deals()
-    with Store.open(folder, daily=False) as store:
-        night = entries.new_night(store.people()[:4], freeze(Library(), "wuhu"), day="2099-01-01")
-        rows = tuple(entries.row(entries.deal(records[at % len(records)])) for at in range(deals))
-        store.save(editing.recorded(Replayer(), replace(night, rows=rows)))
 
 
 def measured(name: str, act: Callable[[], object], rounds: int = ROUNDS) -> None:

@@ -229,7 +229,8 @@ def test_what_was_typed_in_a_question_is_there_when_one_comes_back(window: MainW
     window.toggle_inquiry()
     assert window.inquiry is not None
     assert window.inquiry.page.name == "why"
-    assert window.inquiry.pages["audit"].first.text() == "老王 3"
+    window.inquiry.show_page("audit")
+    assert window.inquiry.page.first.text() == "老王 3"
 
 
 def test_the_list_of_the_picture_is_there_once(window: MainWindow) -> None:

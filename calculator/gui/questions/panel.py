@@ -22,6 +22,9 @@ from calculator.view import Scene, scene_of
 if TYPE_CHECKING:
     from calculator.rules.library import Library
 
+KINDS: dict[str, type[Page]] = {
+    kind.name: kind for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage)
+}
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""
 _PAUSE = 120
@@ -70,19 +73,24 @@ class InquiryPanel(QFrame):
         column.addLayout(hbox(None, (self._hint, 1), self._progress, self._stop))
         self._pages = QStackedWidget()
         self.pages: dict[str, Page] = {}
-        for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage):
-            page = self.pages[kind.name] = kind(self)
+        self._pages.setCurrentWidget(self._page(typed.get("page", AuditPage.name)))
+        column.addWidget(self._pages, 1)
+        on_keys(self, "Escape", self.leave)
+        self.hide()
+
+    def _page(self, name: str) -> Page:
+        """Return a page, made when it is first asked for."""
+        page = self.pages.get(name)
+        if page is None:
+            page = self.pages[name] = KINDS[name](self)
             page.asked.connect(self.ask)
             page.event_pointed.connect(self._point)
             page.record_wanted.connect(self.record_wanted)
             page.view.place_wanted.connect(self.place_wanted)
             self._pages.addWidget(page)
             if isinstance(page.first, QLineEdit):
-                page.first.setText(typed.get(page.name, ""))
-        self._pages.setCurrentWidget(self.pages[typed.get("page", AuditPage.name)])
-        column.addWidget(self._pages, 1)
-        on_keys(self, "Escape", self.leave)
-        self.hide()
+                page.first.setText(self._typed.get(name, ""))
+        return page
 
     @property
     def page(self) -> Page:
@@ -98,12 +106,14 @@ class InquiryPanel(QFrame):
         self.show_look(look)
         over.installEventFilter(self)
         self.misplaced.emit()
-        self.show()
-        self.raise_()
         self._take_scene()
         # Where the desk does not know who discarded, that is what is asked about.
         unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
         self.show_page(OpenPage.name if unknown else self.page.name)
+        # What is full before it is seen is laid out once.
+        self.show()
+        self.raise_()
+        self.page.first.setFocus()
 
     def leave(self) -> None:
         """Close the panel, and keep its text."""
@@ -139,7 +149,7 @@ class InquiryPanel(QFrame):
         say = self._look.say
         put(self._hint, say(code_of("ask_page_hint", self.page.name)))
         choices = []
-        for name in self.pages:
+        for name in KINDS:
             tip = say(code_of("ask_page_tip", name))
             choices.append(Alternative(name, say(code_of("ask_page", name)), tip=tip))
         self.tabs.set_choices(choices, self.page.name)
@@ -148,7 +158,7 @@ class InquiryPanel(QFrame):
     def show_page(self, name: str) -> None:
         """Show a page, and ask its question."""
         self.stop()
-        page = self.pages[name]
+        page = self._page(name)
         self._pages.setCurrentWidget(page)
         self._show_tabs()
         self._again.stop()

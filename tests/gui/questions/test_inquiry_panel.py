@@ -23,7 +23,7 @@ from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import AnswerText, Page
 from calculator.gui.questions.pages import OpenPage, WhyPage
-from calculator.gui.questions.panel import InquiryPanel
+from calculator.gui.questions.panel import KINDS, InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE as SAMPLE_FILE
@@ -139,7 +139,7 @@ def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_desk(asker: A
 def test_every_page_takes_the_keys_when_it_is_chosen(asker: Asker, qtbot: QtBot) -> None:
     asker.window.activateWindow()
     qtbot.waitUntil(asker.window.isActiveWindow)
-    for name in asker.panel.pages:
+    for name in KINDS:
         page = asker.go(name)
         focus = QApplication.focusWidget()
         assert focus is not None
@@ -356,7 +356,7 @@ def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
     lay(asker.window, LONE)
     asker.window.toggle_inquiry()
     asker.window.toggle_inquiry()
-    for name in asker.panel.pages:
+    for name in KINDS:
         asker.go(name)
         if name == "audit":
             asker.claim("乙 -3")
@@ -442,7 +442,7 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
     assert definition is not None
     # What the ruleset's file calls its options in English is its own business.
     own = {sign for option in definition.options for sign in option.label.en}
-    for name in asker.panel.pages:
+    for name in KINDS:
         asker.window.set_look(replace(asker.window.look, language="zh"))
         asker.go(name)
         asker.window.set_look(replace(asker.window.look, language="en"))
