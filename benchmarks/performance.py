@@ -321,7 +321,9 @@ def _of_hands(works: dict[str, dict[str, tuple[float, float]]]) -> list[tuple[st
         peer = scored.get("PyMahjongGB, Guobiao", (0.0, 0.0))[0]
         told = [f"{cost:.1f} µs", "", f"PyMahjongGB {peer:.1f} µs", _met(cost, 45)]
         found.append(("国标一手：45 µs a hand of Guobiao", told))
-    against("日麻：mahjong 的 0.75 riichi: 0.75 × mahjong", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 0.75)
+    against(
+        "日麻：mahjong 的 0.75 riichi: 0.75 × mahjong", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 0.75
+    )
     both = ["riichienv", "xiangting"]
     checks = [*both, "shanten-tools"]
     against("一次和没和：1.5 倍 a win check: 1.5 ×", "win", "suanfan, 34 counts as bytes", checks, 1.5)
