@@ -302,7 +302,7 @@ class NightLines:
         self.path = path
         self.rulesets: dict[str, FrozenRuleset] = {}
         self._texts: dict[int, tuple[Row, str]] = {}
-        """The rows last written with their texts, by the identity that they keep as long as they are held."""
+        """The rows last written or read with their texts, by the identity that they keep as long as they are held."""
         self._written: tuple[str, int] = ("", 0)
         """The digest of their rules, and the number of their seats."""
 
@@ -352,7 +352,11 @@ class NightLines:
         ruleset, head = self.ruleset(connection, line), json.loads(line.head)
         same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
         known = {text: row for row, text in self._texts.values()} if same else {}
-        return night_of(line, rows, ruleset, names_of(connection), known)
+        night = night_of(line, rows, ruleset, names_of(connection), known)
+        if ruleset.gone is None and not night.harm:
+            self._texts = {id(row): (row, text) for row, (_, text, _) in zip(night.rows, rows, strict=True)}
+            self._written = ruleset.digest, night.seats
+        return night
 
     def texts(self, night: Night) -> list[str]:
         """Return the rows of a session as texts, to be written."""
