@@ -22,7 +22,7 @@ run: setup  ## open the window; ARGS="score deal.yaml" for the command line
 	@$(IN_VENV) main.py $(ARGS)
 
 test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them, INVENTED=whole for all
-	$(PYTEST) $(if $(filter whole,$(INVENTED)),-m "not installed") $(ARGS)
+	$(PYTEST) $(if $(filter check whole,$(INVENTED)),-m "not installed") $(ARGS)
 
 test-installed: setup-dev  ## install the wheel into an empty environment elsewhere, and run what it gives there
 	$(PYTEST) --numprocesses=0 -m installed $(ARGS) tests/packaging
@@ -57,8 +57,8 @@ lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) .venv/bin/lint-imports
 
 # The short checks run beside the tests, and each is printed whole when it ends.
-check: setup-dev  ## everything that CI asks; SHARD=1/3 runs the first third of the tests
-	@$(MAKE) --no-print-directory --jobs=3 --keep-going --output-sync=target INVENTED=whole lint test-installed test
+check: setup-dev  ## everything that CI asks; INVENTED=whole for all of what tests invent, SHARD=1/3 for the first third of them
+	@$(MAKE) --no-print-directory --jobs=3 --keep-going --output-sync=target INVENTED=$(or $(INVENTED),check) lint test-installed test
 
 format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .

@@ -13,7 +13,7 @@ from calculator.documents import Node
 from calculator.rules import Ruleset
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library import library as files
-from tests.how_much import how_many, leave_for_slow, shard
+from tests.how_much import how_many, left_out, shard
 
 # What tests read is Chinese, whatever the locale of the machine; a test of other languages says so.
 os.environ["SUANFAN_LANG"] = "zh"
@@ -32,10 +32,9 @@ settings.load_profile("suanfan")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    leave_for_slow(items)
-    kept, others = shard(items)
-    config.hook.pytest_deselected(items=others)
-    items[:] = kept
+    for divide in (left_out, shard):
+        items[:], others = divide(items)
+        config.hook.pytest_deselected(items=others)
 
 
 def read_once() -> None:
