@@ -13,6 +13,7 @@ from calculator.documents import Node
 from calculator.rules import Ruleset
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library import library as files
+from tests.garbage import spare_the_old
 from tests.how_much import how_many, left_out, shard
 
 # What tests read is Chinese, whatever the locale of the machine; a test of other languages says so.
@@ -67,8 +68,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-    # A window collects garbage in its pauses, of all that is in use: not of the tests, which are a hundred times as much.
-    gc.freeze = gc.unfreeze = lambda: None
+    spare_the_old()
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library, listing
 from calculator.table import Desk, tour_deal
+from tests.garbage import collect_whole
 
 COUNTED = (QWidget, QPainterPath)
 TYPE = (QFont, QFontMetrics, QStaticText)
@@ -41,8 +42,7 @@ def alive(counted: tuple[type, ...] = COUNTED) -> Counter[str]:
     """How many there are of each, after all that is to go has gone."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     # What the window has taken out of the collections is counted too.
-    gc.unfreeze()
-    gc.collect()
+    collect_whole()
     found = gc.get_objects()
     return Counter({kind.__name__: sum(isinstance(one, kind) for one in found) for kind in counted})
 

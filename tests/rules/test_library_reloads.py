@@ -10,6 +10,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.rules import Ruleset
 from calculator.rules.library import BUILT_IN, Library, library, periods
+from tests.garbage import collect_whole
 
 TEXT = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\noptions:\n  base: 2\n"
 
@@ -86,8 +87,7 @@ def really_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rulesets_alive() -> int:
-    gc.unfreeze()
-    gc.collect()
+    collect_whole()
     return sum(isinstance(one, Ruleset) for one in gc.get_objects())
 
 

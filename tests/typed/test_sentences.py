@@ -19,6 +19,7 @@ from calculator.text import Language
 from calculator.tiles import parse_tiles
 from calculator.typed import enter_text
 from calculator.typed.sentences import Understood, understood
+from tests.garbage import collect_whole
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS, examples
 from tests.typed.sentence_writer import Writer
@@ -215,8 +216,7 @@ def test_words_of_one_table_do_not_stay_when_another_is_asked() -> None:
     def patterns(table: int) -> int:
         players = tuple(f"{letter}{table}" for letter in "甲乙丙丁")
         assert understood(f"{players[0]}自摸", desk_of("chengdu", players)).pieces
-        gc.unfreeze()
-        gc.collect()
+        collect_whole()
         return sum(isinstance(one, re.Pattern) for one in gc.get_objects())
 
     patterns(0)

@@ -210,7 +210,7 @@ def test_a_pointer_that_rests_is_hidden_until_it_moves(qtbot: QtBot, window: Mai
     qtbot.waitUntil(lambda: display.cursor().shape() == Qt.CursorShape.BlankCursor, timeout=60_000)
     qtbot.mouseMove(display.stage.table, QPoint(5, 5))
     qtbot.mouseMove(display.stage.table, QPoint(30, 30))
-    assert display.cursor().shape() != Qt.CursorShape.BlankCursor
+    qtbot.waitUntil(lambda: display.cursor().shape() != Qt.CursorShape.BlankCursor, timeout=60_000)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])

@@ -34,6 +34,7 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.wordmark import Wordmark, app_icon
 from calculator.statement import StripTile
 from calculator.tiles import TILES, parse_tiles
+from tests.garbage import collect_whole
 from tests.how_much import sampled
 
 KINDS = range(len(TILES))
@@ -329,8 +330,7 @@ def test_tiles_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) ->
     """As many pixels as a screen of 1920 × 1080 has, not as many tiles: those of a large window are a hundred times as large."""
 
     def pixels() -> int:
-        gc.unfreeze()
-        gc.collect()
+        collect_whole()
         return sum(one.width() * one.height() for one in gc.get_objects() if isinstance(one, QPixmap))
 
     pixmaps, before = TilePixmaps(), pixels()
