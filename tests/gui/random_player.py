@@ -30,6 +30,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from calculator.app import CHOICES
 from calculator.deals import record_text
@@ -376,7 +377,8 @@ class Player:
             QTest.mouseMove(target, start + (end - start) * step / 3)
         if not drop:
             self._key("Escape")
-        QTest.mouseRelease(target, BUTTONS["left"], HELD[""], end)
+        if isValid(target):
+            QTest.mouseRelease(target, BUTTONS["left"], HELD[""], end)
 
     def _wheel(self, x: int, y: int, by: int) -> None:
         at = QPointF(x, y)

@@ -142,7 +142,7 @@ def problem_rows(view: RulesView) -> list[PaintedRow]:
 
 def everybody_feeds(qtbot: QtBot, view: RulesView) -> None:
     """By keys, that everybody pays for a concealed kong."""
-    line = view.people.lines["payments", "kong.2"]
+    line = view.people.lines["payments", "kong.concealed"]
     line.fields["from"].setFocus()
     qtbot.keyClick(line.fields["from"], Qt.Key.Key_Space)
     menu = line.fields["from"].findChild(QMenu)

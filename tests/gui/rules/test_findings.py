@@ -25,9 +25,9 @@ from tests.gui.rules.make_rules_view import WAIT, YARD, settled, shown, tab
 KONGS = """\
 payments:
   kong:
-  - {zh: 直杠, en: exposed kong, say: "", when: 直杠, from: 付方.引杠的, pay: 2 * 底}
-  - {zh: 补杠, en: added kong, say: "", when: 补杠, from: 付方.没胡, pay: 底}
-  - {zh: 暗杠, en: concealed kong, say: "", when: 暗杠, pay: 2 * 底}
+  - {id: exposed, zh: 直杠, en: exposed kong, say: "", when: 直杠, from: 付方.引杠的, pay: 2 * 底}
+  - {id: added, zh: 补杠, en: added kong, say: "", when: 补杠, from: 付方.没胡, pay: 底}
+  - {id: concealed, zh: 暗杠, en: concealed kong, say: "", when: 暗杠, from: true, pay: 2 * 底}
 
 examples:
 """
@@ -52,7 +52,7 @@ def faulty(qtbot: QtBot, view: RulesView, mine: Path) -> FindingBox:
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "payments")
     found_out(qtbot, view)
-    return box_of(view.people.lines["payments", "kong.2"])
+    return box_of(view.people.lines["payments", "kong.concealed"])
 
 
 def box_of(line: RuleLine) -> FindingBox:
@@ -77,7 +77,7 @@ def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
     assert [button.text() for button in box.buttons] == ["改回 没胡的", "我们就是这么打的", "放到桌上看"]
     assert "暗杠" in box.accessibleName()
     assert [line for line in view.people.lines.values() if line.box is not None] == [
-        view.people.lines["payments", "kong.2"]
+        view.people.lines["payments", "kong.concealed"]
     ]
     row = FAULTY.split("\n").index(next(line for line in FAULTY.split("\n") if "暗杠" in line))
     assert view.code.doubted_lines == {row}
@@ -92,7 +92,7 @@ def test_back_to_what_it_was_takes_the_fault_away(qtbot: QtBot, view: RulesView,
     found_out(qtbot, view)
     row = read_yaml(view.code.text()).plain()["payments"]["kong"][2]
     assert row["from"] == "付方.没胡"
-    assert view.people.lines["payments", "kong.2"].box is None
+    assert view.people.lines["payments", "kong.concealed"].box is None
     assert not view.findings.faults
     view.code.undo()
     assert view.code.text() == FAULTY
@@ -164,7 +164,7 @@ def test_a_proposal_that_is_not_wanted_goes(qtbot: QtBot, view: RulesView, mine:
     shown(qtbot, view, mine / "yard.yaml")
     found_out(qtbot, view)
     before = view.code.text()
-    line = view.people.lines["payments", "kong.0"]
+    line = view.people.lines["payments", "kong.exposed"]
     tab(qtbot, view, "payments")
     press(qtbot, line.dots)
     found_out(qtbot, view)

@@ -78,7 +78,7 @@ def test_the_keys_stay_at_the_part_of_a_payment_that_was_chosen(qtbot: QtBot, vi
     active(qtbot, view)
     tab(qtbot, view, "payments")
     everybody_feeds(qtbot, view)
-    line = view.people.lines["payments", "kong.2"]
+    line = view.people.lines["payments", "kong.concealed"]
     assert line.fields["from"].text() == "每一家"
     assert view.window().focusWidget() is line.fields["from"]
 
@@ -92,7 +92,7 @@ def test_parts_of_a_line_say_what_they_are_and_what_they_were(qtbot: QtBot, view
     assert spoken(item.fields["value"], DESCRIPTION) == "原 2"
     assert spoken(people.lines["items", "seven_pairs"].fields["value"], DESCRIPTION) == ""
     tab(qtbot, view, "payments")
-    names = [spoken(token) for token in people.lines["payments", "kong.2"].fields.values()]
+    names = [spoken(token) for token in people.lines["payments", "kong.concealed"].fields.values()]
     assert names == ["暗杠，什么时候：暗杠", "暗杠，谁付：没胡的", "暗杠，付多少：2 × 底"]
 
 
@@ -105,7 +105,7 @@ def test_a_screen_reader_turns_a_switch_and_opens_a_part(qtbot: QtBot, view: Rul
     settled(qtbot, view)
     reader.press("付法")
     reader.press("暗杠，谁付：")
-    menu = view.people.lines["payments", "kong.2"].fields["from"].findChild(QMenu)
+    menu = view.people.lines["payments", "kong.concealed"].fields["from"].findChild(QMenu)
     assert menu is not None
     entries = QAccessible.queryAccessibleInterface(menu)
     names = [entries.child(at).text(QAccessible.Text.Name) for at in range(entries.childCount())]

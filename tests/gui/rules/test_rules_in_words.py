@@ -151,20 +151,20 @@ def pick(qtbot: QtBot, view: RulesView, payment: str, key: str, text: str) -> No
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_part_of_a_payment_is_chosen_and_the_desk_pays_by_it(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    pick(qtbot, view, "win.2", "pay", "2 × 分")
+    pick(qtbot, view, "win.discard", "pay", "2 × 分")
     settled(qtbot, view)
     text = view.code.text()
     assert text.startswith(YARD[: YARD.index("examples:")])
-    assert "when: win.discard, from: 付方.点炮的, pay: 2 * 分}" in text
-    assert text.count("- {") == YARD.count("- {") + 3, "the other payments for a win come along: they have no ids"
+    assert "payments:\n  win:\n  - {id: discard, pay: 2 * 分}\n" in text
+    assert text.count("- {") == YARD.count("- {") + 1, "the other payments for a win stay as they are"
     assert [amount for _, amount in view.deal.net][2:] == [("+4", "+16"), ("−4", "−16")]
-    tokens = view.people.lines["payments", "win.2"].fields
+    tokens = view.people.lines["payments", "win.discard"].fields
     assert tokens["pay"].text() == "2 × 分"
     assert tokens["pay"].property("changed")
     view.code.undo()
     assert view.code.text() == YARD
     settled(qtbot, view)
-    assert view.people.lines["payments", "win.2"].fields["pay"].text() == "分"
+    assert view.people.lines["payments", "win.discard"].fields["pay"].text() == "分"
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -172,8 +172,8 @@ def test_a_part_of_a_payment_is_chosen_by_keys(qtbot: QtBot, view: RulesView, mi
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "payments")
     everybody_feeds(qtbot, view)
-    assert "when: 暗杠, from: true, pay: 2 * 底}" in view.code.text()
-    assert view.people.lines["payments", "kong.2"].fields["from"].text() == "每一家"
+    assert "- {id: concealed, from: true}" in view.code.text()
+    assert view.people.lines["payments", "kong.concealed"].fields["from"].text() == "每一家"
 
 
 def test_a_payment_too_long_for_choices_is_told_and_opens_the_file(
@@ -181,10 +181,10 @@ def test_a_payment_too_long_for_choices_is_told_and_opens_the_file(
 ) -> None:
     shown(qtbot, view, built_in / "chengdu.yaml")
     tab(qtbot, view, "payments")
-    line = view.people.lines["payments", "flower_pig.0"]
+    line = view.people.lines["payments", "flower_pig.flower_pig"]
     assert "pay" not in line.fields
     qtbot.mouseClick(line.fields["file"], Qt.MouseButton.LeftButton)
-    assert view.code.textCursor().block().text() == "  - zh: 花猪赔没胡的"
+    assert view.code.textCursor().block().text() == "  - id: flower_pig"
     assert view.code.hasFocus()
 
 
@@ -211,7 +211,7 @@ def test_how_many_examples_reach_a_line_is_counted_behind(qtbot: QtBot, view: Ru
     qtbot.waitUntil(lambda: items["pure_suit"].dots.text() == "● 1", timeout=WAIT)
     assert items["all_triplets"].dots.text() == "● 1"
     assert items["seven_pairs"].dots.text() == "○"
-    assert view.people.lines["payments", "win.2"].dots.text() == "● 2"
+    assert view.people.lines["payments", "win.discard"].dots.text() == "● 2"
     assert items["pure_suit"].dots.accessibleName() == "1 个例子用到"
 
 
