@@ -35,7 +35,7 @@ def test_no_slip_is_told_in_signs_of_a_formula(ruleset: str, language: Language)
         ("chengdu", "en", "self-drawn was paid though nothing was due"),
         ("wuhu", "zh", "算“多付一个底番”时没看是不是庄家"),
         ("changsha", "en", "a step was left out of birds"),
-        ("hongkong", "zh", "算半辣时漏了一步"),
+        ("shanghai", "zh", "算分时漏了一步"),
     ],
 )
 def test_slips_in_the_words_of_the_table(ruleset: str, language: Language, told: str) -> None:

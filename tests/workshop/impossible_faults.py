@@ -108,7 +108,7 @@ FAULTS = (
         "- {when: options.exhausted == passes, seat: next_seat}",
         f"- {HERE}{{when: deal.winners == 0 and deal.dealer_won, seat: next_seat}}",
     ),
-    Impossible("hongkong", "pow2(计番) if 计番 < 4", f"{HERE}pow2(计番) if 计番 >= 0"),
+    Impossible("hongkong", "steps: {1: 2,", f"steps: {HERE}{{1: 2, 15: 512,"),
     # payments
     Impossible("harbin", "when: 点炮 and 点炮谁付 == 点炮的付,", f"when: {HERE}自摸 and 点炮谁付 == 点炮的付,"),
     Impossible("hongkong", "pay: 分 // 2", f"{HERE}pay: 分 * 0"),
