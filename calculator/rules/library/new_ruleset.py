@@ -69,8 +69,14 @@ def variant(library: Library, name: str, extends: str, folder: Path, language: L
         en=definition.name.en,
         id=name,
         parent=flow_text(parent),
-        options="".join(f"{line}\n" for line in _options(ruleset, language)),
-        items="".join(f"{line}\n" for line in (*_items(ruleset, language), *_payments(ruleset, language))),
+        options="\n".join(
+            f"#  {one.id}: {flow_text(one.default)}      # {one.label(language)}" for one in definition.options
+        ),
+        items="\n".join(
+            f"#- {{id: {one.id}, value: {_formula(one.value(language))}}}      # {one.label(language)}"
+            for one in definition.items
+        ),
+        payments="\n".join(_payments(ruleset, language)),
         examples=" []" if example is None else f"\n- {flow_text(example)}",
     )
 
@@ -80,35 +86,7 @@ def schema_line(folder: Path) -> str:
     return f"# yaml-language-server: $schema={_relative(SCHEMA, folder)}\n"
 
 
-def _options(ruleset: Ruleset, language: Language) -> Iterator[str]:
-    options = ruleset.definition.options
-    if not options:
-        return
-    yield ""
-    yield "# 约定：去掉 options 和要改的那一行前面的 #。"
-    yield "# Options: remove the # before options and before the lines to change."
-    yield "#options:"
-    for option in options:
-        yield f"#  {option.id}: {flow_text(option.default)}      # {option.label(language)}"
-
-
-def _items(ruleset: Ruleset, language: Language) -> Iterator[str]:
-    items = ruleset.definition.items
-    if not items:
-        return
-    yield ""
-    yield "# 番种：去掉 items 和要改的那一行前面的 #；off: true 是不算它。"
-    yield "# Scoring elements: the same with items; off: true leaves one out."
-    yield "#items:"
-    for item in items:
-        yield f"#- {{id: {item.id}, value: {_formula(item.value(language))}}}      # {item.label(language)}"
-
-
 def _payments(ruleset: Ruleset, language: Language) -> Iterator[str]:
-    yield ""
-    yield "# 谁付谁：去掉 payments、种类和要改的那一行前面的 #；when、from 也可以改。"
-    yield "# Who pays whom: the same with payments and the kind; a line may also get another when or from."
-    yield "#payments:"
     for reason, rows in groupby(ruleset.definition.payments, attrgetter("reason")):
         lines = [
             f"#  - {{id: {row.id}, pay: {_formula(row.pay(language))}}}      # {row.label(language)}"
