@@ -243,7 +243,8 @@ class StageView(QWidget):
         self._across.setStretch(0, 6 if len(stage.rows) >= _MANY else 5)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
-        self.side.table_area.setMinimumWidth(self.table.minimumWidth())
+        area = self.side.table_area
+        area.setMinimumWidth(self.table.minimumWidth() + area.verticalScrollBar().sizeHint().width())
         # With the largest type the list has no room beside the rows, nor has it beside rows with long names.
         beneath = sitting is Sitting.LIST and (
             self.width() < unit.px(_ROOM)
