@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from calculator.audit.slip_costs import (
     LIKELY,
     ORDINARY,
     OWN_SEASON,
+    SEATS,
     UNNOTICED,
     WHO,
 )
@@ -335,21 +337,30 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
 
 
 def _result(found: Found, right: Settlement) -> Hashable:
-    """Return every step that slips change; of several slips only who pays what.
+    """Return every step that slips change.
 
-    A payment that nobody makes is left out, for whatever reason.
+    Only who pays what counts of several slips and of persons, and where everybody pays the same number of times as much: no
+    claim tells these apart. A payment that nobody makes is left out, for whatever reason.
     """
     _, slips, settlement = found
     rows, own = map(_rows_of, (settlement, right))
-    missed = set(own).difference(rows)
-    left_out = len(slips) == 1 and set(rows) < set(own) and _payments(missed).isdisjoint(_payments(rows))
-    wins = () if len(slips) > 1 or left_out else settlement.wins
+    missed = own - rows
+    left_out = rows < own and _payments(missed).isdisjoint(_payments(rows))
+    only_who_pays = len(slips) > 1 or left_out or slips[0].kind in SEATS or _are_times(rows, own)
+    wins = () if only_who_pays else settlement.wins
     worths = tuple((win.event, win.score.values) for win in wins)
     return settlement.table.definition.id, rows, worths
 
 
-def _rows_of(settlement: Settlement) -> tuple[Row, ...]:
-    return tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
+def _rows_of(settlement: Settlement) -> frozenset[Row]:
+    return frozenset((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
+
+
+def _are_times(rows: frozenset[Row], own: frozenset[Row]) -> bool:
+    """Return whether everybody pays the same number of times what he owes."""
+    owed = {(*place, reason): points for *place, points, reason in own}
+    paid = {(*place, reason): points for *place, points, reason in rows}
+    return owed.keys() == paid.keys() and len({Fraction(paid[place], owed[place]) for place in owed}) == 1
 
 
 def _payments(rows: Iterable[Row]) -> set[tuple[int | None, str]]:

@@ -29,13 +29,13 @@ class Change(NamedTuple):
     - dealer: another dealer; -1 for nobody.
     - winner: another winner of an event (its index), with his kongs.
     - seats: two seats, (one, other), taken for each other in all events.
-    - kong: a kong (the index of its event) that is taken for another one throughout.
+    - kong: an event (its index), a kong or a win, that is taken for another one throughout.
     - fact: a fact of the deal or of a player, (id, None or the seat), with another value.
     - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.
     - event: what is said of an event, (its index, what of it), taken for something else: pairs of a field and its value,
       of flags those that go (`without`) or come (`with`), of facts (`fact`) an id and its value.
-    - row: a payment, (its index, payer, payee), None for any: missed, twice, half, only; or a pair of words: (payer, a seat),
-      (payee, a seat), (seats, two seats), (times, a fraction), (points, a number).
+    - row: a payment, (its index or reason, payer, payee), None for any: missed, twice, half, only; or a pair of words:
+      (payer, a seat), (payee, a seat), (seats, two seats), (times, a fraction), (points, a number).
     - rank: the number of an event's winning tile, where it counts.
     - reading: the division of an event's hand that is taken.
     - shown: a hand at an exhausted wall (its seat): not_ready, a suit overlooked.

@@ -15,6 +15,7 @@ from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import slipping_program
 from calculator.deals import Deal, Exhausted, Kong, Win
 from calculator.rules import OptionValue, Table
+from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import PaidKong, Settlement
 from calculator.statement import names_of
 from calculator.text import Phrase, in_each
@@ -45,6 +46,7 @@ class EventCache:
         self.table: Table = settlement.table
         self.program: SlippingProgram = slipping_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
+        self.of_table = _options_of_the_table(self.table)
         self._wall = self._exhausted_wall()
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event, kongs in moved.items() for kong in (None, *kongs))
@@ -224,7 +226,15 @@ class EventCache:
         key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
         if key not in self._trials:
             self._trials[key] = self._fresh(tokens)
+            if key and all(map(self._is_number, key)):
+                self._trials[key].read_like(self._trial(frozenset()))
         return self._trials[key]
+
+    def _is_number(self, change: Change) -> bool:
+        """Return whether a number of the agreement is taken for another one, which hardly makes another reading the best."""
+        if change.kind != "option" or change.where in self.of_table:
+            return False
+        return all(type(one) is int and one for one in (change.to, self.table.values[change.where]))
 
     def _fresh(self, tokens: frozenset[Token]) -> TrialSettler:
         changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
@@ -234,3 +244,10 @@ class EventCache:
                 values[change.where] = change.to
         deal = shifted(self.deal, self.table.ruleset, changes)
         return TrialSettler(deal, self.table, self.program, tuple(values), no_dealer=NO_DEALER in changes)
+
+
+def _options_of_the_table(table: Table) -> set[int]:
+    """Return the options that decide about tiles and shapes, so that they may touch everything."""
+    definition = table.definition
+    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
+    return {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}

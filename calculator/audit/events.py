@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from calculator.audit.changes import Change, Slip, slip_of
+from calculator.audit.changes import ENDING, Change, Slip, slip_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.facts import facts_of_win
 from calculator.audit.slip_costs import FED_KONG
 from calculator.audit.tiles import tiles_of_win
+from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Definition
 from calculator.statement import call_of, called
@@ -57,9 +59,18 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
 
 def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
     """Yield a win that came otherwise."""
+    later = [unit for unit in cache.units if unit[0] == ENDING or unit[0] > at]
 
     def taken(kind: str, what: str, /, *edits: tuple[str, Any], **facts: Said) -> Slip:
-        return slip_of(kind, Change("event", (at, what), edits), at, 0, "win", **facts)
+        slip = slip_of(kind, Change("event", (at, what), edits), at, 0, "win", **facts)
+        with suppress(ValueError):
+            # What comes after it may ask how somebody won.
+            change = Change("kong", at, edited(event, edits))
+            for unit in later:
+                after = cache.outcome(unit, [(change, None)])
+                if after is not None and after != cache.outcome(unit, ()):
+                    return slip._replace(change=change, event=None)
+        return slip
 
     for seat in range(cache.deal.seats):
         if seat in (event.player, event.discarder):

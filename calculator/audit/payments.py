@@ -34,6 +34,17 @@ def payments(cache: EventCache, unit: int) -> Iterator[Slip]:
     yield from _whole_rows(cache, unit, discarder)
 
 
+def forgotten(cache: EventCache) -> Iterator[Slip]:
+    """All of one kind of payment forgotten, that several events or rules bring: every kong given back."""
+    made: dict[str, set[Any]] = {}
+    for row in cache.settlement.transfers:
+        made.setdefault(row.reason, set()).update((row.event, due.payment.index) for due in payments_due(row))
+    for reason, several in made.items():
+        if reason != "win" and len(several) > 1:
+            change = Change("row", (reason, None, None), "missed")
+            yield slip_of("payment_missed", change, None, 0, reason, what=_reason(cache, reason))
+
+
 def _whole_rows(cache: EventCache, unit: int, discarder: int | None) -> Iterator[Slip]:
     """All that an event brings forgotten, or all that one player owes another by it, or paid by somebody else."""
     rows = [row for row in cache.settlement.transfers if (ENDING if row.event is None else row.event) == unit]

@@ -119,7 +119,7 @@ class Search:
         for group, delta, idle in zip(self._relevant, self._deltas, self._idle, strict=True):
             if group.cost > ORDINARY // 2:
                 return
-            if idle:
+            if idle or delta == self._missing:
                 continue
             yield from self._multiplied(group.slips[0], delta)
             if self._looked < MOST_LOOKED:
@@ -138,7 +138,9 @@ class Search:
         for knob in self._groups.knobs:
             number, rest = divmod(knob.own * self._target[first], now[first])
             if not rest and number not in (knob.own, *knob.tried) and knob.least <= number <= knob.most:
-                yield from self._settled((beside, knob.slip(number)))
+                slips = (beside, knob.slip(number))
+                if self._change(slips) == self._missing:
+                    yield from self._settled(slips)
 
     def added(self, right: Settlement) -> Iterator[Found]:
         """Yield amounts of which one was added up or written down wrongly, or those of all payers alike."""
@@ -168,18 +170,19 @@ class Search:
         """
         slips = () if number == knob.own else (knob.slip(number),)
         parts = [(*beside, *slips)] if not beside or beside[0].change.kind == "row" else [beside, slips]
-        vectors: list[Vector | None] = [self._nothing]
-        for part in parts:
-            key = tuple(map(token, part))
-            if key not in self._changed:
-                found = self._groups.changed_by(part)
-                self._looked += len(self._groups.base)
-                known = (
-                    None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
-                )
-                self._changed[key] = known
-            vectors.append(self._changed[key])
-        return None if None in vectors else _sum([one for one in vectors if one is not None])
+        vectors = [self._nothing, *[vector for vector in map(self._change, parts) if vector is not None]]
+        return _sum(vectors) if len(vectors) > len(parts) else None
+
+    def _change(self, slips: tuple[Slip, ...]) -> Vector | None:
+        """Return the change of the measure by slips together; None if they cannot have been made."""
+        key = tuple(map(token, slips))
+        if key not in self._changed:
+            found = self._groups.changed_by(slips)
+            self._looked += len(self._groups.base)
+            self._changed[key] = (
+                None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
+            )
+        return self._changed[key]
 
     def _tried(self, knob: Knob, beside: tuple[Slip, ...]) -> list[tuple[int, Vector]]:
         """Return the change by each number that was tried, and by the least and a far one."""

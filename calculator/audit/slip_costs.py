@@ -10,23 +10,23 @@ from calculator.rules import Item
 from calculator.rules.formulas.expressions import Compare, Expr, Number
 
 _BY_COST = {
-    # What every deal asks and nobody says: one of several things to count is overlooked, who dealt is not thought of.
-    9: "item_missed dealer",
-    # How a winning tile came, what was said then, who has not paid yet, what something is worth; the table's very stake.
-    10: "discarder as_discard as_drawn flag_missed payer_missed item_worth money",
-    # Known, but not thought of: a part of a hand, a whole payment, the dealer's part, what the table agreed on.
-    11: "item_fewer group_missed plain_hand payment_missed kong_kind option item_twice no_dealer",
+    # What every deal asks and nobody says: one of several things to count is overlooked, the dealer is not thought of.
+    9: "item_missed no_dealer",
+    # Who dealt, how a winning tile came, what was said then, who has not paid yet, what something is worth; the table's stake.
+    10: "dealer as_discard as_drawn flag_missed payer_missed item_worth money",
+    # Known, but not thought of: a part of a hand, a whole payment, who threw the tile, what the table agreed on.
+    11: "item_fewer group_missed plain_hand payment_missed kong_kind option item_twice discarder",
     # Seen wrongly: who, which tile, what was said. A turned tile lies open before all.
     12: "winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three"
     " not_ready fact fact_of_player turned_as_discard turned_as_drawn as_turned",
-    # Reckoned wrongly, or all that an event brings forgotten.
-    13: "stake doubled_less doubled_more event_missed rounded_down rounded_before",
+    # Reckoned wrongly, or all that an event brings forgotten; at many tables only the discarder pays.
+    13: "stake doubled_less doubled_more event_missed rounded_down rounded_before only_discarder",
     # A rule known a little wrongly: most round down, few pay for all; an amount put down for another player.
     14: "suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
     # A step of the rule left out that is gone through each time; or half of what was forgotten is thought of.
     16: "kong_unpaid payer_unpaid term_missed condition_missed reading row_missed",
     # What somebody at the table would notice; a factor that is not thought of.
-    17: "held only_discarder payment_twice factor_missed",
+    17: "held payment_twice factor_missed",
     # A rule misremembered that everybody uses all the time.
     18: "part_ignored number_off payment_half",
     # One cause of several differences is likelier than two options taken for their defaults.
@@ -76,7 +76,7 @@ SAME_EVERY_TIME = 1
 """More for a factor that is the same in every deal."""
 WORKED_OUT_THERE = 1
 """More for a part without a name, which is calculated on the spot."""
-UNUSUAL_FACT = 3
+UNUSUAL_FACT = 2
 """More for another value of a fact than for its default."""
 FED_KONG = 1
 """More for an exposed kong taken for another kind, or the reverse, because its discarder is wrong too."""
@@ -94,6 +94,8 @@ LEAST_OF_TWO, ENOUGH = 18, 3
 """The least that two mistakes cost, and the number of cheaper explanations with which none are sought."""
 WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_unpaid", "payer_other", "feeder")
 """Mistakes about a person, whom one amount alone does not identify."""
+SEATS = ("winner", "seats")
+"""Mistakes about two persons, which are the same where the payments are."""
 FAR_FETCHED = 16
 """The least cost of a mistake of which two together are not credible."""
 FAR_BEHIND = 3

@@ -10,14 +10,12 @@ from calculator.audit.changes import ENDING, Change, Slip, quoted_sentence, slip
 from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
 from calculator.audit.facts import facts_of_deal
 from calculator.audit.numbers import Numbers, stakes
-from calculator.audit.payments import payments
+from calculator.audit.payments import forgotten, payments
 from calculator.audit.persons import persons
 from calculator.audit.slip_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_ONE_EVENT
 from calculator.audit.switches import ANY, Spot
 from calculator.audit.tiles import held
 from calculator.deals import Exhausted, Kong, Win
-from calculator.rules import Table
-from calculator.rules.formulas.expressions import refs_of
 from calculator.text import LANGUAGES, Language, Said, in_each
 from calculator.text.figures import listed
 
@@ -35,7 +33,6 @@ class Slips:
         looked_at = {event: cache.looked_at(event) for event in cache.events}
         self._read = {event: switches for event, (switches, _) in looked_at.items()}
         self._options_read = {event: options for event, (_, options) in looked_at.items()}
-        self._of_table = _options_of_the_table(cache.table)
         self._missed: list[Spot] = []
         """The items asked about."""
         self._numbers = Numbers(cache)
@@ -86,7 +83,7 @@ class Slips:
             yield from _plain_hand(self._missed, counted, None)
         yield from self._of_several_places()
         yield from self._numbers.options()
-        for of_deal in (persons, stakes, held, facts_of_deal):
+        for of_deal in (forgotten, persons, stakes, held, facts_of_deal):
             yield from of_deal(self._cache)
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
@@ -95,7 +92,7 @@ class Slips:
             return self._cache.units_of(slip.event)
         where = slip.change.where
         read = {"option": self._options_read, **dict.fromkeys((*OF_DEAL, "row"))}.get(slip.change.kind, self._read)
-        if read is None or (slip.change.kind == "option" and where in self._of_table):
+        if read is None or (slip.change.kind == "option" and where in self._cache.of_table):
             return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
         events = {event for event, looked_at in read.items() if places & looked_at}
@@ -141,13 +138,6 @@ def _plain_hand(missed: list[Spot], counted: set[str], event: int | None) -> Ite
     if len(names) > 1:
         change = Change("switches", tuple({spot.slip.change.where: None for spot in missed}), missed[0].slip.change.to)
         yield slip_of("plain_hand", change, event, what=in_each(partial(_listed, tuple(names))))
-
-
-def _options_of_the_table(table: Table) -> set[int]:
-    """Return the options that decide about tiles and shapes, so that they may touch everything."""
-    definition = table.definition
-    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
-    return {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}
 
 
 def _listed(names: Iterable[Said], language: Language) -> str:

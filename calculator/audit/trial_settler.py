@@ -79,7 +79,7 @@ def changed(changes: Iterable[Change], row: TrialRow) -> TrialRow | None:
     for change in changes:
         index, giver, taker = change.where
         of_any = index is None
-        if not of_any and index != row.payment:
+        if not of_any and index not in (row.payment, row.reason):
             continue
         payer, payee = (row.giver, row.taker) if of_any else (row.payer, row.payee)
         meant = giver in (None, payer) and taker in (None, payee)
@@ -205,7 +205,8 @@ class CachingScorer:
         self._shows = False
         self._switches, self._scoring = program.switches, program.scoring
         self._scores: dict[Hashable, tuple[Score, ...]] = {}
-        self._facts: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
+        self.readings: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
+        """The readings of each hand that are looked at."""
         self._shown: dict[Hashable, tuple[ShownHand, list[tuple[Score, ...]]]] = {}
 
     def scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
@@ -272,14 +273,14 @@ class CachingScorer:
 
     def _readings(self, hand: Hand, circumstances: Circumstances) -> tuple[WinFacts, list[ReadingFacts]]:
         key = (hand, circumstances, self.rank)
-        known = self._facts.get(key)
+        known = self.readings.get(key)
         if known is None:
             win = self._scorer.win_facts(hand, circumstances)
             placed = list(self._scorer.read(win))
             if self.rank is not None:
                 for tiles in (win.tiles, *[facts.tiles for facts in placed]):
                     tiles.rank = self.rank
-            known = self._facts[key] = (win, self._few(win, placed) if len(placed) > 1 else placed)
+            known = self.readings[key] = (win, self._few(win, placed) if len(placed) > 1 else placed)
         return known
 
     def _few(self, win: WinFacts, placed: list[ReadingFacts]) -> list[ReadingFacts]:
@@ -388,6 +389,10 @@ class TrialSettler:
         """The number of readings weighed so far."""
         return self._scoring.weighed_readings
 
+    def read_like(self, other: TrialSettler) -> None:
+        """Take the readings of hands that another one looked at."""
+        self._scoring.readings = other._scoring.readings
+
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
         """Return the kinds that complete a hand."""
         return self._settler.scorer.shape_waits(hand)
@@ -420,7 +425,7 @@ class TrialSettler:
                         set_switches.append(switch)
                         switches[switch] = change.to
                 case "event":
-                    event, scoring.otherwise = _edited(event, change.to), True
+                    event, scoring.otherwise = edited(event, change.to), True
                 case "row":
                     self._ledger.changes.append(change)
                 case "reading":
@@ -449,7 +454,7 @@ class TrialSettler:
             scoring.otherwise = False
 
 
-def _edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
+def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
     """Return an event of which something else is said."""
     assert isinstance(event, Win | Kong)
     for name, value in edits:
