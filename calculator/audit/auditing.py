@@ -168,7 +168,6 @@ class Audit:
     def __init__(self, settlement: Settlement, others: Iterable[Ruleset] = ()) -> None:
         self._settlement = settlement
         self._others = tuple(others)
-        self._groups: Groups | None = None
 
     def run(
         self,
@@ -208,17 +207,15 @@ class Audit:
                 return
         wrong = Audited(self._settlement, claim, False, meant[0], meant[0].settled(self._settlement), finished=False)
         yield wrong
-        groups = self._groups
-        if groups is None:
-            groups = Groups(EventCache(self._settlement))
-            for _ in groups.gather():
-                yield wrong
-            self._groups = groups
-            groups.cache.gathered = groups.cache.worked
+        # Anew for each claim: what one leaves in the cache would let the next one search further.
+        groups = Groups(EventCache(self._settlement))
+        for _ in groups.gather():
+            yield wrong
+        gathered = groups.cache.worked
         searches = [Search(groups, measure, claim.points) for measure in meant]
         for search in searches:
             search.ready()
-        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED // 2)
+        groups.cache.worked = min(gathered // 3, MOST_SETTLED // 2)
         found: list[Found] = []
         for size in range(1, most + 1):
             answer = self._explained(wrong, found) if found else wrong
@@ -416,8 +413,4 @@ def _name(slip: Slip) -> Hashable:
         return "item", slip.element
     if slip.kind == "group_missed":
         return "group", slip.element, slip.event
-    return (
-        ("setting", slip.setting)
-        if slip.setting
-        else (slip.say(), None if slip.kind in ("kong_kind", "feeder") else slip.event)
-    )
+    return ("setting", slip.setting) if slip.setting else (slip.say(), slip.event)

@@ -60,8 +60,6 @@ class EventCache:
         """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, TrialOutcome | None] = {}
-        self.gathered = 0
-        """The part of `worked` that gathering the slips took."""
         self.worked = 0
         """The events settled so far: the cost of the search."""
 

@@ -54,7 +54,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
         change = Change("kong", at, event._replace(kind=kind, feeder=feeder))
         found = [cache.outcome(unit, [(change, None)]) for unit in wins]
         if found != usual and None not in found:
-            yield slip._replace(change=change, event=None)
+            yield slip._replace(change=change)
 
 
 def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
@@ -69,7 +69,7 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
             for unit in later:
                 after = cache.outcome(unit, [(change, None)])
                 if after is not None and after != cache.outcome(unit, ()):
-                    return slip._replace(change=change, event=None)
+                    return slip._replace(change=change)
         return slip
 
     for seat in range(cache.deal.seats):

@@ -42,8 +42,8 @@ class SlipGroup:
 
 
 def token(slip: Slip) -> Token:
-    """Return the change and the event of a mistake."""
-    return slip.change, slip.event
+    """Return the change of a mistake and its event; None for every event, as where one is another one throughout."""
+    return slip.change, None if slip.change.kind == "kong" else slip.event
 
 
 def at_odds(one: Slip, other: Slip) -> bool:

@@ -98,8 +98,8 @@ SEATS = ("winner", "seats")
 """Mistakes about two persons, which are the same where the payments are."""
 FAR_FETCHED = 16
 """The least cost of a mistake of which two together are not credible."""
-FAR_BEHIND = 3
-"""The difference in cost from which an explanation is listed apart."""
+FAR_BEHIND = 5
+"""The difference in cost from which mistakes with the same result are told apart."""
 
 
 def in_sight(item: Item) -> bool:

@@ -88,7 +88,7 @@ class Slips:
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
         """Return everything that a mistake may touch."""
-        if slip.event is not None:
+        if slip.event is not None and slip.change.kind != "kong":
             return self._cache.units_of(slip.event)
         where = slip.change.where
         read = {"option": self._options_read, **dict.fromkeys((*OF_DEAL, "row"))}.get(slip.change.kind, self._read)

@@ -14,7 +14,7 @@ from calculator.audit import Audit, Audited, Claim, Slip, audit_text, parse_clai
 from calculator.audit.writer import slipping_program
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import Settlement, settle_record
+from calculator.settlement import settle_record
 from calculator.statement import names_of
 from tests.make_deals import SPECIFIED, deal, kong, win
 from tests.make_rulesets import SMALL
@@ -25,20 +25,11 @@ NAMES = ["老王", "小李", "阿珍", "大刘"]
 RIGHT = (8, 16, 0, -24)
 
 
-AUDITS: dict[str, tuple[Settlement, Audit]] = {}
-"""The audits of records: many claims are made about the same one, and what one answer looks up the next one finds."""
-
-
 def audited(library: Library, text: str, record: dict[str, Any] = SPECIFIED, **more: Any) -> Audited:
     """The audit of a claim about a record."""
-    others = more.pop("others", ())
-    key = json.dumps([record, [other.definition.id for other in others]])
-    if key not in AUDITS:
-        settlement = settle_record(record, library)
-        AUDITS[key] = settlement, Audit(settlement, others)
-    settlement, audit = AUDITS[key]
+    settlement = settle_record(record, library)
     claim = parse_claim(text, settlement.deal, names_of(settlement, "zh"), more.pop("event", None))
-    return audit.run(claim, seconds=inf, **more)
+    return Audit(settlement, more.pop("others", ())).run(claim, seconds=inf, **more)
 
 
 def told(found: Audited) -> list[set[tuple[str, str]]]:

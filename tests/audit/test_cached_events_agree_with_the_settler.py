@@ -13,7 +13,7 @@ import pytest
 
 from calculator.audit import Slip
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import NETS, Groups, SlipGroup, at_odds
+from calculator.audit.groups import NETS, Groups, SlipGroup, at_odds, token
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import FEW_SEATS, good_deals, library_of_tables
@@ -49,7 +49,7 @@ def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
     """What the units of a deal come to together: the nets, and the pot."""
     net = [0] * (cache.deal.seats + 1)
     for unit in cache.units:
-        outcome = cache.outcome(unit, [(slip.change, slip.event) for slip in slips])
+        outcome = cache.outcome(unit, map(token, slips))
         if outcome is None:
             return None
         net = [a + b for a, b in zip(net, outcome.net(cache.deal.seats), strict=True)]
