@@ -293,14 +293,14 @@ class Recorder:
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
             fresh = new_session or night is None or (night.settled is not None and book.editing is None)
-            told: tuple[Problem, ...] = ()
+            replaced: tuple[Problem, ...] = ()
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
                     # Says that nothing can be settled by them any more.
                     book.replayer.ruleset(night.ruleset)
                 if not self._at_table_of(night):
                     return False
-                told = find_differences(desk, night, book.replayer).replaced
+                replaced = find_differences(desk, night, book.replayer).replaced
             with desk.together():
                 if fresh:
                     self._begin(book)
@@ -315,7 +315,7 @@ class Recorder:
         assert now is not None
         began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
-        desk.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *told])
+        desk.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
         self._tell()
         return True
 

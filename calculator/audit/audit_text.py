@@ -69,9 +69,9 @@ def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
 
 def same_text(explanation: Explanation, language: Language = "zh") -> str:
     """Return the other mistakes with the same effect; empty if there are none."""
-    told = set(_each(explanation.slips, explanation.right, language))
+    own = set(_each(explanation.slips, explanation.right, language))
     others = (
-        [text for text in _each(slips, explanation.right, language) if text not in told] for slips in explanation.same
+        [text for text in _each(slips, explanation.right, language) if text not in own] for slips in explanation.same
     )
     slips = dict.fromkeys(say("audit_plus", language).join(texts) for texts in others if texts)
     if not slips:

@@ -236,10 +236,10 @@ class _SlippingWriter(Writer):
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
-    def _number(self, e: Number, root: _Root, told: tuple[int, ...] = (0,)) -> str:
+    def _number(self, e: Number, root: _Root, known: tuple[int, ...] = (0,)) -> str:
         """Return the code of a number of the formula that may be misremembered.
 
-        It is not taken for one `told` by another mistake: to take it for 0 is to miss the part
+        It is not taken for one `known` by another mistake: to take it for 0 is to miss the part
         itself.
         """
         own = e.value
@@ -251,7 +251,7 @@ class _SlippingWriter(Writer):
         ways = [
             _way("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
             for to, harder in near.items()
-            if to not in told
+            if to not in known
         ]
         return f"_number({self._once(e, root, ways, also='number')}, {own})" if ways else super().code(e)
 

@@ -45,7 +45,7 @@ def run_add(arguments: Namespace) -> int:
             return _add_lines(store, night, replayer, arguments)
         records = [read_data(path) for path in arguments.records]
         taken = [_deal(night, *one, replayer, arguments) for one in zip(records, arguments.records, strict=True)]
-        added, told = [entry for entry, _ in taken], [one for _, notes in taken for one in notes]
+        added, notes = [entry for entry, _ in taken], [one for _, notes in taken for one in notes]
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
         if not added:
@@ -62,12 +62,12 @@ def run_add(arguments: Namespace) -> int:
             sheet = editing.recorded(replayer, night)
         saved = store.save(sheet, "add" if arguments.replace is None else "change")
     if not arguments.dealer:
-        told += [
+        notes += [
             one
             for at, record in zip(ids, records, strict=False)
             for one in other_dealer(record, saved, sheet.row(at).dealer)
         ]
-    return _answer(sheet, saved, ids, told, arguments)
+    return _answer(sheet, saved, ids, notes, arguments)
 
 
 def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Night, list[str]]:
@@ -81,7 +81,7 @@ def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Nig
     return night, ids
 
 
-def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arguments: Namespace) -> int:
+def _answer(sheet: Sheet, saved: Night, ids: list[str], notes: list[Problem], arguments: Namespace) -> int:
     rows = [sheet.row(one) for one in ids]
     if arguments.json:
         shown = [
@@ -94,7 +94,7 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arg
             }
             for row in rows
         ]
-        more = missing_data(sheet, arguments.lang) | _told(told, arguments)
+        more = missing_data(sheet, arguments.lang) | _notes_data(notes, arguments)
         print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **more})
     else:
         for row in rows:
@@ -103,7 +103,7 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arg
                 print(game_text(row.game, arguments.lang))
         print(_totals(sheet, arguments.lang))
         print_warnings(sheet, (sheet.night.index(one) for one in ids), arguments.lang)
-        print_problems(told, arguments.lang)
+        print_problems(notes, arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
 
 
@@ -125,9 +125,9 @@ def _totals(sheet: Sheet, language: Language) -> str:
     return "Σ  " + totals_text(sheet, language, " ")
 
 
-def _told(told: Sequence[Problem], arguments: Namespace) -> Data:
+def _notes_data(notes: Sequence[Problem], arguments: Namespace) -> Data:
     """Return the message about imported records; empty if they agree with the session."""
-    return {"told": [one.as_dict(arguments.lang) for one in told]} if told else {}
+    return {"told": [one.as_dict(arguments.lang) for one in notes]} if notes else {}
 
 
 def _deal(
@@ -179,7 +179,7 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
     for text in _lines():
         try:
             record = read_json(text)
-            entry, told = _deal(night, record, "", replayer, arguments)
+            entry, notes = _deal(night, record, "", replayer, arguments)
             row = entries.row(entry)
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
@@ -189,9 +189,9 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: Namesp
         # Printed only now that it is on the disk.
         found = sheet.row(row.id)
         if not arguments.dealer:
-            told += other_dealer(record, night, found.dealer)
+            notes += other_dealer(record, night, found.dealer)
         answer = {"id": row.id, "net": found.net, **_pot_data(sheet, found), "revision": night.revision}
-        answer |= {**_game_data(sheet, found, arguments), **_told(told, arguments)}
+        answer |= {**_game_data(sheet, found, arguments), **_notes_data(notes, arguments)}
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return status
 

@@ -77,12 +77,12 @@ def run_check(arguments: Namespace) -> int:
     with opened(arguments) as store:
         problems = store.check()
         count = len(store.headings()) if not problems else 0
-        path, told = store.path, store.notes
+        path, known = store.path, store.notes
     if arguments.json:
         print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
     elif problems:
         # What was said when the file was opened is not said again.
-        print_problems([one for one in problems if one not in told], arguments.lang)
+        print_problems([one for one in problems if one not in known], arguments.lang)
     else:
         print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
     return 1 if problems else 0

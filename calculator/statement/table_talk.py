@@ -78,25 +78,25 @@ def _joined(one: PaymentText, other: PaymentText) -> PaymentText | None:
     return None
 
 
-def payment_text(told: PaymentText, style: TextStyle) -> str:
+def payment_text(payment: PaymentText, style: TextStyle) -> str:
     """Return the whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
-    return style.say("told", who=payer_and_payee(told, style), reason=payment_reason(told, style))
+    return style.say("told", who=payer_and_payee(payment, style), reason=payment_reason(payment, style))
 
 
-def payer_and_payee(told: PaymentText, style: TextStyle) -> str:
+def payer_and_payee(payment: PaymentText, style: TextStyle) -> str:
     """Return payer and payee: 大刘（花猪）→ 老王."""
-    payers, payees = (listed(map(style.name, seats), style.language) for seats in (told.payers, told.payees))
-    if not told.role:
+    payers, payees = (listed(map(style.name, seats), style.language) for seats in (payment.payers, payment.payees))
+    if not payment.role:
         return style.say("told_who", payers=payers, payees=payees)
-    return style.say("told_who_role", payers=payers, payees=payees, role=told.role)
+    return style.say("told_who_role", payers=payers, payees=payees, role=payment.role)
 
 
-def payment_reason(told: PaymentText, style: TextStyle) -> str:
+def payment_reason(payment: PaymentText, style: TextStyle) -> str:
     """For what, and how the amount came about: 暗杠 9条，每家 2 × 底 1 = 2."""
-    amount = with_result(told.working, str(told.points), style.language)
-    if len(told.rows) > 1:
+    amount = with_result(payment.working, str(payment.points), style.language)
+    if len(payment.rows) > 1:
         amount = style.say("told_each", amount=amount)
-    return clauses(filter(None, (told.reason, amount)), style.language)
+    return clauses(filter(None, (payment.reason, amount)), style.language)
 
 
 def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) -> _Words:

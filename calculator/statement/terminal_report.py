@@ -70,14 +70,14 @@ def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> Iter
 
 def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
     """Return the facts with which the next deal begins; of players one after another."""
-    known, told = settlement.table.ruleset.facts, []
+    known, lines = settlement.table.ruleset.facts, []
     for name, value in settlement.next_facts:
         fact = known[name]
         if fact.of == "player":
-            told += [f"{style.name(seat)} {fact_text(fact, one, style)}" for seat, one in enumerate(value)]
+            lines += [f"{style.name(seat)} {fact_text(fact, one, style)}" for seat, one in enumerate(value)]
         else:
-            told.append(fact_text(fact, value, style))
-    return told
+            lines.append(fact_text(fact, value, style))
+    return lines
 
 
 def _win_lines(win: SettledWin, language: Language, explain: bool) -> Iterator[str]:

@@ -35,9 +35,9 @@ def _is_bare(win: Win) -> bool:
 def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
     """Return the row of the clauses; `open_deal` has everything else that was given already."""
     deal = as_recorded(open_deal.deal, open_deal.jing)
-    told = {one.actor for one in clauses if one.kind == "win"}
+    winners = {one.actor for one in clauses if one.kind == "win"}
     # A win of which nothing lies there, and nothing is said, is none yet.
-    events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in told)]
+    events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in winners)]
     deal = deal._replace(events=tuple(events))
     wins = [event for event in deal.events if isinstance(event, Win)]
     laid = next((win for win in wins if not _is_bare(win)), None)

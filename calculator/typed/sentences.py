@@ -104,12 +104,12 @@ def understood(text: str, desk: OpenDeal, language: Language = "zh") -> Understo
     pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
     found = Understood(pieces, "", None)
     if not found.faults:
-        found = _Teller(desk, sentence).told(found)
+        found = _ClauseReader(desk, sentence).apply(found)
     said = _echo(sentence, desk, found.changes, language)
     if found.row is not None:
         paid = [one for one in zip(seat_names(desk.deal, language), found.row.paid_net(), strict=True) if one[1]]
-        told = amounts([name for name, _ in paid], [points for _, points in paid], " · ")
-        said = f"{said}{say('sign_colon', language)}{told}" if said else told
+        payments = amounts([name for name, _ in paid], [points for _, points in paid], " · ")
+        said = f"{said}{say('sign_colon', language)}{payments}" if said else payments
         found = found._replace(row=replace(found.row, note=text.strip()[:MAX_NOTE]))
     return found._replace(echo=said)
 
@@ -128,13 +128,13 @@ def _vocabulary(open_deal: OpenDeal) -> Vocabulary:
     return _last[0][2]
 
 
-def _stray(sentence: DealSentence, told: bool) -> Iterable[Said]:
+def _stray(sentence: DealSentence, with_heads: bool) -> Iterable[Said]:
     """Yield tiles that belong to no clause."""
     for clause in sentence.clauses:
         written = clause.written
         if written is None or not written.pieces or clause.kind in ("win", "hand", "kong", "jing"):
             continue
-        if clause.kind == "here" and not told:
+        if clause.kind == "here" and not with_heads:
             continue
         first, last = written.pieces[0], written.pieces[-1]
         if not written.unknown:
@@ -149,21 +149,21 @@ class _CannotBe(Exception):
         self.reason = reason
 
 
-class _Teller:
-    """Tells the clauses to what lies on a desk, one after another."""
+class _ClauseReader:
+    """Applies the clauses to the deal on the table, one after another."""
 
     def __init__(self, open_deal: OpenDeal, sentence: DealSentence) -> None:
         self.ruleset, self.on = open_deal.ruleset, open_deal.on
         self.clauses = sentence.clauses
         self.notes: list[Sentence] = []
-        self.told_of: dict[int, int] = {}
+        self.wins_of: dict[int, int] = {}
         """The winners of the sentence, and the number of their wins in it so far."""
 
     @property
     def open_deal(self) -> OpenDeal:
         return OpenDeal(self.on, self.ruleset)
 
-    def told(self, found: Understood) -> Understood:
+    def apply(self, found: Understood) -> Understood:
         tells: dict[str, Callable[[Clause], None]] = {
             "win": self._win,
             "kong": self._kong,
@@ -175,9 +175,9 @@ class _Teller:
             "held": self._held,
             "here": self._here,
         }
-        told = [clause for clause in self.clauses if clause.kind != "amount"]
+        clauses = [clause for clause in self.clauses if clause.kind != "amount"]
         try:
-            for clause in told:
+            for clause in clauses:
                 tells[clause.kind](clause)
                 self._facts(clause)
         except _CannotBe as refused:
@@ -185,7 +185,7 @@ class _Teller:
         notes = tuple(self.notes)
         if not is_row(self.clauses):
             claims = tuple(
-                [(clause.actor, item) for clause in told for item in clause.items if clause.actor is not None]
+                [(clause.actor, item) for clause in clauses for item in clause.items if clause.actor is not None]
             )
             return found._replace(changes=self.on, notes=notes, claims=claims)
         row = row_of(self.clauses, self.open_deal)
@@ -239,7 +239,7 @@ class _Teller:
         if written is not None and written.self_drawn and clause.source not in (None, SELF_DRAWN):
             raise _CannotBe(Sentence("sentence_two_sources", {"seat": clause.source}))
         self._lay(written)
-        self.told_of[seat] = clause.before + 1
+        self.wins_of[seat] = clause.before + 1
         self._flags(clause)
 
     def _before(self, clause: Clause, own: list[int]) -> int:
@@ -248,16 +248,16 @@ class _Teller:
         If players may win again, a second telling in the sentence is a further win unless the first
         has no tiles yet.
         """
-        told = self.told_of.get(_seat(clause.actor), 0)
+        count = self.wins_of.get(_seat(clause.actor), 0)
         if not self.open_deal.wins_again:
             return 0
         if clause.again:
-            return told or len(own)
-        if not told:
+            return count or len(own)
+        if not count:
             return 0
-        last = self.on.deal.events[own[told - 1]]
+        last = self.on.deal.events[own[count - 1]]
         assert isinstance(last, Win)
-        return told if last.tile is not None or last.hand.all_tiles() else told - 1
+        return count if last.tile is not None or last.hand.all_tiles() else count - 1
 
     def _go_to(self, at: int | None, kind: str) -> None:
         """Edit an event that lies there, or a new one of a kind."""
@@ -273,7 +273,7 @@ class _Teller:
         """
         if win.player is None:
             return True
-        return win.player not in self.told_of and win.tile is None and not win.hand.all_tiles()
+        return win.player not in self.wins_of and win.tile is None and not win.hand.all_tiles()
 
     def _empty(self) -> None:
         """Empty the hand of the current win."""
@@ -383,7 +383,7 @@ def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None,
     for event in events:
         if isinstance(event, Win):
             won.setdefault(event.player, []).append(event.tile)
-    told = [
+    echoes = [
         text
         for clause in sentence.clauses
         if (
@@ -392,7 +392,7 @@ def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None,
             )
         )
     ]
-    return say("sign_sentences", language).join(told)
+    return say("sign_sentences", language).join(echoes)
 
 
 def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:

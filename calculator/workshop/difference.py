@@ -390,8 +390,8 @@ def _shown(value: Any, language: Language, in_words: bool = False) -> str:
         case Formula() if not in_words or isinstance(value.tree, Truth):
             return _formula(value(language), language)
         case Formula():
-            told = said_formula(value)
-            return say("diff_long", language) if told is None else told(language)
+            formula = said_formula(value)
+            return say("diff_long", language) if formula is None else formula(language)
         case tuple():
             return listed([_shown(one, language, in_words) for one in value], language)
         case str() if in_words:

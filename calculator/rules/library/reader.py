@@ -262,8 +262,8 @@ class _RulesetReader(Sections):
         for key in unknown:
             written = str(key.value)
             likely = ids.get(written) or ids.get(meant(written, ids).word)
-            told = [likely] if likely is not None else options
-            chinese, english = (" ".join(f"{one.id} ({one.label(which)})" for one in told) for which in ("zh", "en"))
+            shown = [likely] if likely is not None else options
+            chinese, english = (" ".join(f"{one.id} ({one.label(which)})" for one in shown) for which in ("zh", "en"))
             words = Label(chinese, english)
             self._unread.add(written)
             self.note(key, "option_none", name=written[:40], words=words, likely=likely.id if likely else "")
