@@ -147,18 +147,13 @@ def _palettes() -> list[dict[str, Any]]:
 
 def _write_theme(path: Path) -> None:
     """The window's colours as properties: `--bg`, `--ink` …, and `--seat-0` …"""
-    palettes = _palettes()
     blocks = []
-    for one in palettes:
+    for one in _palettes():
         colours = {name.replace("_", "-"): value for name, value in one.items() if str(value).startswith("#")}
         colours |= {f"seat-{at}": value for at, value in enumerate(one["seats"])}
         scheme = "dark" if one["dark"] else "light"
         body = f"color-scheme:{scheme};" + "".join(f"--{name}:{value};" for name, value in colours.items())
         blocks.append(f':root[data-theme="{one["name"]}"]{{{body}}}')
-    # On felt the dark seats' colours are seen in both themes.
-    dark = next(one for one in palettes if one["dark"])
-    felt = "".join(f"--felt-seat-{at}:{value};" for at, value in enumerate(dark["seats"]))
-    blocks.append(f":root{{{felt}}}")
     path.write_text("\n".join(blocks) + "\n", encoding="utf-8")
 
 

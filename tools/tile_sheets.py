@@ -46,23 +46,23 @@ def draw_sheets(folder: Path) -> None:
     """`tiles-SET.png` and `cards-SET.png` with all kinds in small widths at every ratio, the same with `-large`, marks."""
     pixmaps = TilePixmaps()
     for faces in FACE_SETS:
-        felt = LIGHT.felt_top if faces is not FACE_SETS[1] else DARK.felt_top
+        ground = LIGHT.table_top if faces is not FACE_SETS[1] else DARK.table_top
         for name, sheet in SHEETS.items():
             rows = [(width, ratio, sheet.kinds) for ratio in RATIOS for width in sheet.widths]
-            _draw(pixmaps, rows, faces, felt, folder / f"{name}-{faces.name}.png")
+            _draw(pixmaps, rows, faces, ground, folder / f"{name}-{faces.name}.png")
             large = [(sheet.large, 1.0, sheet.kinds[at : at + _ACROSS]) for at in range(0, len(sheet.kinds), _ACROSS)]
-            _draw(pixmaps, large, faces, felt, folder / f"{name}-{faces.name}-large.png")
+            _draw(pixmaps, large, faces, ground, folder / f"{name}-{faces.name}-large.png")
     _marks(pixmaps, folder)
 
 
 def _draw(
-    pixmaps: TilePixmaps, rows: list[tuple[int, float, tuple[int, ...]]], faces: FaceSet, felt: str, path: Path
+    pixmaps: TilePixmaps, rows: list[tuple[int, float, tuple[int, ...]]], faces: FaceSet, ground: str, path: Path
 ) -> None:
     """Rows of tiles: how wide, for which screen, which kinds."""
     wide = max((round(width * ratio) + 3) * len(kinds) for width, ratio, kinds in rows) + 20
     high = sum(round(tile_size(kinds[0], width).height() * ratio) + 8 for width, ratio, kinds in rows) + 20
     picture = QImage(wide, high, QImage.Format.Format_RGB32)
-    picture.fill(QColor(felt))
+    picture.fill(QColor(ground))
     painter = QPainter(picture)
     top = 10
     for width, ratio, kinds in rows:
@@ -79,7 +79,7 @@ def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
     """Every mark at two widths, twice as large as on the screen: on tiles, on flowers, on cards."""
     ratio, sheet = 2.0, QImage(1440, 1440, QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(ratio)
-    sheet.fill(QColor(LIGHT.felt_top))
+    sheet.fill(QColor(LIGHT.table_top))
     painter = smooth(sheet)
     rows = ((44, 4, False, 40), (30, 11, False, 160), (40, 34, False, 270), (29, 53, False, 390), (29, 58, True, 530))
     for width, kind, short, top in rows:

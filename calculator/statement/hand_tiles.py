@@ -27,7 +27,7 @@ class StripTile(NamedTuple):
     tag: str = ""
     """Said once below the group: 碰, 杠, 顺, 将."""
     hat: str = ""
-    """正精 or 副精: a hat on the felt, a coloured corner on paper."""
+    """正精 or 副精: a hat on the table, a coloured corner on paper."""
     stand_in: int | None = None
     """The kind a wild tile stands for, drawn small below it."""
     under: str = ""
@@ -63,7 +63,7 @@ def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str
     if became and made is not None and len(made.tiles) != PAIR + 1:
         before = score.win.hand.melds[made.at].kind.value if len(made.tiles) == 1 else "triplet"
         at = len(score.reading.groups) + made.at
-        tags[at] = style.say("felt_became", before=_word(before, score, style), now=tags[at])
+        tags[at] = style.say("tile_became", before=_word(before, score, style), now=tags[at])
     worths = group_worths(score)
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
 

@@ -166,9 +166,9 @@ def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyl
     if claim is not None:
         return claim_text(claim, style.language)
     if not settlement.players[seat].ready:
-        return style.called("not_ready", "felt_was_not_ready")
+        return style.called("not_ready", "was_not_ready")
     kinds = _winning(settlement, event, seat)
-    return _waiting(kinds, style) if kinds else style.called("ready", "felt_was_ready")
+    return _waiting(kinds, style) if kinds else style.called("ready", "was_ready")
 
 
 def _waits(

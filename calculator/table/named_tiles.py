@@ -70,7 +70,7 @@ def name_tile(open_deal: OpenDeal, named: Named, kind: int) -> Change:
     """Return one tile more of a fact."""
     label = named.fact.option.label
     if named.full:
-        return Sentence("felt_named_full", {"fact": label, "most": named.most})
+        return Sentence("named_tiles_full", {"fact": label, "most": named.most})
     if named.kinds.count(kind) >= copies_of(kind):
         return no_copy_left(kind)
     return set_fact(open_deal, named.fact.id, format_tiles((*named.kinds, kind)))

@@ -37,7 +37,7 @@ def deal_facts(scene: Scene) -> tuple[Choice, ...]:
     """Return the tile that was turned up, and of a win also the facts of the deal itself."""
     desk, found = scene.desk, list[Choice]()
     if desk.has_jing and desk.current != JING and scene.step is not Step.ANSWER:
-        turned = desk.called("turned", "desk_jing_felt", scene.language)
+        turned = desk.called("turned", "desk_jing_turned", scene.language)
         tile = scene.tile(desk.deal.jing) if desk.deal.jing is not None else "?"
         found.append(Choice(f"select:{JING}", turned, note=tile))
     if scene.step is not Step.WHO:

@@ -19,9 +19,7 @@ def primary(scene: Scene) -> Choice | None:
         some = bool(desk.entry.shown or desk.entry.claims)
         if scene.step is Step.WHO or (some and desk.held == Held()):
             code = "stage_others_not_ready" if some else "stage_none_ready"
-            return Choice(
-                "step:answer", scene.say(code, not_ready=scene.style.called("not_ready", "felt_was_not_ready"))
-            )
+            return Choice("step:answer", scene.say(code, not_ready=scene.style.called("not_ready", "was_not_ready")))
     if scene.stays and scene.step is not Step.ANSWER:
         return Choice("step:", scene.say("stage_done"))
     if scene.step is Step.WHO and scene.counts_open:

@@ -32,7 +32,7 @@ export function tileImage(tile) {
 // A hand: groups of tiles beside each other, words below.
 export function hand(groups) {
   return h(
-    "div.felt",
+    "div.tabletop",
     {},
     groups.map(({tag, tiles}) => {
       const under = tag || tiles.map((tile) => tile.under).find((word) => word) || "";

@@ -56,7 +56,7 @@ export class HandView {
     const desk = this.desk;
     const w = this.words();
     if (!desk) return [h("p", {}, this.fault || w.page_loading)];
-    const entry = h("div.entry", {}, this.rules(), this.felt(), this.palette(), this.facts(), this.table(), this.events());
+    const entry = h("div.entry", {}, this.rules(), this.tabletop(), this.palette(), this.facts(), this.table(), this.events());
     const answer = h("div.answer", {}, this.heading(), desk.deal ? settled(desk.deal, w) : null);
     return [h("div.desk", {}, entry, answer)];
   }
@@ -153,7 +153,7 @@ export class HandView {
     return h("div.chips", {}, usual.map((one) => this.choice(one, seat)), rare.length > 0 && this.folded(id, this.words().page_more, h("div.chips", {}, rare.map((one) => this.choice(one, seat)))));
   }
 
-  felt() {
+  tabletop() {
     const {hand} = this.desk.stage;
     const w = this.words();
     const groups = [];
@@ -164,7 +164,7 @@ export class HandView {
     }
     const count = hand.full > 0 && h("span.under", {}, `${hand.title} ${hand.laid} / ${hand.full}`);
     const boxes = groups.map((tiles) => h(`div.group${tiles[0][0].winning ? ".won" : ""}`, {}, h("div.tiles", {}, tiles.map((one) => one[1])), tiles[0][0].tag && h("div.under", {}, tiles[0][0].tag)));
-    return h("section.felt.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, count, boxes, this.desk.stage.worth && h("span.under", {}, this.desk.stage.worth));
+    return h("section.tabletop.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, count, boxes, this.desk.stage.worth && h("span.under", {}, this.desk.stage.worth));
   }
 
   palette() {

@@ -96,7 +96,7 @@ class Hands:
             self.select(deal.slip)
             self.mode(events[deal.slip]["kind"])
 
-    def _on_felt(self, follower: dict[str, Any] | None) -> None:
+    def _on_table(self, follower: dict[str, Any] | None) -> None:
         """The event that follows the kongs is begun, so that they are laid down from it."""
         entry = self.desk.entry
         if follower is not None and follower["type"] == "exhausted":
@@ -110,7 +110,7 @@ class Hands:
         return win.player is None or (win.tile is None and not win.hand.tiles and not win.hand.melds)
 
     def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
-        self._on_felt(follower)
+        self._on_table(follower)
         if self.desk.actor != event["player"]:
             self.actor(event["player"])
         self.lay_kong(event["kind"], event["tile"])

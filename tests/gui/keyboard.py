@@ -60,7 +60,7 @@ def message(window: MainWindow) -> str:
 
 
 def win(window: MainWindow) -> Win:
-    """The win that lies on the felt."""
+    """The win that lies on the table."""
     entry = window.desk.entry
     assert isinstance(entry, Win)
     return entry

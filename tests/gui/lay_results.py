@@ -32,7 +32,7 @@ THREE_WAYS: dict[str, Any] = {
 
 
 def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
-    """Puts a record on the desk, one of its events on the felt."""
+    """Puts a record on the desk, one of its events on the table."""
     window.desk.start(on=deal_of(record)._replace(current=current))
     assert window.desk.outcome is not None
     assert not window.desk.outcome.problems

@@ -105,7 +105,7 @@ def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(qtbot: QtBot, 
     hide_tip()
     for palette in (LIGHT, DARK):
         window.set_look(replace(window.look, palette=palette))
-        tip = shown_tip(qtbot, window.page.view.felt, "清空 <b>手牌</b>")
+        tip = shown_tip(qtbot, window.page.view.surface, "清空 <b>手牌</b>")
         assert tip.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         assert tip.windowFlags() & Qt.WindowType.NoDropShadowWindowHint
         assert tip.textFormat() == Qt.TextFormat.PlainText
@@ -119,7 +119,7 @@ def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     long = "这一句话说得很长，要在好几行里才能写完，" * 6
-    tip = shown_tip(qtbot, window.page.view.felt, long)
+    tip = shown_tip(qtbot, window.page.view.surface, long)
     assert tip.width() <= tips.MOST
     assert tip.height() >= tip.heightForWidth(tip.width()) > 3 * tip.fontMetrics().height()
     area = tip.screen().availableGeometry()
@@ -127,7 +127,7 @@ def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
     tip = shown_tip(qtbot, window.page.view.bar, "短")
     assert tip.width() < 100
     assert tip.height() < 3 * tip.fontMetrics().height()
-    tip = shown_tip(qtbot, window.page.view.felt, long)
+    tip = shown_tip(qtbot, window.page.view.surface, long)
     assert tip.width() <= tips.MOST
     hide_tip()
 

@@ -222,7 +222,7 @@ def test_a_hand_is_settled_by_clicks(site: Site) -> None:
         tell("title", await page.textContent("#result"));
         tell("told", await page.textContent("#told"));
         tell("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
-        tell("tiles", await page.$$eval(".answer .felt img", (all) => all.map((one) => one.alt)));
+        tell("tiles", await page.$$eval(".answer .tabletop img", (all) => all.map((one) => one.alt)));
         tell("broken", await page.$$eval("img", (all) => all.filter((one) => !one.naturalWidth).map((one) => one.src)));
     """
     tiles = [f"tile-{rank}p" for rank in (1, 2, 2, 2, 3, 4, 5, 6, 7, 8)]

@@ -41,7 +41,7 @@ def net(desk: Desk) -> list[int]:
 
 
 def brought(desk: Desk) -> int:
-    """What the win on the felt brings its winner, without what his kongs brought."""
+    """What the win on the table brings its winner, without what his kongs brought."""
     assert desk.settlement is not None
     return sum(row.points for row in desk.settlement.transfers if (row.event, row.payee) == (desk.current, desk.actor))
 

@@ -1,4 +1,4 @@
-"""What is asked of a felt is worked out once, as long as the same lies on it."""
+"""What is asked of a table is worked out once, as long as the same lies on it."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_
     assert other.endswith("前 1 步已经算好。")
 
 
-def test_one_thing_to_do_is_said_while_the_event_on_the_felt_lacks_something(desk: Desk) -> None:
+def test_one_thing_to_do_is_said_while_the_event_on_the_table_lacks_something(desk: Desk) -> None:
     lay(desk, NO_WIN, {"type": "win", "player": 2})
     desk.select(1)
     shown = stage(desk, "zh")

@@ -55,6 +55,7 @@ NEVER_NAMES = frozenset(
         "keeper",
         "keepers",
         "crew",
+        "felt",
         "lit",
         "grown",
         "mend",

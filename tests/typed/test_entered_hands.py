@@ -35,7 +35,7 @@ def codes(desk: Desk) -> list[str]:
 
 
 def shown(desk: Desk) -> str:
-    """The hand of the win on the felt."""
+    """The hand of the win on the table."""
     entry = desk.entry
     assert isinstance(entry, Win)
     parts = [format_tiles(entry.hand.tiles), *(f"[{meld}]" for meld in entry.hand.melds)]
@@ -56,7 +56,7 @@ HANDS = {
 
 
 @pytest.mark.parametrize("text", HANDS)
-def test_a_written_hand_lies_on_the_felt_at_once(desk: Desk, text: str) -> None:
+def test_a_written_hand_lies_on_the_table_at_once(desk: Desk, text: str) -> None:
     before = desk.on
     assert enter_text(desk, text)
     assert shown(desk) == HANDS[text]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.gui.display.awake import Awake
 from calculator.gui.look import DARK, Look, announce, face_set, modifiers_of, style_sheet
-from calculator.gui.stage.keys import Key, on_felt
+from calculator.gui.stage.keys import Key, on_table
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles import TilePixmaps
@@ -93,7 +93,7 @@ class DisplayPage(QWidget):
         self.stage.show_stage(shown, look)
         close = look.say("display_close")
         self.close_key.show_choice(
-            Choice(_LEAVE, "×", help=close), unit_of(self.width(), self.height(), look), on_felt, 20
+            Choice(_LEAVE, "×", help=close), unit_of(self.width(), self.height(), look), on_table, 20
         )
         self.close_key.tell(close, "", close)
         self.setAccessibleName(look.say("display_title"))

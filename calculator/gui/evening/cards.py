@@ -38,7 +38,7 @@ class PickedRuleset(QPushButton):
         # A long name or hand stands in more lines.
         sizes.setHeightForWidth(True)
         self.setSizePolicy(sizes)
-        self.strip = TileStrip(pixmaps, felt=False, least=8, most=24, active=False)
+        self.strip = TileStrip(pixmaps, on_table=False, least=8, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
         right = RIGHT

@@ -17,7 +17,7 @@ from calculator.nights import MAX_NAME
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS
 
 _EDGE = 10
-"""Pixels between a plate and the edge of the felt."""
+"""Pixels between a plate and the edge of the table."""
 _ALT = Qt.KeyboardModifier.AltModifier
 _NEXT: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _THIN = 0.4
@@ -88,7 +88,7 @@ class SeatTable(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setProperty("felt", True)
+        self.setProperty("table", True)
         self._look, self._count, self.current = Look(), DEFAULT_SEATS, 0
         self.plates = [NamePlate(seat, self) for seat in range(MOST_SEATS)]
         self.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
@@ -157,5 +157,5 @@ class SeatTable(QFrame):
         painter.scale(_THIN, _THIN)
         boxes = (QRectF(plate.geometry()) for plate in self.plates[:2])
         start, end = (QRectF(box.topLeft() / _THIN, box.size() / _THIN) for box in boxes)
-        paint_bare_arrow(painter, start, end, self._look.palette.on_felt2)
+        paint_bare_arrow(painter, start, end, self._look.palette.on_table2)
         painter.end()

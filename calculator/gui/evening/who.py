@@ -17,7 +17,7 @@ from calculator.view import Plan
 
 _STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
 _TABLE_HEIGHT, _STEP = 200, 40
-"""Pixels: how high the felt is at least, and how wide the buttons of the stake are at type of 100 %."""
+"""Pixels: how high the table is at least, and how wide the buttons of the stake are at type of 100 %."""
 _CHIPS = 8
 """Regulars that are offered."""
 

@@ -61,7 +61,7 @@ class Look(Voice):
     motion: bool = False
     """True if anything moves or flashes; its result is there at once in any case."""
     bottom: int = 0
-    """The seat that is preferred at the lower edge of a felt."""
+    """The seat that is preferred at the lower edge of the table."""
     page: str = ""
     """The address of one's own page for friends."""
 

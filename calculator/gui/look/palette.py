@@ -44,10 +44,10 @@ class Palette(NamedTuple):
     accent: str
     on_accent: str
     soft: str
-    felt_top: str
-    felt_bottom: str
-    on_felt: str
-    on_felt2: str
+    table_top: str
+    table_bottom: str
+    on_table: str
+    on_table2: str
     mark: str
     mark_ink: str
     mark_soft: str

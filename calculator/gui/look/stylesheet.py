@@ -1,6 +1,6 @@
 """The style sheet of the whole window, over Qt's Fusion style: `resources/window.qss`, filled from a `Palette`.
 
-Widgets say what they are by properties: `panel`, `felt`, `chip`,
+Widgets say what they are by properties: `panel`, `table`, `chip`,
 `primary`, `flat`, `tab`, `problem`, and a label's `role`: label, title, heading, hint, amount, net, problem,
 warning, place, tag, keycap. After a property changed, `restyle(widget)` makes it show. Labels and tooltips show plain text,
 all but those that are `rich`.

@@ -1,4 +1,4 @@
-"""The picture of a deal: the stage's answer on felt, payments first.
+"""The picture of a deal: the stage's answer on the table, payments first.
 
 Below are every payment in words and the receipt as a QR code.
 """
@@ -78,13 +78,13 @@ class PictureView(QWidget):
 
 def _table_part(stage: Stage, unit: Unit) -> QWidget:
     """Return the payments, the hand, and the table with everybody's net."""
-    paper, part, edge = unit.look.palette, styled_frame("felt"), unit.px(26)
+    paper, part, edge = unit.look.palette, styled_frame("table"), unit.px(26)
     where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView()
     hand = HandView(str, TilePixmaps(), active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
     vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
-    where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, "on_felt2"))
-    mark.show_look(paper._replace(accent=paper.on_felt), unit.px(28))
+    where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, "on_table2"))
+    mark.show_look(paper._replace(accent=paper.on_table), unit.px(28))
     answer.show_answer(stage, unit, "")
     hand.show_hand(stage, unit, "")
     table.show_table(stage.plates, stage.middle, stage.arrows, unit)

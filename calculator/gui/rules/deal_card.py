@@ -92,7 +92,7 @@ class DealCard(QFrame):
 
 def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
     """Return a row of small tiles that only show."""
-    strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
+    strip = TileStrip(pixmaps, on_table=False, least=14, most=21, active=False)
     # No group has a tag here: the lane below the tiles stays out of sight.
     strip.setFixedHeight(tile_height(21) + 10)
     if look is not None:

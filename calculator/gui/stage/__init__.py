@@ -1,1 +1,1 @@
-"""The stage of a deal: the felt with its table, answer, hand and chips, in lengths of one unit."""
+"""The stage of a deal: the surface with its table, answer, hand and chips, in lengths of one unit."""

@@ -27,7 +27,7 @@ _REASON = 140
 
 
 class AnswerView(QWidget):
-    """Payments on the felt."""
+    """Payments on the table."""
 
     def __init__(self, act: Act) -> None:
         super().__init__()
@@ -51,20 +51,20 @@ class AnswerView(QWidget):
         paper, big, rows = unit.look.palette, stage.big, stage.rows
         alone, tight = len(rows) == 1 and not big.net, unit.narrow or unit.look.large
         many = big.net and len(rows) >= (_FEW if tight else _MANY) - bool(stage.strip)
-        title = "" if alone else unit.run(big.title, 28, "on_felt")
+        title = "" if alone else unit.run(big.title, 28, "on_table")
         figure = ""
         if big.amount:
             few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
             less = tight + few + (len(rows) > 2) + (len(rows) > 1 and bool(stage.strip))
             figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
-        self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, "on_felt2"))
+        self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, "on_table2"))
         self.who.put(_who(rows[0], unit, _MORE if unit.look.large else _WHO) if alone else "")
-        self.figure.put("" if many else f"{unit.run(_SPACE, 28, 'on_felt')} ".join(filter(None, (figure, title))))
-        shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
-        said = unit.run(stage.why, 24, "on_felt")
+        self.figure.put("" if many else f"{unit.run(_SPACE, 28, 'on_table')} ".join(filter(None, (figure, title))))
+        shape = Shape(paper.on_table, paper.on_table2, paper.on_table)
+        said = unit.run(stage.why, 24, "on_table")
         if said and steps:
-            gap = unit.run(_SPACE, 24, "on_felt2")
-            said += f"{gap} " + unit.run(f"▸{_SPACE}{steps}", 19, "on_felt2", names=True)
+            gap = unit.run(_SPACE, 24, "on_table2")
+            said += f"{gap} " + unit.run(f"▸{_SPACE}{steps}", 19, "on_table2", names=True)
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))
@@ -103,12 +103,12 @@ class AnswerView(QWidget):
         for cells, row in zip(self.rows, rows, strict=False):
             own = size - 4 if len(row.payers) > 1 else size
             kept = [whole or _short(text) for text in (row.payers_text, row.payee_text)]
-            payers = unit.run(row.payers_text, own, "on_felt", bold=True, names=kept[0])
+            payers = unit.run(row.payers_text, own, "on_table", bold=True, names=kept[0])
             cells[0].put(_marker(row.payers, unit, size) + payers)
-            payee = unit.run(row.payee_text, size, "on_felt", bold=True, names=kept[1])
+            payee = unit.run(row.payee_text, size, "on_table", bold=True, names=kept[1])
             cells[1].put(unit.run("→\u00a0", size, "mark") + _marker((row.payee,), unit, size) + payee)
             cells[2].put(unit.run(row.amount, size + 2, "mark", bold=True, amount=True))
-            cells[3].put(unit.run(row.reason, 20, "on_felt2"))
+            cells[3].put(unit.run(row.reason, 20, "on_table2"))
         for cells in self.rows[len(rows) :]:
             for cell in cells:
                 cell.put("")
@@ -129,13 +129,13 @@ def _marker(seats: tuple[int, ...], unit: Unit, size: float) -> str:
 def _who(row: Row, unit: Unit, size: float) -> str:
     """From whom to whom."""
     arrow = unit.run(" → ", size, "mark")
-    names = [unit.run(name, size, "on_felt", bold=True, names=True) for name in (row.payers_text, row.payee_text)]
+    names = [unit.run(name, size, "on_table", bold=True, names=True) for name in (row.payers_text, row.payee_text)]
     return _marker(row.payers, unit, size) + names[0] + arrow + _marker((row.payee,), unit, size) + names[1]
 
 
 def _figure(big: Big, unit: Unit, size: float) -> str:
     return unit.run(big.amount, size, "mark", bold=True, amount=True) + unit.run(
-        f" {big.unit}" if big.unit else "", max(size * 0.3, 24), "on_felt", bold=True
+        f" {big.unit}" if big.unit else "", max(size * 0.3, 24), "on_table", bold=True
     )
 
 

@@ -23,7 +23,7 @@ def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, pale
     if path.length() < _SHORT:
         middle += aside * _COIN
     coin = QRectF(middle.x() - wide / 2, middle.y() - _COIN / 2, wide, _COIN)
-    paint_box(painter, coin, _COIN / 2, palette.mark, QPen(QColor(palette.felt_bottom), 2))
+    paint_box(painter, coin, _COIN / 2, palette.mark, QPen(QColor(palette.table_bottom), 2))
     painter.setFont(font)
     painter.setPen(QColor(palette.on_mark))
     painter.drawText(coin, MIDDLE, amount)

@@ -17,15 +17,15 @@ _NARROW, _LARGE = 38, 34
 
 
 class HandView(QWidget):
-    """Tiles of a hand on the felt or on paper, with chips where they belong."""
+    """Tiles of a hand on the table or on paper, with chips where they belong."""
 
     def __init__(
-        self, act: Act, pixmaps: TilePixmaps, *, felt: bool = True, most: int = 52, active: bool = True
+        self, act: Act, pixmaps: TilePixmaps, *, on_table: bool = True, most: int = 52, active: bool = True
     ) -> None:
         super().__init__()
-        self._felt, self._most = felt, most
+        self._on_table, self._most = on_table, most
         self.title, self.worth = Words(), Words(CENTRE)
-        self.tiles = TileStrip(pixmaps, felt=felt, least=_LEAST, most=most, active=active)
+        self.tiles = TileStrip(pixmaps, on_table=on_table, least=_LEAST, most=most, active=active)
         self.facts, self.chips = ChipRow(act), ChipRow(act)
         self._row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
         vbox(self, self.title, self._row, self.chips, self.worth, margins=0, spacing=6)
@@ -49,17 +49,17 @@ class HandView(QWidget):
         self.tiles.setHidden(not hand.tiles and not laying)
         # Above a palette there is no room for both with large type; elsewhere tiles are large where it is narrow.
         turn(self._row, down=look.large if stage.palette else unit.narrow and not look.large)
-        if self._felt:
+        if self._on_table:
             count = ""
             if laying and hand.full:
-                count = unit.run(f"\u2003{hand.laid}", 20, "on_felt", bold=True)
-                count += unit.run(f" / {hand.full}", 20, "on_felt2")
+                count = unit.run(f"\u2003{hand.laid}", 20, "on_table", bold=True)
+                count += unit.run(f" / {hand.full}", 20, "on_table2")
             worth = unit.run(f"\u2003{hand.worth}", 20, "mark", bold=True) if hand.worth else ""
             above = stage.worth if stage.palette else ""
-            worth += unit.run(f"\u2003{above}", 20, "on_felt") if above else ""
+            worth += unit.run(f"\u2003{above}", 20, "on_table") if above else ""
             # Who won is asked and told at another place.
-            title = unit.run(hand.title, 20, "on_felt") if stage.palette else ""
+            title = unit.run(hand.title, 20, "on_table") if stage.palette else ""
             self.title.put(title + count + worth)
-            self.worth.put(unit.run("" if above else stage.worth, 21, "on_felt"))
+            self.worth.put(unit.run("" if above else stage.worth, 21, "on_table"))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

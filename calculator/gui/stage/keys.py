@@ -181,14 +181,14 @@ def clear(colour: str, percent: int) -> str:
     return f"#{percent * 255 // 100:02X}{colour[1:]}"
 
 
-def on_felt(unit: Unit, choice: Choice) -> Shape:
-    """Return the shape of a chip on the felt."""
+def on_table(unit: Unit, choice: Choice) -> Shape:
+    """Return the shape of a chip on the table."""
     paper = unit.look.palette
     if choice.chosen:
-        return Shape(paper.on_mark, paper.on_mark, paper.on_felt, paper.mark, paper.mark)
-    ink = paper.on_felt2 if choice.why else paper.on_felt
-    edge = clear(paper.on_felt2, 25 if choice.why else 70)
-    return Shape(ink, paper.on_felt2, paper.on_felt, clear(paper.on_felt, 0 if choice.why else 14), edge)
+        return Shape(paper.on_mark, paper.on_mark, paper.on_table, paper.mark, paper.mark)
+    ink = paper.on_table2 if choice.why else paper.on_table
+    edge = clear(paper.on_table2, 25 if choice.why else 70)
+    return Shape(ink, paper.on_table2, paper.on_table, clear(paper.on_table, 0 if choice.why else 14), edge)
 
 
 def on_paper(unit: Unit, choice: Choice) -> Shape:
@@ -204,9 +204,9 @@ def in_middle(unit: Unit, choice: Choice) -> Shape:
     """Return the shape of an outcome in the middle of the table."""
     paper = unit.look.palette
     if choice.why:
-        return Shape(paper.on_felt2, paper.on_felt2, paper.on_felt, "", clear(paper.on_felt2, 40), 2, 56)
+        return Shape(paper.on_table2, paper.on_table2, paper.on_table, "", clear(paper.on_table2, 40), 2, 56)
     ground = clear("#000000", 22)
-    shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt, ground, paper.mark, 3, 56, choice.second)
+    shape = Shape(paper.on_table, paper.on_table2, paper.on_table, ground, paper.mark, 3, 56, choice.second)
     return shape._replace(line=5) if choice.chosen else shape
 
 
@@ -433,7 +433,7 @@ class ChipRow(QWidget):
         self.hide()
 
     def show_choices(
-        self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_felt, size: float = 19, more: str = ""
+        self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_table, size: float = 19, more: str = ""
     ) -> None:
         """Show the choices in their order, or hide the row if there are none.
 

@@ -394,7 +394,7 @@ class StagePage(QWidget):
             over = sheet.parentWidget()
             return (over, view.bar) if over is not None else (view.bar,)
         entry = (self.entry,) if self.entry is not None and self.entry.isVisible() else ()
-        return (view.felt, view.lay, view.side, view.paper, view.bar, *entry)
+        return (view.surface, view.lay, view.side, view.paper, view.bar, *entry)
 
     def next_panel(self, by: int) -> None:
         """Go to the first stop of the next panel, or with -1 of the one before."""

@@ -6,7 +6,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from calculator.gui.look import RIGHT, plain_box
-from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_felt
+from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_table
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import scroll_area, space, vbox
@@ -44,27 +44,27 @@ class AheadView(QWidget):
                 if row
                 else QPixmap()
             )
-            lines = (unit.run(row.text, 19, "on_felt"), unit.run(row.note, 17, "on_felt2")) if row else ()
+            lines = (unit.run(row.text, 19, "on_table"), unit.run(row.note, 17, "on_table2")) if row else ()
             text.put("<br>".join(filter(None, lines)))
             amount.put(unit.run(row.amount, 30, "mark", bold=True, amount=True) if row else "")
         self.title.put(unit.run(ahead.title, 19, "mark", bold=True))
         parts = [
-            unit.run(f"{draws} ", 17, "on_felt2") + unit.run(chance, 22, "on_felt", bold=True, amount=True)
+            unit.run(f"{draws} ", 17, "on_table2") + unit.run(chance, 22, "on_table", bold=True, amount=True)
             for draws, chance in ahead.chances
         ]
         self.chances.put(" &nbsp; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts))
-        self.wild.put(unit.run(ahead.wild, 17, "on_felt2"))
+        self.wild.put(unit.run(ahead.wild, 17, "on_table2"))
         self.area.setAccessibleName(
             "\n".join((ahead.title, *(" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows)))
         )
 
 
 class SideView(QFrame):
-    """A felt of its own beside the palette; `place` takes the table."""
+    """A surface of its own beside the palette; `place` takes the table."""
 
     def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self.setProperty("felt", True)
+        self.setProperty("table", True)
         self._tab = _AHEAD
         self._shown: tuple[Stage, Unit] | None = None
         self._pixmaps, self.title = pixmaps, Words(CENTRE)
@@ -85,8 +85,8 @@ class SideView(QFrame):
         ahead = stage.ahead
         tab = self._tab if ahead is not None else _TABLE
         texts = ((_TABLE, unit.look.say("stage_table_tab")), (_AHEAD, ahead.tab)) if ahead is not None else ()
-        self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_felt)
-        self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_felt2"))
+        self.tabs.show_choices(tuple(Choice(name, text, chosen=name == tab) for name, text in texts), unit, on_table)
+        self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_table2"))
         self.table_area.setVisible(tab == _TABLE)
         if self.ahead is None and ahead is not None:
             self.ahead = AheadView(self._pixmaps)
@@ -97,11 +97,11 @@ class SideView(QFrame):
                 self.ahead.show_ahead(ahead, unit)
         last = stage.last
         self.last.put(
-            unit.run(f"{last.title}\u2003", 19, "on_felt2") + unit.run(last.text, 19, "on_felt")
+            unit.run(f"{last.title}\u2003", 19, "on_table2") + unit.run(last.text, 19, "on_table")
             if last is not None
             else ""
         )
-        self.choices.show_choices(last.choices if last is not None else (), unit, on_felt, 18)
+        self.choices.show_choices(last.choices if last is not None else (), unit, on_table, 18)
 
     def _choose(self, tab: str) -> None:
         self._tab = tab

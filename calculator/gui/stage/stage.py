@@ -10,7 +10,7 @@ from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import GROUNDS, Act, ChipRow, FilledKey, Key, Shape, Words, on_felt, on_paper, primary
+from calculator.gui.stage.keys import GROUNDS, Act, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
@@ -42,7 +42,7 @@ class EventKey(FilledKey):
 
     def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
         """Show a card."""
-        shape = on_felt(unit, Choice("", "", chosen=card.chosen))
+        shape = on_table(unit, Choice("", "", chosen=card.chosen))
         html = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
         html += unit.run(card.text, 19, shape.ink, bold=card.chosen)
         self.dress(unit, shape, html, 12, 52)
@@ -162,26 +162,36 @@ class StageView(QWidget):
         self.tables = (self.table, TableView())
         self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
         self.lay.picked.connect(self.acted)
-        self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38, active=bars)
+        self.totals, self.paper = Totals(), HandView(act, pixmaps, on_table=False, most=38, active=bars)
         self.bar = Bar(act)
         for table in self.tables:
             table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
-        self.felt = styled_frame("felt")
+        self.surface = styled_frame("table")
         self._across = hbox(None, (self.answer, 5), (self.tables[0], 4), margins=0)
         self.side.place.addWidget(self.tables[1])
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
-        self._inner = vbox(self.felt, self.head, self.strip, self.hand, (self._across, 1))
+        self._inner = vbox(self.surface, self.head, self.strip, self.hand, (self._across, 1))
         scrolled = plain_box()
-        self._left = vbox(None, (self.felt, 1), (self.lay, 1))
+        self._left = vbox(None, (self.surface, 1), (self.lay, 1))
         self._columns = hbox(None, (self._left, 13), (self.side, 7))
         self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
-        shown = (self.felt, self.strip, self.hand, self.answer, self.lay, self.side, self.totals, self.paper, self.bar)
+        shown = (
+            self.surface,
+            self.strip,
+            self.hand,
+            self.answer,
+            self.lay,
+            self.side,
+            self.totals,
+            self.paper,
+            self.bar,
+        )
         self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
@@ -218,12 +228,12 @@ class StageView(QWidget):
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
         more, steps = look.say("stage_more"), look.say("stage_steps")
-        asked = unit.run(stage.question, 30, "on_felt", bold=True)
-        asked += "&nbsp; " + unit.run(stage.hint, 22, "mark" if stage.problem else "on_felt2")
+        asked = unit.run(stage.question, 30, "on_table", bold=True)
+        asked += "&nbsp; " + unit.run(stage.hint, 22, "mark" if stage.problem else "on_table2")
         where = " · ".join(filter(None, (stage.rules, stage.dealer, stage.place)))
         if not self._bars:
             quiet = answered and not stage.problem
-            self.asked.put(unit.run(where, 20, "on_felt2") if quiet else asked)
+            self.asked.put(unit.run(where, 20, "on_table2") if quiet else asked)
         for hand, here in ((self.hand, not answered), (self.paper, answered and bool(stage.hand.tiles))):
             hand.setVisible(here)
             if here:
@@ -273,7 +283,7 @@ class StageView(QWidget):
             self.bar.show_hint(hint, stage.tone, unit)
 
     def _place_table(self, stage: Stage, unit: Unit, *, laying: bool) -> None:
-        """Put the table beside the palette while tiles are laid, else on the felt."""
+        """Put the table beside the palette while tiles are laid, else on the surface."""
         for part in (self.lay, self.side):
             part.setVisible(laying)
         self._left.setStretch(0, 0 if laying else 1)

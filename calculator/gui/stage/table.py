@@ -63,9 +63,9 @@ class PlateKey(FilledKey):
         paper = unit.look.palette
         out, chosen = plate.look is State.OUT, plate.look is State.CHOSEN
         ink, second, mark = (
-            (paper.on_felt, paper.on_felt2, paper.mark) if out else (paper.ink, paper.ink2, paper.mark_ink)
+            (paper.on_table, paper.on_table2, paper.mark) if out else (paper.ink, paper.ink2, paper.mark_ink)
         )
-        ground = clear(paper.on_felt, 18) if out else paper.panel
+        ground = clear(paper.on_table, 18) if out else paper.panel
         shape = Shape(ink, second, paper.accent, ground, paper.mark if chosen else "", 4, bar=paper.seats[plate.seat])
         gain = paper.accent if not out and plate.total.startswith("+") else ink
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
@@ -152,8 +152,8 @@ class MiddleView(QWidget):
 
     def show_middle(self, middle: Middle, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""
-        self.title.put(unit.run(middle.title, 24, "on_felt", bold=True))
-        self.text.put(unit.run(middle.text, 20, "on_felt2"))
+        self.title.put(unit.run(middle.title, 24, "on_table", bold=True))
+        self.text.put(unit.run(middle.text, 20, "on_table2"))
         while len(self.outcomes) < len(middle.choices):
             self.outcomes.append(Key(self._act, wrap=True, grows=True))
             self._beside.addWidget(self.outcomes[-1])

@@ -36,28 +36,28 @@ def _dashed(colour: str, width: float, gap: float) -> QPen:
     return pen
 
 
-def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
+def paint_winning(painter: QPainter, rect: QRect, palette: Palette, on_table: bool = True) -> None:
     """Paint the ring of the winning tile 胡; it reaches 5 px."""
     off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
-    _outline(painter, rect, QPen(QColor(palette.mark if felt else palette.mark_ink), thick), off + thick / 2)
+    _outline(painter, rect, QPen(QColor(palette.mark if on_table else palette.mark_ink), thick), off + thick / 2)
 
 
-def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, felt: bool = True) -> None:
+def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, on_table: bool = True) -> None:
     """Paint a bar in the place of a marked tile, which is painted so much higher."""
     bar = QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by)
-    paint_box(painter, bar, 2, palette.mark if felt else palette.mark_ink)
+    paint_box(painter, bar, 2, palette.mark if on_table else palette.mark_ink)
 
 
-def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
+def paint_focus(painter: QPainter, rect: QRect, palette: Palette, on_table: bool, ringed: bool = False) -> None:
     """Paint the keyboard's ring, 2 px thick and 2 px off.
 
     It reaches 4 px, or 8 px round a tile that has a ring already.
     """
-    _outline(painter, rect, QPen(QColor(palette.on_felt if felt else palette.accent), 2), 7.0 if ringed else 3.0)
+    _outline(painter, rect, QPen(QColor(palette.on_table if on_table else palette.accent), 2), 7.0 if ringed else 3.0)
 
 
 def paint_wild_hat(
-    painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True, ringed: bool = False
+    painter: QPainter, rect: QRect, text: str, palette: Palette, on_table: bool = True, ringed: bool = False
 ) -> None:
     """Paint the hat of a wild tile 精 in the lane above.
 
@@ -70,7 +70,7 @@ def paint_wild_hat(
     width = max(min(max(word + 12, 38), rect.width() - 1), word + 4)
     lift = (5.0 if rect.width() >= _SMALL else 3.0) if ringed else 0.0
     box = QRectF(rect.left() + rect.width() / 2 - width / 2, rect.top() - 17.5 - lift, width, 17.5)
-    pen = QPen(QColor(palette.mark if felt else palette.mark_ink), 1)
+    pen = QPen(QColor(palette.mark if on_table else palette.mark_ink), 1)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -126,7 +126,7 @@ def paint_under(
         place = QRect(left, top, box, 18)
         if winning:
             paint_box(painter, place, 3, palette.mark)
-        painter.setPen(QColor(palette.on_mark if winning else palette.on_felt2))
+        painter.setPen(QColor(palette.on_mark if winning else palette.on_table2))
         painter.drawText(place, MIDDLE, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()
@@ -152,11 +152,11 @@ def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     painter.setOpacity(1.0)
 
 
-def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool) -> None:
+def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, on_table: bool) -> None:
     """Paint the place of a tile not known yet: dashed, with `text` (?) in it."""
-    _outline(painter, rect, _dashed(palette.on_felt2 if felt else palette.accent, 1, 3), -0.5)
+    _outline(painter, rect, _dashed(palette.on_table2 if on_table else palette.accent, 1, 3), -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
-    painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
+    painter.setPen(QColor(palette.on_table if on_table else palette.ink2))
     painter.drawText(rect, MIDDLE, text)
 
 

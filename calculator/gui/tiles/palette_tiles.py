@@ -217,7 +217,7 @@ class TilePalette(PointedTiles):
                 paint_wild_corner(painter, lifted, self._palette, self._faces, kind)
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
             if kind in self._chosen:
-                paint_focus(painter, rect, self._palette, felt=True)
+                paint_focus(painter, rect, self._palette, on_table=True)
         for kind, (text, ink) in zip(self._lines[0] if self._lines else (), self._captions, strict=False):
             rect = self._rects[kind]
             box = QRect(rect.left(), rect.top() - self._above, rect.width(), self._above - 2)
@@ -227,7 +227,7 @@ class TilePalette(PointedTiles):
             painter.setPen(QColor(ink))
             painter.drawText(box, MIDDLE, text)
         if self.hasFocus() and self._current in self._rects:
-            paint_focus(painter, self._rects[self._current], self._palette, felt=False)
+            paint_focus(painter, self._rects[self._current], self._palette, on_table=False)
 
     # Mouse and keys
 

@@ -1,4 +1,4 @@
-"""A row of tiles: a hand on the felt, or a reading in small tiles on paper."""
+"""A row of tiles: a hand on the table, or a reading in small tiles on paper."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ _EASY, _TIGHT = 24, ((8, _LEAST), (5, 0))
 _MANY = 18
 """Tiles up to which groups stand well apart."""
 _MANY_CARDS = 21
-"""Cards up to which groups stand well apart on felt."""
+"""Cards up to which groups stand well apart on the table."""
 _CARD_ABOVE, _CARD_BELOW = 6, 30
-"""The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
+"""The lanes of a row of cards on the table: they are high, and only a hat needs more above them."""
 _RINGED = 8
 """A lane in which nothing but the ring of a tile lies."""
 _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
 _RAISED, _RAISED_SMALL = 6, 3
-"""How far a marked tile stands above its row, on felt and on paper."""
+"""How far a marked tile stands above its row, on the table and on paper."""
 _BESIDE = 24
 """So many pixels beside a group belong to what is painted of it: what it is called may be wider than it."""
 _FLOWER = 0.8
-"""How large a flower on felt is beside the tiles."""
+"""How large a flower on the table is beside the tiles."""
 
 
 class TileStrip(PointedTiles):
-    """A row of tiles whose size follows the width; `felt` chooses the inks.
+    """A row of tiles whose size follows the width; `on_table` chooses the inks.
 
     Cards stay within the height that mahjong tiles would have, so that nothing moves with the
     rules.
@@ -79,15 +79,15 @@ class TileStrip(PointedTiles):
         self,
         pixmaps: TilePixmaps,
         *,
-        felt: bool = True,
+        on_table: bool = True,
         least: int = 30,
         most: int = 44,
         active: bool = True,
     ) -> None:
-        """Cards are long ones on felt, short ones on paper."""
+        """Cards are long ones on the table, short ones on paper."""
         super().__init__(pixmaps, most=most, active=active)
-        self._felt = felt
-        self._short = not felt
+        self._on_table = on_table
+        self._short = not on_table
         self._least = least
         self._tiles: tuple[StripTile, ...] = ()
         self._seen: tuple[tuple[StripTile, QRect], ...] = ()
@@ -101,7 +101,7 @@ class TileStrip(PointedTiles):
         self._kept = (True, True)
         self.marked: frozenset[int] = frozenset()
         """The places of tiles that something elsewhere is about: they stand out of the row."""
-        self.setProperty("felt", felt)
+        self.setProperty("table", on_table)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # What is shown
@@ -150,7 +150,7 @@ class TileStrip(PointedTiles):
         return sum(self._lanes()) + tile_height(self._most)
 
     def _lanes(self) -> tuple[int, int]:
-        if not self._felt:
+        if not self._on_table:
             return 4, 20
         cards = self._blank == CARD_BACK
         above, below = self._kept
@@ -159,7 +159,7 @@ class TileStrip(PointedTiles):
         return LANE_ABOVE if above else _RINGED, LANE_BELOW if below else _RINGED
 
     def _margin(self) -> int:
-        return 18 if self._felt else 4
+        return 18 if self._on_table else 4
 
     # Where it lies
 
@@ -168,7 +168,7 @@ class TileStrip(PointedTiles):
         before, here = self._tiles[at - 1], self._tiles[at]
         if before.group == here.group:
             return self._close()
-        if not self._felt:
+        if not self._on_table:
             return 11 if len(self._tiles) <= _MANY else 6
         if self._tight:
             return self._tight
@@ -182,19 +182,19 @@ class TileStrip(PointedTiles):
 
     def _share(self, tile: StripTile) -> float:
         """Return the width of a tile, relative to the others of the row."""
-        return _FLOWER if self._felt and tile.kind is not None and is_flower(tile.kind) else 1.0
+        return _FLOWER if self._on_table and tile.kind is not None and is_flower(tile.kind) else 1.0
 
     def _room(self) -> tuple[int, int]:
         """Return the top of the tiles, and their greatest height."""
         above, height = self._lanes()[0], tile_height(self._most)
-        if not self._felt or self._blank != CARD_BACK:
+        if not self._on_table or self._blank != CARD_BACK:
             return above, height
         above = above if any(tile.hat for tile in self._tiles) else _CARD_ABOVE
         return above, sum(self._lanes()) + height - above - _CARD_BELOW
 
     def _close(self) -> int:
         """Return the pixels between the tiles of a group."""
-        return 2 if self._felt and self._blank == BACK and not self._tight else 1
+        return 2 if self._on_table and self._blank == BACK and not self._tight else 1
 
     def _place(self) -> None:
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
@@ -284,7 +284,7 @@ class TileStrip(PointedTiles):
         pairs = zip(self._tiles, rects, strict=True)
         shown = [(tile, rect) for tile, rect in pairs if left <= rect.right() and rect.left() <= right]
         for at in self.marked:
-            paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._felt)
+            paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._on_table)
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
@@ -294,13 +294,13 @@ class TileStrip(PointedTiles):
         end = 0
         for group, text, span in self._tags():
             font = painter.font()
-            large = int(self._rects[0].height() * _TAG_SHARE) if self._felt else 0
+            large = int(self._rects[0].height() * _TAG_SHARE) if self._on_table else 0
             font.setPixelSize(min(max(text_px(self, 12), large), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
             if group in won:
                 span = paint_won_tag(painter, span, won[group], text, self._palette)
-            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
+            painter.setPen(QColor(self._palette.on_table2 if self._on_table else self._palette.ink2))
             # Names of single tiles beside each other give way.
             box = painter.boundingRect(span, CENTRE, text)
             box.moveLeft(max(end, min(box.left(), self.width() - box.width())))
@@ -308,18 +308,18 @@ class TileStrip(PointedTiles):
             end = box.right() + 8
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
-            paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning)
+            paint_focus(painter, self._rects[self._current], self._palette, self._on_table, tile.winning)
 
     def _raised(self, at: int) -> int:
         """Return how far above its place a tile is painted."""
         if at in self.marked:
-            return _RAISED if self._felt else _RAISED_SMALL
+            return _RAISED if self._on_table else _RAISED_SMALL
         return int(at == self._hovered)
 
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         palette, faces = self._palette, self._faces
         if tile.kind is None and not tile.back:
-            paint_slot(painter, rect, "?", palette, self._felt)
+            paint_slot(painter, rect, "?", palette, self._on_table)
         else:
             kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces, self._short)
@@ -330,18 +330,18 @@ class TileStrip(PointedTiles):
 
     def _paint_marks(self, painter: QPainter, tile: StripTile, rect: QRect) -> None:
         palette, faces = self._palette, self._faces
-        if tile.hat and self._felt:
+        if tile.hat and self._on_table:
             paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning)
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
-            paint_winning(painter, rect, palette, self._felt)
-        if self._felt and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
+            paint_winning(painter, rect, palette, self._on_table)
+        if self._on_table and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
             paint_under(painter, rect, tile, palette, faces, self._pixmaps)
 
     def _says_won(self, tile: StripTile) -> bool:
         """Return whether the mark below the winning tile stands beside the name of its group."""
-        return self._felt and tile.winning and bool(tile.tag)
+        return self._on_table and tile.winning and bool(tile.tag)
 
     def _tags(self) -> list[tuple[int, str, QRect]]:
         """Return the text below each group and its place; none if a second line lies there."""
@@ -351,7 +351,7 @@ class TileStrip(PointedTiles):
         for tile, rect in zip(self._tiles, self._rects.values(), strict=True):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
-        drop = 7 if self._felt else 1
+        drop = 7 if self._on_table else 1
         return [
             (group, text, span.translated(0, span.height() + drop)) for group, (text, span) in spans.items() if text
         ]

@@ -47,9 +47,9 @@ PAIRS = [
     ("accent", "panel", TEXT, 6.7, 8.1),
     ("on_accent", "accent", TEXT, 6.9, 8.8),
     ("accent", "soft", TEXT, 5.6, 6.0),
-    ("on_felt", "felt_top", TEXT, 7.0, 9.0),
-    ("on_felt2", "felt_top", TEXT, 5.5, 6.1),
-    ("mark", "felt_top", OUTLINE, 4.6, 6.1),
+    ("on_table", "table_top", TEXT, 7.0, 9.0),
+    ("on_table2", "table_top", TEXT, 5.5, 6.1),
+    ("mark", "table_top", OUTLINE, 4.6, 6.1),
     ("mark_ink", "panel", TEXT, 5.7, 9.6),
     ("mark_ink", "mark_soft", TEXT, 5.2, 7.7),
     ("on_mark", "mark", TEXT, 9.5, 9.5),
@@ -76,15 +76,15 @@ LAID = [
     ("accent", "bg sunk", TEXT),
     ("mark_ink", "soft sunk bg", TEXT),
     ("bad", "soft sunk bg", TEXT),
-    ("on_felt", "felt_bottom", TEXT),
-    ("on_felt2", "felt_bottom", TEXT),
+    ("on_table", "table_bottom", TEXT),
+    ("on_table2", "table_bottom", TEXT),
     ("ctl", "bg sunk", OUTLINE),
-    ("mark", "felt_top felt_bottom", OUTLINE),
+    ("mark", "table_top table_bottom", OUTLINE),
     ("mark_ink", "panel", OUTLINE),
     # Rings of the keyboard's focus, and of what is chosen.
     ("accent", "panel bg sunk soft", OUTLINE),
     ("ink", "soft accent", OUTLINE),
-    ("on_felt", "felt_top felt_bottom", OUTLINE),
+    ("on_table", "table_top table_bottom", OUTLINE),
 ]
 
 
@@ -112,10 +112,10 @@ def test_the_marks_of_the_seats_are_seen_wherever_they_stand(palette: Palette) -
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
 @pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
-def test_every_tile_stands_out_from_the_felt(faces: colours.FaceSet, palette: Palette) -> None:
-    for felt in (palette.felt_top, palette.felt_bottom):
-        assert contrast(faces.face, felt) >= OUTLINE
-        assert contrast(faces.side, felt) >= OUTLINE
+def test_every_tile_stands_out_from_the_table(faces: colours.FaceSet, palette: Palette) -> None:
+    for ground in (palette.table_top, palette.table_bottom):
+        assert contrast(faces.face, ground) >= OUTLINE
+        assert contrast(faces.side, ground) >= OUTLINE
 
 
 def test_a_tile_of_the_high_contrast_set_has_a_black_edge_on_paper() -> None:
@@ -126,9 +126,9 @@ def test_a_tile_of_the_high_contrast_set_has_a_black_edge_on_paper() -> None:
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
-def test_the_other_end_of_the_felt_is_no_worse(palette: Palette) -> None:
-    for ink in (palette.on_felt, palette.on_felt2, palette.mark):
-        assert contrast(ink, palette.felt_bottom) >= contrast(ink, palette.felt_top)
+def test_the_other_end_of_the_table_is_no_worse(palette: Palette) -> None:
+    for ink in (palette.on_table, palette.on_table2, palette.mark):
+        assert contrast(ink, palette.table_bottom) >= contrast(ink, palette.table_top)
 
 
 @pytest.mark.parametrize(("palette", "least"), [(LIGHT, 4.75), (DARK, 6.85)], ids=["light", "dark"])

@@ -187,7 +187,7 @@ def test_all_that_is_written_has_room(name: str, language: Any, rules: Library, 
 def test_the_look_of_the_window_changes_nothing(look: Look, rules: Library, qapp: QApplication) -> None:
     usual, other = picture(WIN, rules).image, picture(WIN, rules, look).image
     assert other.size() == usual.size()
-    corners = [(30, 30), (5, 5), (WIDE - 5, usual.height() - 5)]  # the felt, and the ground around it
+    corners = [(30, 30), (5, 5), (WIDE - 5, usual.height() - 5)]  # the table, and the ground around it
     assert [other.pixel(*at) for at in corners] == [usual.pixel(*at) for at in corners]
 
 

@@ -25,7 +25,7 @@ def window(qtbot: QtBot, window: MainWindow) -> MainWindow:
 # Tiles
 
 
-def test_digits_and_a_suit_put_tiles_on_the_felt(window: MainWindow) -> None:
+def test_digits_and_a_suit_put_tiles_on_the_table(window: MainWindow) -> None:
     type_(window, "123m55p")
     assert win(window).hand.tiles == tuple(parse_tiles("123m55p"))
 

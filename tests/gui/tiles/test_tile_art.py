@@ -268,7 +268,7 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
 
 MARKS: dict[str, Mark] = {
     "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
-    "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, felt=False),
+    "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, on_table=False),
     "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),

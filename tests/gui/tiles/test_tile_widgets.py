@@ -129,7 +129,7 @@ def test_no_tile_runs_out_of_the_row_or_over_another(strip: TileStrip, width: in
     assert all((gap > 10) == (at + 1 in starts) for at, gap in enumerate(apart))
 
 
-def test_a_row_of_every_kind_of_mark_paints_on_felt_and_on_paper(qtbot: QtBot) -> None:
+def test_a_row_of_every_kind_of_mark_paints_on_the_table_and_on_paper(qtbot: QtBot) -> None:
     tiles = [
         StripTile(4, hat="正精", stand_in=24, under="顶"),
         StripTile(5, hat="副精", under="顶本身"),
@@ -141,8 +141,8 @@ def test_a_row_of_every_kind_of_mark_paints_on_felt_and_on_paper(qtbot: QtBot) -
         StripTile(None, 3),
     ]
     pictures = []
-    for felt in (True, False):
-        strip = TileStrip(TilePixmaps(), felt=felt, least=24, most=44 if felt else 24)
+    for on_table in (True, False):
+        strip = TileStrip(TilePixmaps(), on_table=on_table, least=24, most=44 if on_table else 24)
         qtbot.addWidget(strip)
         strip.resize(700, strip.sizeHint().height())
         bare = strip.grab().toImage()
@@ -157,11 +157,11 @@ CARDS = parse_tiles("1234567890x1234567890d")
 
 
 @pytest.mark.parametrize("groups", [(20, 1), (9, 1, 3, 4, 4), (1, 1, 4, 4, 4, 4, 4)])
-@pytest.mark.parametrize(("width", "felt"), [(592, True), (736, True), (876, True), (380, False)])
+@pytest.mark.parametrize(("width", "on_table"), [(592, True), (736, True), (876, True), (380, False)])
 def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
-    qtbot: QtBot, groups: tuple[int, ...], width: int, felt: bool
+    qtbot: QtBot, groups: tuple[int, ...], width: int, on_table: bool
 ) -> None:
-    strip = TileStrip(TilePixmaps(), felt=felt, least=30 if felt else 8, most=44 if felt else 25)
+    strip = TileStrip(TilePixmaps(), on_table=on_table, least=30 if on_table else 8, most=44 if on_table else 25)
     qtbot.addWidget(strip)
     high = strip.sizeHint().height()
     strip.resize(width, high)
@@ -175,9 +175,9 @@ def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
     rects = strip.tile_rects()
     assert all(not one.intersects(other) for one, other in pairwise(rects))
     assert {rect.width() for rect in rects} == {rects[0].width()}
-    assert rects[0].width() >= (22 if felt else 13)
+    assert rects[0].width() >= (22 if on_table else 13)
     assert rects[-1].right() < width
-    assert (rects[0].height() > 2 * rects[0].width()) == felt
+    assert (rects[0].height() > 2 * rects[0].width()) == on_table
     # Room for the ring above, and for the tag below one line.
     assert rects[0].top() >= 3
     assert rects[-1].bottom() + (20 if len({rect.top() for rect in rects}) == 1 else 1) <= high
@@ -193,7 +193,7 @@ def groups_of_cards(*sizes: int) -> list[StripTile]:
 
 
 def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False)
+    strip = TileStrip(TilePixmaps(), on_table=False, least=8, most=25, active=False)
     qtbot.addWidget(strip)
     strip.resize(290, strip.sizeHint().height())
     strip.set_tiles(groups_of_cards(3, 2, 3, 3, 3, 4, 4))
@@ -234,7 +234,7 @@ def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -
 
 
 def test_a_row_that_only_shows_takes_no_focus_and_no_clicks(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), felt=False, least=24, most=24, active=False)
+    strip = TileStrip(TilePixmaps(), on_table=False, least=24, most=24, active=False)
     qtbot.addWidget(strip)
     strip.resize(300, strip.sizeHint().height())
     strip.set_tiles(hand(3))
