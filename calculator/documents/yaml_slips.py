@@ -68,23 +68,23 @@ def _before(lines: list[str], line: int) -> int | None:
 
 def _in_line(raw: str, text: str) -> Iterator[_Slip]:
     """Yield the mistakes that a line alone shows: column, code and facts; the surest first."""
-    yield from _matching(_SPACES, raw)
+    yield from _matching(_SPACES, raw, raw)
     if found := unseen(raw):
         yield found.start(), "yaml_unseen", {}
-    yield from _matching(_BEGINNINGS, raw)
+    yield from _matching(_BEGINNINGS, raw, raw)
     yield from _full_width(text)
-    yield from _matching(_SLIPS, text)
+    yield from _matching(_SLIPS, text, raw)
     yield from _brackets(text)
 
 
-def _matching(slips: Mapping[str, str], text: str) -> Iterator[_Slip]:
-    """Yield the mistakes of a table that a text shows."""
+def _matching(slips: Mapping[str, str], text: str, raw: str) -> Iterator[_Slip]:
+    """Yield the mistakes of a table that a text shows; a value is told as it was written."""
     for pattern, code in slips.items():
         if found := re.search(pattern, text):
             facts = found.groupdict()
             del facts["at"]
             if "value" in facts:
-                facts["value"] = facts["value"].strip().replace(MASK, "…")[:30]
+                facts["value"] = raw[slice(*found.span("value"))].strip()[:30]
             yield found.start("at"), code, facts
 
 
