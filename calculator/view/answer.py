@@ -193,13 +193,14 @@ def why(scene: Scene) -> str:
     settlement, at = scene.settlement, scene.desk.current
     if settlement is None or not scene.settled:
         return ""
-    win = settlement.win_at(at)
+    win, rows, reasons = settlement.win_at(at), scene.rows, list[str]()
     if win is not None:
-        return worth_text(win.score, scene)
-    reasons = []
-    for row in settlement.of_event(at):
-        for due in payments_due(row):
-            reasons.append(raised(due.shown(scene.language)))
+        reasons.append(worth_text(win.score, scene))
+        # A single payment has no line of its own to say why it is another number than the hand is worth.
+        if len(rows) == 1 and rows[0].points != win.score.points:
+            reasons.append(_reasons(scene, settlement, rows, _spoken(scene, settlement)))
+    else:
+        reasons += [raised(due.shown(scene.language)) for row in settlement.of_event(at) for due in payments_due(row)]
     return scene.say("sign_sentences").join(dict.fromkeys(filter(None, reasons)))
 
 

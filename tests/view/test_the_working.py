@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calculator.view import working
-from tests.view.laid import click, desk_of, fresh, known_records
+import pytest
+
+from calculator.view import do, stage, working
+from tests.view.laid import RULESETS, click, desk_of, fresh, known_records
 from tests.view.test_a_deal_in_three_steps import lay
 
 SEVEN_PAIRS = {
@@ -58,3 +60,25 @@ def test_wild_tiles_are_said_in_a_reading() -> None:
     found = (working(desk_of(one), "zh").readings for one in known_records("jian"))
     readings = next(one for one in found if len(one) > 1)
     assert any("顶" in one.text for one in readings)
+
+
+def test_a_single_payment_of_another_number_than_the_hand_is_worth_says_why() -> None:
+    """放炮封顶 100: the hand comes to 200, and the large figure is 100."""
+    hand = {"hand": "111234446699x55568889d", "tile": "1x", "flags": ["earthly"]}
+    desk = desk_of({"ruleset": "fangpaofa", "dealer": 0, "events": [{"type": "win", "player": 1, "from": 0, **hand}]})
+    do(desk, "step:answer")
+    assert [stage(desk, language).big.amount for language in ("zh", "en")] == ["100", "100"]
+    assert stage(desk, "zh").why.endswith("→ 200分；放炮，200 封顶 100")
+    assert stage(desk, "en").why.endswith("→ 200 pts; discarded, 200 capped at 100")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_number_of_a_single_payment_is_the_last_of_the_line_or_the_line_goes_on(ruleset: str) -> None:
+    for record in known_records(ruleset):
+        desk = desk_of(record)
+        do(desk, "step:answer")
+        shown = stage(desk, "zh")
+        made = desk.settlement
+        if made is not None and len(shown.rows) == len(made.transfers) == 1 and made.wins:
+            worth, _, rest = shown.why.partition("；")
+            assert rest or worth.endswith(f"{shown.rows[0].amount}{shown.big.unit}"), shown.why
