@@ -77,7 +77,7 @@ def _facts(element: Plain, definition: Definition, language: Language) -> list[s
     if isinstance(element, Value):
         return [fact("diff_is", element.formula(language))]
     if isinstance(element, Item):
-        unit = definition.unit(language)
+        unit = definition.unit_of(element)(language)
         found = [
             fact("diff_value_key", f"{element.value(language)} {unit}"),
             fact("diff_when", element.condition(language)),

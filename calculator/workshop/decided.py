@@ -193,8 +193,17 @@ class _Look:
             case Compare() | Among():
                 self._note(formula, e, label, possible, before, row=whole)
                 self._compared(e, formula, label, possible)
+                for choice in e.choices if isinstance(e, Among) else ():
+                    asked = Compare(("==",), (e.parts()[0], choice))
+                    if possible.span_of(e).high and not self._fresh.span_of(asked).high:
+                        why = self._reason(asked, possible, [])
+                        self.problems.append(
+                            formula.problem("part_never", choice, name=label, text=formula.part(choice), why=why)
+                        )
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
+            case Call("min" | "max" as function, arguments) if idle := self._idle(function, arguments):
+                self.problems.append(formula.problem("limit_idle", idle, name=label, text=formula.part(e)))
             case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
                     self._note(formula, e, label, possible, before, row=whole)
@@ -202,7 +211,7 @@ class _Look:
                     self._look(part, formula, label, possible, before)
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
                 self._note(formula, e, label, possible, before, row=whole)
-            case Binary("*", left, right) if any(self._fresh.span_of(one) == NO for one in (left, right)):
+            case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
             case _:
                 for part in e.parts():
@@ -256,6 +265,15 @@ class _Look:
                 return partial(_with_said, part_said(condition))
         return nothing
 
+    def _idle(self, function: str, arguments: Sequence[Expr]) -> Expr | None:
+        """Return an argument that is never the least, or the greatest."""
+        spans = [self._fresh.span_of(one) for one in arguments]
+        for at, (part, span) in enumerate(zip(arguments, spans, strict=True)):
+            for other in (one for which, one in enumerate(spans) if which != at):
+                if span.low >= other.high if function == "min" else span.high <= other.low:
+                    return part
+        return None
+
     def _open(self, e: Name) -> bool:
         """Return True if an own name may hold, and may not, where nothing is known."""
         return e.ref.place != "option" and all(self._fresh.copy().hold([one]) for one in (e, Unary("not", e)))
@@ -267,7 +285,7 @@ class _Look:
         asked, at = e.test.members[0], e.test.members[1].value
         known = self._fresh.span_of(asked)
         tried = range(max(at - 3, known.low), min(at + 3, known.high) + 1)
-        worths = [self._fresh.span(_put(e, key_of(asked), number)) for number in tried]
+        worths = [self._fresh.span(with_number(e, key_of(asked), number)) for number in tried]
         if any(one.low != one.high for one in worths):
             return
         turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]
@@ -287,6 +305,9 @@ class _Look:
         if 1 in turns and -1 in turns:
             least, step = e.steps[turns.index(-1)]
             self.problems.append(step.problem("step_falls", name=label, number=least))
+        for before, (least, step) in pairwise([(0, e.other), *e.steps]):
+            if key_of(before[1].tree) == key_of(step.tree):
+                self.problems.append(step.problem("step_idle", name=label, number=least))
 
     def told(self) -> Iterator[Problem]:
         """Yield the conditions that never, or always, held where they were asked."""
@@ -308,9 +329,9 @@ class _Look:
         return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
 
 
-def _put(e: Expr, key: object, number: int) -> Expr:
+def with_number(e: Expr, key: object, number: int) -> Expr:
     """Return a part with a number for every part of some key."""
-    return Number(number) if key_of(e) == key else e.rebuilt(lambda one: _put(one, key, number))
+    return Number(number) if key_of(e) == key else e.rebuilt(lambda one: with_number(one, key, number))
 
 
 def _is_condition(formula: Formula) -> bool:

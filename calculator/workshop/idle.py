@@ -7,6 +7,7 @@ nothing asks for.
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -20,16 +21,25 @@ from calculator.rules import Definition, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Effort, Possible, about, circumstances_of, key_of, never_hold
-from calculator.rules.formulas.expressions import Call, Name, Number, refs_of
+from calculator.rules.formulas.expressions import Binary, Call, Expr, Name, Number, Unary, refs_of
+from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
+from calculator.workshop.decided import with_number
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
 _TOLD = ("source", "help")
+_OPTIONS = ("option", "field")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
-_AMOUNT = re.compile(r"(?<![\d.×/])(\d+) ?(?:番|分|台|嘴|倍|faan|fan|points|pts|tai)")
+_AMOUNT = re.compile(
+    rf"(?<![\d.×/第{''.join(DIGITS)}])(\d+|[{''.join(DIGITS)}]) ?(?:番|分|台|嘴|倍|faan|fan|points|pts|tai)"
+    rf"(?![（\d{''.join(DIGITS)}])"
+)
+_ADDS = re.compile("再加|再算|再翻")
+_MOST_TRIED = 256
+"""Numbers of the names of two formulas that are tried."""
 
 
 def idle(library: Library, path: Path) -> list[Problem]:
@@ -46,7 +56,7 @@ def idle(library: Library, path: Path) -> list[Problem]:
             else []
         ),
         *_of_every_hand(ruleset.definition, path),
-        *_alike(ruleset.definition, document),
+        *_alike(ruleset, document),
         *_presets(ruleset.definition, document),
         *_seasons(ruleset, document),
         *_inherited(library, path, document),
@@ -56,6 +66,9 @@ def idle(library: Library, path: Path) -> list[Problem]:
         *_helps(ruleset.definition, document),
         *_caps(ruleset, document),
         *_exclusions(ruleset, document),
+        *_doubled(ruleset.definition),
+        *_implied(ruleset),
+        *_tiles(ruleset.definition),
     ]
 
 
@@ -79,29 +92,58 @@ def _last_line(node: Node) -> int:
 # --- choices and presets ------------------------------------------------------------------------------------------------
 
 
-def _alike(definition: Definition, document: Node) -> Iterator[Problem]:
+def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield choices of an option, or of a fact, with which every formula comes to the same."""
+    definition, same = ruleset.definition, partial(_comes_to_the_same, Possible(ruleset, {}))
     formulas = list(definition.formulas())
     for option in definition.open_options:
         asking = [one for one in formulas if any(_is(ref, "option", option.index) for ref in one.tree.refs())]
         if option.type not in ("switch", "choice") or not asking:
             continue
-        seen: dict[Any, Any] = {}
+        seen: list[tuple[Any, tuple[Expr, ...]]] = []
         for value in option.listed_values():
             known: list[Any] = [OPEN] * len(definition.options)
             known[option.index] = value
             put = FixedOptions(definition, known)
-            key = tuple(key_of(put.put(one.tree)) for one in asking)
-            if key in seen:
-                yield _same(option, document, seen[key], value)
+            trees = tuple(put.put(one.tree) for one in asking)
+            alike = [one for one, others in seen if all(map(same, trees, others))]
+            if alike:
+                problem = _same(option, document, alike[0], value)
+                if len(asking) == 1:
+                    part = next(
+                        one
+                        for one in asking[0].tree.all_parts()
+                        if isinstance(one, Name) and _is(one.ref, "option", option.index)
+                    )
+                    problem = asking[0].problem(problem.code, part, **problem.facts)
+                yield problem
                 break
-            seen[key] = value
+            seen.append((value, trees))
     for fact in definition.facts:
         if fact.option.type == "choice" and not fact.option.is_numeric:
             owned = [ref for ref in refs_of(formulas) if ref.place == "choice" and ref.type.option is fact.option]
             left = [one for one in fact.option.listed_values() if one not in {ref.attribute for ref in owned}]
             if owned and len(left) > 1:
                 yield _same(fact.option, document, left[0], left[1])
+
+
+def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
+    """Return True if two parts are written the same, or come to the same with every number that their names can have."""
+    if key_of(one) == key_of(other):
+        return True
+    names = {key_of(part): part for tree in (one, other) for part in tree.all_parts() if isinstance(part, Name)}
+    spans = {key: possible.span_of(part) for key, part in names.items()}
+    if math.prod(span.high - span.low + 1 for span in spans.values()) > _MOST_TRIED:
+        return False
+    for numbers in itertools.product(*(range(span.low, span.high + 1) for span in spans.values())):
+        found = []
+        for tree in (one, other):
+            for key, number in zip(spans, numbers, strict=True):
+                tree = with_number(tree, key, number)
+            found.append(possible.span_of(tree))
+        if found[0] != found[1] or found[0].low != found[0].high:
+            return False
+    return True
 
 
 def _is(ref: Any, place: str, index: int) -> bool:
@@ -248,29 +290,69 @@ def _hand(definition: Definition) -> Iterator[Problem]:
 
 
 def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield explanations that name another worth than the formula."""
+    """Yield texts that name another worth than the formula."""
     for option in definition.open_options:
         asking = [
-            one for one in definition.formulas() if any(_is(ref, "option", option.index) for ref in one.tree.refs())
+            one
+            for one in definition.formulas()
+            if any(ref.place in _OPTIONS and ref.index == option.index for ref in one.tree.refs())
         ]
-        told = {int(number) for text in (option.help.zh, option.help.en) for number in _AMOUNT.findall(text)}
-        if option.type == "switch" and told and told.isdisjoint({*_numbers(asking), *_powers(asking)}):
+        own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
+        told = _amounts(option.help.zh, option.help.en) - _reached(definition, asking) - own
+        if told:
             yield _own(option, document, "help", "help_of_option", told=min(told))
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield _own(option, document, "min", "help_of_zero", least=option.minimum)
+    section = document.get("items")
+    rows = {
+        str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
+    }
     for item in definition.items:
-        told = {int(number) for text in (item.help.zh, item.help.en) for number in _AMOUNT.findall(text)}
-        known = {*_numbers(item.formulas), *_numbers_of_options(definition, item.formulas)}
-        if told and isinstance(item.value.tree, Number) and told.isdisjoint(known):
-            number = min(told)
-            yield Problem(
-                "help_differs",
-                "",
-                item.file,
-                item.line,
-                1,
-                facts={"name": item.label, "told": number, "worth": item.value},
-            )
+        row = rows.get(item.id)
+        if not isinstance(item.value.tree, Number):
+            continue
+        helps, sourced = _amounts(item.help.zh, item.help.en), row is not None and row.get("source") is not None
+        for code, amounts, asked in (
+            ("help_differs", helps, item.formulas),
+            ("source_differs", _amounts(item.source) if sourced else set(), [item.value]),
+        ):
+            if amounts and amounts.isdisjoint(_reached(definition, asked)):
+                facts = {"name": item.label, "told": min(amounts), "worth": item.value}
+                yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
+    about = document.get("about")
+    if about is not None and about.is_map:
+        texts = [str(one.node.plain()) for one in about.entries()]
+        for option in (one for one in definition.open_options if type(one.default) is int):
+            for told in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
+                if int(told) != option.default:
+                    yield _own(option, document, "default", "about_differs", told=told)
+        told = _amounts(*texts)
+        for number in sorted(told - _reached(definition, definition.formulas()) - {len(definition.items)}):
+            yield about.problem("about_differs", told=number)
+
+
+def _doubled(definition: Definition) -> Iterator[Problem]:
+    """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
+    items = definition.items
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
+                    worth = items[ref.index].value if ref.place == "item" else None
+                    if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
+                        name = items[ref.index].label
+                        yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
+    names = {item.id: item.label for item in items}
+    for item in items:
+        for other in (names[one] for one in item.excludes if one in names):
+            if other.zh in item.help.zh and _ADDS.search(item.help.zh):
+                facts = {"name": item.label, "other": other}
+                yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
+
+
+def _amounts(*texts: str) -> set[int]:
+    """Return the amounts that some texts name."""
+    return {int(DIGITS.get(number, number)) for text in texts for number in _AMOUNT.findall(text)}
 
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -314,17 +396,57 @@ def _exclusions(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield place.problem("exclusion_idle", name=item.label, other=other.label)
 
 
-def _numbers(formulas: Iterable[Formula]) -> set[int]:
-    return {part.value for one in formulas for part in one.tree.all_parts() if isinstance(part, Number)}
-
-
-def _powers(formulas: Iterable[Formula]) -> set[int]:
-    calls = [
-        part for one in formulas for part in one.tree.all_parts() if isinstance(part, Call) and part.function == "pow2"
+def _implied(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield items with which another always counts too, or is always worth more in their tier, and nothing says so."""
+    ways = circumstances_of(ruleset.definition, "win")
+    effort = Effort()
+    fixed = [
+        item
+        for item in ruleset.definition.items
+        if not (item.off or item.alone or item.joins or item.count.line) and about(item.when.tree)
     ]
-    return {2**part.value for call in calls for part in call.all_parts() if isinstance(part, Number) and part.value < 9}
+    for item, other in itertools.permutations(fixed, 2):
+        one, two = item.value.tree, other.value.tree
+        if not (isinstance(one, Number) and isinstance(two, Number) and two.value and one.value):
+            continue
+        apart = item.id in other.excludes or other.id in item.excludes
+        tier = bool(item.tier) and item.tier == other.tier
+        if apart or item.help.zh or (tier and one.value > two.value):
+            continue
+        if not about(other.when.tree) <= about(item.when.tree):
+            continue
+        without = replace(other.when, tree=Unary("not", other.when.tree))
+        if never_hold(ruleset, [item.when, without], effort, ways) and not never_hold(
+            ruleset, [item.when], effort, ways
+        ):
+            code, place = ("item_beaten", item.value) if tier else ("item_implied", item.when)
+            facts = {"name": item.label, "other": other.label, "number": other.line}
+            yield Problem(code, "", item.file, place.line or item.line, 1, facts=facts)
 
 
-def _numbers_of_options(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
-    options = [definition.options[ref.index] for ref in refs_of(formulas) if ref.place == "option"]
-    return {value for option in options for value in option.listed_values() if isinstance(value, int)}
+def _tiles(definition: Definition) -> Iterator[Problem]:
+    """Yield rows of tiles that are played anyway."""
+    always = {kind for row in definition.tiles if row.when.is_truth(True) for kind in row.kinds}
+    for row in definition.tiles:
+        if not row.when.is_truth(True) and always.issuperset(row.kinds):
+            yield row.when.problem("tiles_idle", text=row.when)
+
+
+def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
+    """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
+    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
+    waiting, seen, found = list(formulas), set(), set()
+    while waiting:
+        formula = waiting.pop()
+        if id(formula) in seen:
+            continue
+        seen.add(id(formula))
+        found |= {part.value for part in formula.tree.all_parts() if isinstance(part, Number)}
+        for ref in formula.tree.refs():
+            if ref.place in values:
+                waiting.append(values[ref.place][ref.index].formula)
+            elif ref.place in _OPTIONS:
+                option = definition.options[ref.index]
+                usual = option.default if isinstance(option.default, tuple) else (option.default,)
+                found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
+    return found | {2**one for one in found if 0 <= one < 9}

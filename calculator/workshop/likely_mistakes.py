@@ -137,9 +137,14 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     seats = {rule.seat for rule in definition.next_dealer}
     for fact in definition.facts:
         if fact.next is not None:
-            ends = {_end(one, fact.option) for one in _ends(fact.next.tree)}
+            parts = list(_ends(fact.next.tree))
+            ends = {_end(one, fact.option) for one in parts}
             if ends == {"", fact.option.default} and "" in ends:
                 yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
+            grown = [one.left for one in parts if isinstance(one, Binary) and one.op == "+"]
+            kept = [one for one in parts if not isinstance(one, Binary)]
+            if grown and kept and {_end(one, fact.option) for one in (*grown, *kept)} == {""}:
+                yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
@@ -296,13 +301,21 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield rows that seat a winner, or a discarder, where nobody has won."""
+    """Yield rows that seat a winner, or a discarder, where nobody has won, and those that the rows after them repeat."""
     possible = Possible(ruleset, {})
     won = words_of("deal.winners > 0")
-    for seat, when in ruleset.definition.next_dealer:
+    rows = ruleset.definition.next_dealer
+    for at, (seat, when) in enumerate(rows):
         inside = possible.copy()
         if seat in ("first_winner", "first_discarder") and inside.hold([when.tree]) and not inside.hold([won]):
             yield when.problem("seat_of_nobody", text=when)
+        rest = possible.copy()
+        for other in rows[at + 1 :] if rest.hold([when.tree]) else ():
+            if rest.copy().hold([other.when.tree]) and other.seat != seat:
+                break
+            if not rest.hold([Unary("not", other.when.tree)]):
+                yield when.problem("row_idle", text=when)
+                break
         if not possible.hold([Unary("not", when.tree)]):
             break
 
@@ -318,6 +331,10 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
         ways = [way for event in payment.on.split() for way in circumstances_of(definition, event)]
+        if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
+            yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+        for formula, text in _of_other_side(payment):
+            yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
             yield _at(payment, "payment_mutual", name=payment.label)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
@@ -332,6 +349,21 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if all(never_hold(ruleset, payment.conditions, effort, [way]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
+
+
+def _of_other_side(payment: Payment) -> Iterator[tuple[Formula, Formula]]:
+    """Yield an amount that asks of one side what the condition asks of the other, and never of that one."""
+    if payment.pay is None:
+        return
+    paid = {(ref.root, ref.place, ref.index) for ref in payment.pay.tree.refs()}
+    for formula in (payment.giver, payment.taker):
+        for part in conjuncts(formula.tree):
+            one = part.members[0] if isinstance(part, Compare) else part
+            if not isinstance(one, Name) or one.ref.root not in _SIDES or one.ref.place not in ("player", "fact"):
+                continue
+            kind = (one.ref.place, one.ref.index)
+            if (one.ref.root, *kind) not in paid and (_SIDES[one.ref.root], *kind) in paid:
+                yield payment.pay, formula.part(one)
 
 
 def _mutual(payment: Payment) -> bool:

@@ -253,6 +253,7 @@ def test_names_of_a_ruleset_are_explained(run: Run) -> None:
     write("small.yaml", SMALL)
     out = run("explain", "triplets", "--in", "small.yaml")[1]
     assert out == "对对胡 · triplets — small items\n  值 2 番\n  条件 every(组.刻)\n  small.yaml:18\n"
+    assert "  值 2 倍\n" in run("explain", "混儿吊", "--in", "tianjin")[1]
     out = run("explain", "底", "--in", "small.yaml", "--lang", "en")[1]
     assert out == "base · 底 — small options\n  type number\n  default 1\n  limits 1–1000\n  small.yaml:10\n"
     out = run("explain", "多付", "--in", "small.yaml")[1]

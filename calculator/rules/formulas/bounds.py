@@ -200,7 +200,8 @@ class Possible(FixedOptions):
         self._most = _quantities(ruleset)
         self._wild = definition.jing is not None or definition.wild is not None
         usual = not self._wild and definition.hand is None
-        self._implied = (*_implied("implied", *(["implied_of_fourteen"] if usual else [])), *_required(ruleset))
+        tables = ["implied_of_fourteen"] * usual + ["implied_without_chows"] * ("chow" not in definition.melds)
+        self._implied = (*_implied("implied", *tables), *_required(ruleset))
         in_suits = usual and all(shape.honor_runs.is_truth(False) for shape in definition.shapes)
         self._of_every = _implied("implied_of_every", *(["implied_of_runs"] if in_suits else []))
         self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
@@ -562,6 +563,8 @@ class Possible(FixedOptions):
                 if self._within(e.arguments[0]) is None:
                     return NO
                 most = "players" if is_of_players(e) else "pairs" if _asks_pairs(e.arguments[0]) else "groups"
+                if any(map(_leaves_one, conjuncts(e.arguments[0]))):
+                    most = "others"
                 asked = {
                     part.ref.word.name for part in conjuncts(e.arguments[0]) if isinstance(part, Name) and part.ref.word
                 }
@@ -573,7 +576,9 @@ class Possible(FixedOptions):
             case "count_in":
                 flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()
                 none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
-                return COUNT if self._condition(e.arguments[1]).high and not none else NO
+                if none or not self._condition(e.arguments[1]).high:
+                    return NO
+                return Span(0, _most_of(e, self.definition))
             case "sum":
                 inner, times = self._span(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
                 return _bounded((times * min(0, inner.low), times * max(0, inner.high)))
@@ -656,7 +661,27 @@ def _asks_pairs(asked: Expr) -> bool:
     )
 
 
-@lru_cache(maxsize=4)
+def _leaves_one(asked: Expr) -> bool:
+    """Return True if a condition about each player leaves out one of them."""
+    places = {"each.place", "each.seat_wind"}
+    return isinstance(asked, Compare) and asked.ops == ("!=",) and not places.isdisjoint(_words_in(asked.members))
+
+
+def _words_in(parts: Iterable[Expr]) -> list[str]:
+    return [part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word is not None]
+
+
+def _most_of(e: Call, definition: Definition) -> int:
+    """Return how many flowers, or tiles of a fact, can be counted at most."""
+    tiles, asked = e.arguments
+    if "flowers" not in _words_in([tiles]):
+        return MAX_NUMBER
+    if isinstance(asked, Call) and asked.function == "tile.any_of" and isinstance(asked.arguments[0], Text):
+        return len({int(tile) for tile in parse_tiles(asked.arguments[0].value)}.intersection(definition.flowers))
+    return len(definition.flowers)
+
+
+@lru_cache(maxsize=8)
 def _implied(*tables: str) -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
     """Return what follows from what in every deal, with the keys of the words that are asked."""
     rows = [tuple(map(words_of, row)) for table in tables for row in TABLES[table]]

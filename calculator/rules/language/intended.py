@@ -17,7 +17,7 @@ from calculator.text import Sentence, code_of
 _SMALL = ("and", "or", "not", "true", "false")
 _SURE = 0.8
 """The likeness to a known word at which a mistyped one is read as that word."""
-_DIGITS = {character: str(at) for at, character in enumerate("零一二三四五六七八九十")} | {"两": "2"}
+DIGITS = {character: str(at) for at, character in enumerate("零一二三四五六七八九十")} | {"两": "2"}
 _TRUE = ("true", "yes", "on", "是", "开", "对", "要", "1", "算")
 _FALSE = ("false", "no", "off", "否", "关", "不", "不要", "0", "不算")
 _NULL = ("none", "null", "nil", "无", "没有", "不封顶", "不限", "空", "-", "~")
@@ -105,8 +105,8 @@ def meant_value(written: str, kind: str, *, optional: bool = False) -> str:
     numbers = re.findall(r"(?<![.\d])-?\d+(?![.\d])", re.sub(r"(?<=\d),(?=\d{3}\b)", "", text))
     if len(numbers) == 1:
         return str(numbers[0])
-    found = _DIGITS.get(text[:1], "")
-    return found if found and len(text) <= 2 and text[1:] not in _DIGITS else ""
+    found = DIGITS.get(text[:1], "")
+    return found if found and len(text) <= 2 and text[1:] not in DIGITS else ""
 
 
 def section_name(section: str) -> Sentence | str:
