@@ -14,7 +14,7 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import NO, Possible, Span, circumstances_of, key_of, others_apart
+from calculator.rules.formulas.bounds import NO, Possible, Span, circumstances_of, key_of, others_apart, ways_of
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     Among,
@@ -75,7 +75,7 @@ def decided(ruleset: Ruleset) -> list[Problem]:
 
 def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     definition = ruleset.definition
-    yield from (_Rule(one.label, [one.when], "win") for one in definition.requirements)
+    yield from (_Rule(one.label, [one.when], "needed") for one in definition.requirements)
     yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
     yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
     yield from (_Rule(one.label, [one.formula]) for one in (*definition.values, *definition.players))
@@ -115,6 +115,8 @@ class _Look:
         self._ways: dict[str, list[Possible]] = {}
         """By event what is known of each way in which it comes about."""
         self._left = _MOST_LOOKS
+        self._lines: dict[int, int] = {}
+        """Of conditions of whole formulas the lines, by id."""
         self.problems: list[Problem] = []
 
     @property
@@ -124,7 +126,9 @@ class _Look:
 
     def rule(self, rule: _Rule) -> None:
         if rule.event not in self._ways:
-            ways = circumstances_of(self._ruleset.definition, rule.event)
+            # What a requirement excludes is not taken for granted in itself.
+            needed = rule.event == "needed"
+            ways = circumstances_of(self._ruleset.definition, "win") if needed else ways_of(self._ruleset, rule.event)
             self._ways[rule.event] = [Possible(self._ruleset, {}, way.known) for way in ways]
         for way in self._ways[rule.event]:
             possible = way.copy()
@@ -143,6 +147,7 @@ class _Look:
                 condition = Unary("not", formula.tree) if rule.rows else formula.tree
                 if rule.rows or _is_condition(formula):
                     before = [*before, condition]
+                    self._lines[id(condition)] = formula.line
                     if not possible.hold([condition]):
                         # What comes after is never asked in this way.
                         if rule.rows:
@@ -166,6 +171,8 @@ class _Look:
         if not self.goes_on:
             return
         match e:
+            case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
+                self.problems.append(formula.problem("part_always", e, name=label, text=formula.part(e), why=nothing))
             case Logic(op, members):
                 inside, held = possible.copy(), list(before)
                 for at, member in enumerate(members):
@@ -235,8 +242,10 @@ class _Look:
         for condition, number in ((branches.test, branches.body), (Unary("not", branches.test), branches.other)):
             inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
             if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
-                why = self._reason(held, possible, [])
-                self.problems.append(formula.problem("part_never", number, name=label, text=formula.part(e), why=why))
+                where, why = part_said(condition), self._reason(held, possible, [])
+                self.problems.append(
+                    formula.problem("branch_never", number, name=label, text=formula.part(e), where=where, why=why)
+                )
 
     def _note(
         self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool
@@ -260,9 +269,8 @@ class _Look:
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
                 return partial(_range_said, part_said(e.members[0]), span.low, span.high)
         for condition in reversed(before):
-            both = self._fresh.copy()
-            if both.hold([condition]) and not both.hold([e]):
-                return partial(_with_said, part_said(condition))
+            if any(_apart(known, e, condition) for known in ([self._fresh], self._ways.get("win", []))):
+                return partial(_with_said, part_said(condition), self._lines.get(id(condition), 0))
         return nothing
 
     def _idle(self, function: str, arguments: Sequence[Expr]) -> Expr | None:
@@ -329,6 +337,15 @@ class _Look:
         return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
 
 
+def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:
+    """Return True if each of some conditions can hold somewhere, and nowhere all of them."""
+
+    def may(together: Sequence[Expr]) -> bool:
+        return any(one.copy().hold(together) for one in known)
+
+    return all(may([one]) for one in conditions) and not may(conditions)
+
+
 def with_number(e: Expr, key: object, number: int) -> Expr:
     """Return a part with a number for every part of some key."""
     return Number(number) if key_of(e) == key else e.rebuilt(lambda one: with_number(one, key, number))
@@ -346,5 +363,5 @@ def _range_said(what: Said, low: int, high: int, language: Language) -> str:
     return say("why_range", language, what=what(language), low=low, high=high)
 
 
-def _with_said(other: Said, language: Language) -> str:
-    return say("why_with", language, other=other(language))
+def _with_said(other: Said, line: int, language: Language) -> str:
+    return say("why_with_line" if line else "why_with", language, other=other(language), line=line)

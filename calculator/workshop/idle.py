@@ -18,6 +18,7 @@ from typing import Any
 
 from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Label, Option, Ruleset
+from calculator.rules.definitions import NO_LABEL
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Effort, Possible, about, circumstances_of, key_of, never_hold
@@ -298,9 +299,10 @@ def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
             if any(ref.place in _OPTIONS and ref.index == option.index for ref in one.tree.refs())
         ]
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
-        told = _amounts(option.help.zh, option.help.en) - _reached(definition, asking) - own
-        if told:
-            yield _own(option, document, "help", "help_of_option", told=min(told))
+        switched = [one for item in definition.items if item.when in asking for one in item.formulas]
+        for key, text in (("help", option.help), ("zh", option.label if option.type == "switch" else NO_LABEL)):
+            if told := _amounts(text.zh, text.en) - _reached(definition, [*asking, *switched]) - own:
+                yield _own(option, document, key, "help_of_option", told=min(told))
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield _own(option, document, "min", "help_of_zero", least=option.minimum)
     section = document.get("items")

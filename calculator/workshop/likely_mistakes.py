@@ -31,9 +31,11 @@ from calculator.rules.formulas.bounds import (
     key_of,
     never_hold,
     others_apart,
+    ways_of,
     words_of,
 )
 from calculator.rules.formulas.expressions import (
+    MAX_NUMBER,
     OVER_TILES,
     QUANTIFIERS,
     Binary,
@@ -141,10 +143,16 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             ends = {_end(one, fact.option) for one in parts}
             if ends == {"", fact.option.default} and "" in ends:
                 yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
-            grown = [one.left for one in parts if isinstance(one, Binary) and one.op == "+"]
+            risen = [one.left for one in parts if isinstance(one, Binary) and one.op == "+"]
             kept = [one for one in parts if not isinstance(one, Binary)]
-            if grown and kept and {_end(one, fact.option) for one in (*grown, *kept)} == {""}:
+            if risen and kept and {_end(one, fact.option) for one in (*risen, *kept)} == {""}:
                 yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
+            for one in parts if fact.option.type == "number" else ():
+                span = Possible(ruleset, {}).span(one)
+                if not isinstance(one, Binary) and fact.option.maximum < span.high < MAX_NUMBER:
+                    yield fact.next.problem(
+                        "fact_beyond", one, name=fact.option.label, text=fact.next.part(one), number=span.high
+                    )
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
@@ -223,7 +231,7 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
-    ways = circumstances_of(definition, "win")
+    ways = ways_of(ruleset, "win")
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -330,22 +338,34 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
-        ways = [way for event in payment.on.split() for way in circumstances_of(definition, event)]
+        ways = [way for event in payment.on.split() for way in ways_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
         for formula, text in _of_other_side(payment):
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
-            yield _at(payment, "payment_mutual", name=payment.label)
+            yield payment.taker.problem("payment_mutual", name=payment.label)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
-        if never_hold(ruleset, [*payment.conditions, *apart], effort, ways):
-            yield _at(payment, "payment_never", name=payment.label)
+        made_when = [*payment.conditions, *apart]
+        named = about(*(one.tree for one in payment.conditions)) if payment.on == "win" else frozenset()
+        needed = [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
+        if any(never_hold(ruleset, [*made_when, *also], effort, ways) for also in ([], *([one] for one in needed))):
+            where = next((one.problem for one in payment.conditions if one.line), partial(_at, payment))
+            yield where("payment_never", name=payment.label)
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
+        if payment.pay is not None and not never_hold(ruleset, made_when, effort, ways):
+            paid = replace(payment.pay, tree=Compare((">",), (payment.pay.tree, Number(0))))
+            if never_hold(ruleset, [*made_when, paid], effort, ways):
+                yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+        discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
+        narrowed = payment.borne_by_discarder and payment.giver.line
+        if narrowed and never_hold(ruleset, [*made_when, discarder], effort, ways):
+            yield payment.giver.problem("borne_idle", name=payment.label, text=payment.giver)
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
-    for way in circumstances_of(definition, "win"):
+    for way in ways_of(ruleset, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [way]) for payment in made):
             place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})

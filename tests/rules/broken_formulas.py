@@ -311,7 +311,7 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
     ),
     "payment_never": (
         "  kong:\n",
-        "«  - {zh: 点炮自摸, en: both, when: win.discard and win.self_drawn, pay: 1}\n  kong:\n",
+        "  - {zh: 点炮自摸, en: both, when: «win.discard and win.self_drawn, pay: 1}\n  kong:\n",
         "“点炮自摸”永远不会付：它的 when、from、to 不会同时成立",
         "“both” is never paid: its when, from and to exclude each other",
     ),

@@ -104,7 +104,16 @@ ELSEWHERE = {
     **dict.fromkeys(("example_net_sum", "example_error_alone"), "see tests/workshop/test_what_examples_say.py"),
     **dict.fromkeys(
         (
-            *("part_never", "part_always", "part_nothing", "why_range", "why_with", "row_unreached", "step_unreached"),
+            *(
+                "part_never",
+                "part_always",
+                "part_nothing",
+                "why_range",
+                "why_with",
+                "why_with_line",
+                "row_unreached",
+                "step_unreached",
+            ),
             *("step_falls", "choices_alike", "preset_idle", "preset_again", "season_same", "season_to_come"),
             *(
                 "key_idle",
@@ -117,7 +126,17 @@ ELSEWHERE = {
             ),
             *("exclusion_idle", "fact_keeps", "field_unread", "help_of_option", "help_of_zero", "item_again"),
             *("payment_mutual", "remainder_misses", "seat_of_nobody", "tier_alone"),
-            *("about_differs", "fact_grows", "help_excludes", "item_beaten", "item_implied", "limit_idle"),
+            *(
+                "about_differs",
+                "borne_idle",
+                "branch_never",
+                "fact_beyond",
+                "fact_grows",
+                "help_excludes",
+                "item_beaten",
+                "item_implied",
+                "limit_idle",
+            ),
             *("payment_nothing", "payment_swapped", "row_idle", "source_differs", "step_idle", "tiles_idle"),
             "worth_differs",
         ),

@@ -307,4 +307,38 @@ FAULTS = (
     Impossible("shenyang", "optional: true, default: 50", HERE + "optional: true, default: 60"),
     Impossible("tianjin", "4 * items.straight", HERE + "5 * items.straight"),
     Impossible("chengdu", "将.点数 in (2, 5, 8)\n", HERE + "将.点数 in (2, 5, 8)\n  excludes: [all_triplets]\n"),
+    # what one key says against another, and counts that no deal has
+    Impossible(
+        "tianjin",
+        "  kong:\n  - {id: kong, zh: 杠",
+        f"  - {{id: odd, zh: 点炮的付, en: odd, say: {{zh: 点炮, en: odd}}, {HERE}when: win.discard, pay: 分}}\n"
+        "  kong:\n  - {id: kong, zh: 杠",
+    ),
+    Impossible("feixiaoji", "when: wild_tile != none and 精几张 == 0", HERE + "when: wild_tile == none and 精几张 > 0"),
+    Impossible("zhengzhou", "when: kong.concealed and (", HERE + "when: kong.concealed and kong.jing and ("),
+    Impossible(
+        "hongzhong",
+        'en: "robbing the kong (pays for all three)"}, when: 抢杠 and 抢杠胡 == 包三家,',
+        HERE + 'en: "robbing the kong (pays for all three)"}, when: 抢杠 and 抢杠胡 == 不能,',
+    ),
+    Impossible("wuhu", "when: suits_with(8) >= 2", HERE + "when: suits_with(10) >= 2"),
+    Impossible(
+        "guiyang", "(player.robbed or player.kong_discarder)", HERE + "(player.robbed and player.kong_discarder)"
+    ),
+    Impossible(
+        "erren",
+        "when: simples == tile_count, source",
+        HERE + "when: simples == tile_count, excludes: [outside], source",
+    ),
+    Impossible(
+        "guiyang",
+        "from: not 付方.听牌, to: 收方.听牌, pay: payee.best_win",
+        HERE + "from: 付方.听牌, to: not 收方.听牌, pay: payee.best_win",
+    ),
+    Impossible(
+        "harbin", "when: 点炮 and 包三家, borne_by", HERE + "when: 点炮 and 包三家, from: 付方.点炮的, borne_by"
+    ),
+    Impossible("hangzhou", 'next: "min(老庄 + 1, 3)', HERE + 'next: "max(老庄 + 1, 3)'),
+    Impossible("xian", "drawn_double: {zh: 自摸两倍,", HERE + "drawn_double: {zh: 自摸三倍,"),
+    Impossible("feixiaoji", "(自摸 or not 门清要自摸)", HERE + "(自摸 or not 自摸)"),
 )

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.documents import Node
-from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
+from calculator.rules.definitions import Definition, Option, OptionValue, Requirement, needed_values
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
@@ -105,6 +105,10 @@ class Way(NamedTuple):
     code: str
     known: Mapping[str, int]
 
+    def needed(self, narrowed: Iterable[tuple[str, Requirement]]) -> list[Formula]:
+        """Return the conditions of the circumstances that it is known to have."""
+        return [row.when for flag, row in narrowed if self.known.get(f"win.{flag}")]
+
 
 def circumstances_of(definition: Definition, event: str) -> list[Way]:
     """Return the ways in which the event of a payment can come about.
@@ -136,11 +140,23 @@ def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, wa
     choices = _choices(ruleset, [formula.tree for formula in formulas], effort)
     if choices is None:
         return False
+    narrowed = ruleset.definition.narrowed
     return not any(
-        possible.copy().hold([possible.put(formula.tree) for formula in formulas])
+        possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *way.needed(narrowed))])
         for way in ways
         for possible in (Possible(ruleset, chosen, way.known) for chosen in choices)
     )
+
+
+def ways_of(ruleset: Ruleset, event: str) -> list[Way]:
+    """Return the ways in which the event of a payment can come about that no requirement excludes."""
+    effort = Effort()
+    needed = ruleset.definition.requirements if event == "win" else ()
+    return [
+        way
+        for way in circumstances_of(ruleset.definition, event)
+        if not any(never_hold(ruleset, [one.when], effort, [way]) for one in needed)
+    ]
 
 
 def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
@@ -178,6 +194,8 @@ def _never_said(definition: Definition) -> frozenset[str]:
     found |= {name for name in SHAPES if name not in played}
     if definition.jing is None and definition.wild is None:
         found |= {"wild_stands_in", "jing_tiles"}
+    if definition.jing is not None and not definition.jing.melded:
+        found.add("kong.jing")
     return frozenset(found)
 
 
@@ -201,6 +219,7 @@ class Possible(FixedOptions):
         self._wild = definition.jing is not None or definition.wild is not None
         usual = not self._wild and definition.hand is None
         tables = ["implied_of_fourteen"] * usual + ["implied_without_chows"] * ("chow" not in definition.melds)
+        tables += ["implied_of_one_win"] * (definition.winners == 1)
         self._implied = (*_implied("implied", *tables), *_required(ruleset))
         in_suits = usual and all(shape.honor_runs.is_truth(False) for shape in definition.shapes)
         self._of_every = _implied("implied_of_every", *(["implied_of_runs"] if in_suits else []))
@@ -589,7 +608,8 @@ class Possible(FixedOptions):
                 fits = self._pattern_fits(e.arguments[0].value)
                 return NO if not fits else EITHER if e.function == "has" else Span(0, self._most["groups"])
             case "suits_with":
-                return Span(0, self._most["suits"])
+                least = max(self._span(e.arguments[0]).low, 1)
+                return Span(0, min(self._most["suits"], self._most["tiles"] // least))
             case "group.is" if isinstance(e.arguments[0], Text):
                 groups = [[int(tile) for tile in parse_tiles(one)] for one in e.arguments[0].value.split()]
                 return EITHER if any(self._played.issuperset(one) for one in groups) else NO
@@ -785,6 +805,7 @@ def _required(ruleset: Ruleset) -> list[tuple[frozenset[_Key], Expr, Expr]]:
     found = vars(ruleset).get("_of_facts")
     if found is None:
         found = vars(ruleset)["_of_facts"] = []
+        when: Expr
         names = {
             ruleset.definition.fact_of(part.ref).option: part
             for formula in ruleset.definition.formulas()
@@ -798,6 +819,14 @@ def _required(ruleset: Ruleset) -> list[tuple[frozenset[_Key], Expr, Expr]]:
             if name is not None and isinstance(usual, int) and not option.optional:
                 when = Compare(("!=",), (name, Number(int(usual))))
                 found += [(about(when), when, row.when.tree) for row in fact.requires]
+        for flag, row in ruleset.definition.narrowed:
+            when = words_of(f"win.{flag}")
+            found.append((about(when), when, row.when.tree))
+        jing, wild = ruleset.definition.jing, ruleset.definition.wild
+        turned = [one.when.tree for one in (*(wild.tiles if wild else ()), *([jing] if jing else ()))]
+        if turned:
+            then = words_of("jing_tiles == 0")
+            found.append((about(then), Unary("not", Logic("or", tuple(turned))), then))
     return found
 
 
