@@ -103,10 +103,24 @@ def test_a_payment_that_is_inherited_by_id_becomes_one_line() -> None:
     assert edit.apply(text) == text + "\npayments:\n  kong:\n  - {id: added, from: 付方.是庄}\n"
 
 
-def test_payments_without_ids_all_become_the_files_own() -> None:
+def edited_kongs(rows: list[dict[str, object]]) -> list[str]:
+    """What is written where a concealed kong is paid by everybody, `rows` being the payments for kongs."""
     text = derived("chengdu") + "payments:\n  kong_transfer: []   # 不转\n"
-    edit = text_edits.set_payment(text, "kong", 2, "from", "true", rows_of(text, "kong"))
-    lines = edit.apply(text)[len(text) - 1 :].strip("\n").split("\n")
+    return (
+        text_edits.set_payment(text, "kong", 2, "from", "true", rows)
+        .apply(text)[len(text) - 1 :]
+        .strip("\n")
+        .split("\n")
+    )
+
+
+def test_a_payment_with_an_id_is_changed_in_a_line_of_its_own() -> None:
+    assert edited_kongs(rows_of(derived("chengdu"), "kong")) == ["  kong:", "  - {id: concealed, from: true}"]
+
+
+def test_payments_without_ids_all_become_the_files_own() -> None:
+    rows = [{key: value for key, value in row.items() if key != "id"} for row in rows_of(derived("chengdu"), "kong")]
+    lines = edited_kongs(rows)
     assert lines[0] == "  kong:"
     assert len(lines) == 4
     assert lines[3].startswith("  - {zh: 暗杠, en: concealed kong, ")
