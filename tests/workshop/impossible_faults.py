@@ -114,8 +114,8 @@ FAULTS = (
     Impossible("hongkong", "pay: 分 // 2", f"{HERE}pay: 分 * 0"),
     Impossible(
         "erren",
-        '- {zh: 另一家付, en: the other player pays, say: "", pay: points,',
-        f'- {{zh: 另一家付, en: the other player pays, say: "", {HERE}when: winner.dealer and payer.dealer, pay: points,',
+        '- {id: win, zh: 另一家付, en: the other player pays, say: "", pay: points,',
+        f'- {{id: win, zh: 另一家付, en: the other player pays, say: "", {HERE}when: winner.dealer and payer.dealer, pay: points,',
     ),
     Impossible(
         "changsha",
