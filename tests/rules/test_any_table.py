@@ -38,7 +38,7 @@ def test_a_file_that_says_nothing_of_it_is_a_table_of_four_with_thirteen_tiles(p
     )
     assert (ruleset.facts, ruleset.reasons, ruleset.runs, ruleset.winning, ruleset.narrowed) == ((), (), (), (), ())
     assert ruleset.on_discard is None
-    assert not any(payment.from_pot or payment.to_pot or payment.id for payment in ruleset.payments)
+    assert not any(payment.from_pot or payment.to_pot for payment in ruleset.payments)
 
 
 def test_seats_and_the_size_of_a_hand(tmp_path: Path) -> None:
