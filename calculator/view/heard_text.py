@@ -1,4 +1,4 @@
-"""What is understood of a text while it is typed: a hand in whatever notation, or a deal in a sentence."""
+"""Reading of a text while it is typed: a hand in whatever notation, or a deal in a sentence."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from calculator.typed import Understood, read_at, taken_for, understood
 _UNFINISHED = frozenset(
     ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
 )
-"""What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
+"""Codes of faults that nearly every text has while it is typed: at its end they are none before Enter."""
 
 
 class Heard(NamedTuple):
-    """What is said of a text. `wrong` are characters from and to that were not understood."""
+    """Answer to a text. `wrong` are characters from and to that were not understood."""
 
     said: str = ""
     wrong: tuple[tuple[int, int], ...] = ()
     problem: bool = False
     pieces: str = ""
-    """What the pieces of a sentence were taken for, a line each."""
+    """Readings of the pieces of a sentence, a line each."""
 
 
 class _Fault(NamedTuple):

@@ -63,7 +63,7 @@ class SpokenParts:
     def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
         """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens.
 
-        What never had a name has none.
+        A part that never had a name gets none.
         """
         if not (self._spots or self._owner.accessibleName()) or not self._owner.window().isVisible() or not _listened():
             return

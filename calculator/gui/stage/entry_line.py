@@ -164,7 +164,7 @@ class EntryLine(QFrame):
         self.echo = ""
         """What is said at the right, unshortened."""
         self._pieces = ""
-        """What the pieces of a sentence were taken for; its tooltip says it."""
+        """Readings of the pieces of a sentence; its tooltip says them."""
         self._look = Look()
         self.pause = later(self, lambda: announce(self.field, self.echo), _SOON)
         """Runs while a text is being typed; behind it a screen reader says what was understood."""

@@ -59,11 +59,11 @@ _RINGED = 8
 _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
 _RAISED, _RAISED_SMALL = 6, 3
-"""How far a marked tile stands above its row, on the table and on paper."""
+"""Heights of a marked tile above its row, on the table and on paper."""
 _BESIDE = 24
 """So many pixels beside a group belong to what is painted of it: what it is called may be wider than it."""
 _FLOWER = 0.8
-"""How large a flower on the table is beside the tiles."""
+"""Size of a flower on the table, as a share of a tile's."""
 
 
 class TileStrip(PointedTiles):

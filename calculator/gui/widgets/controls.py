@@ -65,7 +65,7 @@ def stops_above(window: QWidget) -> list[QWidget]:
 def go_on(areas: Sequence[QWidget], forward: bool, *before: QWidget) -> bool:
     """Tab goes through areas in their order, and past them to what is above; False where it is in none of them.
 
-    What is `before` them has the keys where no control has.
+    The widget `before` them has the keys where no control has.
     """
     window = areas[0].window()
     within = [stop for area in areas for stop in stops_by_row(area)]
