@@ -10,7 +10,7 @@ from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.text import Language, is_chinese, listed, say
-from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name, tiles_in_words
+from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def show(arguments: Namespace) -> int:
         print_json(answer)
     else:
         discarded = _discards_to_ready(asked, answer)
-        print("\n".join(lines(answer, written, language, arguments.part, discarded)))
+        print("\n".join(lines(asked, answer, language, discarded)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
         elif arguments.analyse and (asked.part or asked.free):
@@ -104,22 +104,16 @@ def _discards_to_ready(asked: Request, answer: ReadOnlyData) -> tuple[int, ...] 
     return discards_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)
 
 
-def lines(
-    answer: ReadOnlyData,
-    written: WrittenHand,
-    language: Language,
-    part: bool = False,
-    discarded: tuple[int, ...] | None = None,
-) -> Iterator[str]:
+def lines(asked: Request, answer: ReadOnlyData, language: Language, discarded: tuple[int, ...] | None) -> Iterator[str]:
     """Return the answer in sentences.
 
     `discarded`: the discards that make a hand one from ready, () if no single tile does.
     """
     from calculator.prospects import points_in_words
 
-    if part:
+    if asked.part:
         yield say("hand_part", language)
-    if "wins" in answer and part:
+    if "wins" in answer and asked.part:
         yield say("hand_divides" if answer["wins"] else "hand_divides_not", language)
     elif "wins" in answer:
         won = answer["wins"]
@@ -131,7 +125,7 @@ def lines(
         tiles = tiles_in_words(discarded, language)
         yield say("hand_one_away", language, tiles=tiles) if discarded else say("hand_farther", language)
     elif "waits" in answer:
-        yield _waits(answer["waits"], written, language)
+        yield _waits(answer["waits"], asked, language)
         if "undecided" in answer:
             kinds = tiles_in_words([int(parse_tiles(text)[0]) for text in answer["undecided"]], language)
             yield say("hand_waits_undecided", language, tiles=kinds)
@@ -147,20 +141,13 @@ def lines(
         yield say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN)
 
 
-def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
+def _waits(waits: list[str], asked: Request, language: Language) -> str:
     if not waits:
         return say("hand_no_waits", language)
-    held = count_tiles(
-        [
-            *written.tiles,
-            *(tile for meld in written.melds for tile in meld.tiles),
-            *(kong.tile for kong in written.kongs for _ in range(KONG_TILES)),
-        ]
-    )
+    used = asked.used
     kinds = [int(parse_tiles(text)[0]) for text in waits]
     each = [
-        say("hand_wait", language, tile=tile_name(kind, language), count=max(copies_of(kind) - held[kind], 0))
-        for kind in kinds
+        say("hand_wait", language, tile=tile_name(kind, language), count=copies_of(kind) - used[kind]) for kind in kinds
     ]
     return say("hand_waits", language, count=len(kinds), tiles=listed(each, language))
 

@@ -56,8 +56,9 @@ class Request(NamedTuple):
     """A waiting hand, or one tile more of which the last is the winning tile, at a table with some wild kinds.
 
     `known` are the circumstances of a win except the way it comes about: its facts, those of the player, and
-    flowers. With free wild tiles `FREE` is one of the wild kinds and stands in the hand. Of a `part` of a hand only
-    the groups are asked for, with a pair if a whole hand has one.
+    flowers. `turned` is the turned-up tile where it lies on the table as one of its four. With free wild tiles
+    `FREE` is one of the wild kinds and stands in the hand. Of a `part` of a hand only the groups are asked for, with
+    a pair if a whole hand has one.
     """
 
     table: Table
@@ -65,11 +66,17 @@ class Request(NamedTuple):
     hand: Hand
     known: Circumstances = PLAIN
     part: bool = False
+    turned: tuple[int, ...] = ()
 
     @property
     def free(self) -> bool:
         """True if there are free wild tiles."""
         return FREE in self.wild
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """The number of tiles of each kind that cannot be drawn any more."""
+        return tuple([count + self.turned.count(kind) for kind, count in enumerate(self.hand.counts)])
 
     @property
     def complete(self) -> bool:
@@ -123,8 +130,9 @@ def read_request(data: Any, library: Library) -> Request:
     problems += strange_melds(laid, "melds", table, turned)
     problems += strange_melds(kongs, "kongs", table, turned)
     readable = readable and len(problems) == before
+    copies = table.turned_copies(turned)
     if concealed is not None:
-        _check_tiles(concealed, free, part, laid, kongs, readable, table, problems)
+        _check_tiles(concealed, free, part, laid, kongs, copies, readable, table, problems)
     if problems or concealed is None:
         raise Problems(problems)
     known = PLAIN
@@ -135,7 +143,7 @@ def read_request(data: Any, library: Library) -> Request:
     if free:
         wild = (*wild, FREE)
         concealed = ((FREE,) * free) + concealed
-    request = Request(table, wild, Hand(concealed, melds), known, part)
+    request = Request(table, wild, Hand(concealed, melds), known, part, copies)
     if (table.hand_size(len(kongs)) - len(concealed)) % 3 != 0:
         request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
     if facts or own:
@@ -393,6 +401,7 @@ def _check_tiles(
     part: bool,
     laid: tuple[Meld, ...],
     kongs: tuple[Meld, ...],
+    turned: tuple[int, ...],
     readable: bool,
     table: Table,
     problems: list[Problem],
@@ -410,5 +419,5 @@ def _check_tiles(
         facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
         problems.append(Problem("request_count", path="hand", facts=facts))
     if readable:
-        several = [(kind, count) for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1]
-        problems += fifth_copies(several, "hand")
+        seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
+        problems += fifth_copies(sorted((seen + Counter(turned)).items()), "hand")

@@ -9,7 +9,7 @@ from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, listed, say
-from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
+from calculator.tiles import KINDS, TILE_OF_TEXT, TILES, tile_name
 
 MOST_FREE = 2
 """With more free wild tiles a win has more readings than are weighed, and none could be called the best."""
@@ -36,7 +36,8 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> Data | Non
     free = request.hand.concealed_counts[FREE] if request.free else 0
     if not counts_shanten(request.table) or request.part or free > MOST_FREE:
         return None
-    position = Position(request.table, request.hand, request.wild)
+    seen = bytes(request.turned.count(kind) for kind in range(KINDS))
+    position = Position(request.table, request.hand, request.wild, seen)
     counts = request.hand.concealed_counts
     found: Data = {"missing_suit": len(position.targets) > 1}
     if request.complete:

@@ -97,6 +97,20 @@ def test_the_turned_up_tile_is_read_in_any_notation_too() -> None:
     assert json.loads(ran.stdout)["wins"] is True
 
 
+def test_a_turned_up_tile_that_lies_on_the_table_is_drawn_by_nobody() -> None:
+    ran = command_line("hand", "--ruleset", "zhengzhou", "--jing", "9s", "99s123m456m789m11z")
+    assert ran.stdout.splitlines()[1] == "听 3 种：1条（剩 4）、9条（剩 1）、东（剩 2）。"
+    ran = command_line("hand", "--ruleset", "zhengzhou", "--jing", "9s", "--analyse", "--json", "99s123m456m789m11z")
+    helps = json.loads(ran.stdout)["prospects"]["outlook"]["helps"]
+    assert helps == [{"tile": "1s", "copies": 4}, {"tile": "9s", "copies": 1}, {"tile": "1z", "copies": 2}]
+
+
+@pytest.mark.parametrize(("ruleset", "refused"), [("zhengzhou", True), ("jian", False)])
+def test_a_hand_has_no_four_of_a_turned_up_tile_that_lies_on_the_table(ruleset: str, refused: bool) -> None:
+    ran = command_line("hand", "--ruleset", ruleset, "--jing", "5p", "5555p123m456m789m")
+    assert (ran.stderr == "5筒一共 5 张，最多 4 张\n") is refused
+
+
 def test_what_is_not_understood_is_said_and_nothing_answered() -> None:
     ran = command_line("hand", "--ruleset", "chengdu", "123m", "4x")
     assert ran.returncode == 2
