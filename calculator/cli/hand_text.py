@@ -31,7 +31,7 @@ def show(arguments: Namespace) -> int:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
     try:
-        written, request = read_said(arguments)
+        _, request = read_said(arguments)
         if arguments.part:
             request["part"] = True
         asked = read_request(request, library())
