@@ -30,11 +30,11 @@ from calculator.rules.library import Library
 from calculator.tiles import TILES
 
 try:
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.table.state import deal_of
 except ImportError:  # as it was named at edadbb7
-    from calculator.session import Desk  # type: ignore[import-not-found, no-redef]
-    from calculator.session.on_desk import deal_of  # type: ignore[import-not-found, no-redef]
+    from calculator.session import OpenTable  # type: ignore[import-not-found, no-redef]
+    from calculator.session.on_table import deal_of  # type: ignore[import-not-found, no-redef]
 
 from nights import begin, fill, known_deals
 
@@ -65,9 +65,9 @@ def opened(deals: int = DEALS, nights: int = NIGHTS) -> Iterator[tuple[MainWindo
         folder = Path(place)
         fill(folder, nights, 4)
         begin(folder, deals)
-        desk = Desk(deal_of(known_deals()[5]))
-        window = MainWindow(desk, folder=folder)
-        desk.start(Library())
+        open_table = OpenTable(deal_of(known_deals()[5]))
+        window = MainWindow(open_table, folder=folder)
+        open_table.start(Library())
         window.show()
         window.activateWindow()
         painted()
@@ -83,22 +83,22 @@ def opened(deals: int = DEALS, nights: int = NIGHTS) -> Iterator[tuple[MainWindo
 
 def acts(window: MainWindow, recorder: Any) -> Iterator[tuple[str, Act]]:
     """Each act of the window, and its name; the one that goes back follows."""
-    desk, book = window.desk, recorder.book()
+    open_table, book = window.open_table, recorder.book()
     night = book.night
     deal = {**known_deals()[5], "options": {}, "players": list(night.names)}
     other = next(one.id for one in book.store.nights() if one.id != night.id)
-    desk_page, nothing = partial(window.show_view, "desk"), bool
-    yield "记一盘 record", (window.record_deal, partial(desk.open_data, deal))
+    table_page, nothing = partial(window.show_view, "table"), bool
+    yield "记一盘 record", (window.record_deal, partial(open_table.open_data, deal))
     recorded = len(book.night.rows)
     assert recorded > DEALS
-    yield "撤销 undo a recorded deal", (desk.undo, lambda: len(book.night.rows) == recorded or desk.redo())
-    yield "重做 redo it", (desk.redo, lambda: len(book.night.rows) < recorded or desk.undo())
-    yield "看牌局 the session, F3", (partial(window.show_view, "night"), desk_page)
-    yield "看规则 the rules, F4", (partial(window.show_view, "rules"), desk_page)
-    desk_page()
+    yield "撤销 undo a recorded deal", (open_table.undo, lambda: len(book.night.rows) == recorded or open_table.redo())
+    yield "重做 redo it", (open_table.redo, lambda: len(book.night.rows) < recorded or open_table.undo())
+    yield "看牌局 the session, F3", (partial(window.show_view, "night"), table_page)
+    yield "看规则 the rules, F4", (partial(window.show_view, "rules"), table_page)
+    table_page()
     yield "开一局 open a session of 200 deals", (partial(recorder.open, night.id), partial(recorder.open, other))
     assert book.night.id == night.id
-    desk.open_data(deal)
+    open_table.open_data(deal)
     for name, part, act in (
         ("追问 questions", "inquiry", window.toggle_inquiry),
         ("大屏 the deal for all, F11", "display", window.toggle_display),
@@ -114,7 +114,7 @@ def acts(window: MainWindow, recorder: Any) -> Iterator[tuple[str, Act]]:
     settled()
     yield "语言 language", (window.switch_language, nothing)
     yield "明暗 theme", (window.switch_theme, nothing)
-    yield "一张牌 a click on a tile", (partial(click, window), desk.undo)
+    yield "一张牌 a click on a tile", (partial(click, window), open_table.undo)
 
 
 def click(window: Any) -> None:

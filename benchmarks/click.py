@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QW
 
 from calculator.documents import read_text, read_yaml
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.tiles import Tile
 from calculator.workshop.examples import record_of
@@ -147,12 +147,12 @@ def main() -> None:
     gc.disable()
     bare = statistics.median(floor(application, rounds))
     for name, (data, tile, chances) in {**of_each_ruleset(), **CASES}.items():
-        desk = Desk(deal_of(data)._replace(current=len(data["events"]) - 1))
-        window = MainWindow(desk)
+        open_table = OpenTable(deal_of(data)._replace(current=len(data["events"]) - 1))
+        window = MainWindow(open_table)
         window.show()
         window.activateWindow()
-        desk.start()
-        desk.set_source(data["events"][-1].get("from", -1))
+        open_table.start()
+        open_table.set_source(data["events"][-1].get("from", -1))
         window.page.setFocus()
         painted(application)
         # As the app does: garbage is looked for only among what clicks make.

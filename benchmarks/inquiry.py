@@ -26,7 +26,7 @@ from calculator.deals import Deal
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from calculator.table.state import deal_of
 
 GUOBIAO = {
@@ -70,10 +70,10 @@ class Ticks:
 
 def main(seconds: float) -> None:
     application = QApplication.instance() or QApplication([])
-    window = MainWindow(Desk(Deal("chengdu")))
-    window.desk.start(Library(), sample_deal())
+    window = MainWindow(OpenTable(Deal("chengdu")))
+    window.open_table.start(Library(), sample_deal())
     window.show()
-    window.desk.select(1)
+    window.open_table.select(1)
     ticks = Ticks()
 
     def run(until: float, busy: bool = True) -> None:
@@ -108,7 +108,7 @@ def main(seconds: float) -> None:
         run(0.2, busy=False)
         ticks.stop(f"claim {claim}")
         panel.stop()
-    window.desk.start(on=deal_of(GUOBIAO))
+    window.open_table.start(on=deal_of(GUOBIAO))
     run(1, busy=False)
     ticks.start()
     panel.show_page("why")

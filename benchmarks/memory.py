@@ -29,7 +29,7 @@ from calculator.deals import Deal
 from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.tips import RoundedApplication
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from tests.gui.random_player import Everywhere, Player, no_choosers
 
 
@@ -49,7 +49,7 @@ def row(done: int) -> str:
 
 
 def run(folder: Path, events: int, every: int, seed: int) -> None:
-    window = MainWindow(Desk(Deal("")), folder=folder)
+    window = MainWindow(OpenTable(Deal("")), folder=folder)
     window.show()
     window.activateWindow()
     QApplication.processEvents()

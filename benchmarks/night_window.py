@@ -32,7 +32,7 @@ from calculator.deals import Deal
 from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 
 ROUNDS = 9
 
@@ -75,8 +75,8 @@ def other_rules(page: RescorePage) -> None:
 def run(folder: Path, nights: int, deals: int) -> None:
     fill(folder, nights, 60)
     begin(folder, deals)
-    window = MainWindow(Desk(Deal("wuhu")), folder=folder)
-    window.desk.start(Library())
+    window = MainWindow(OpenTable(Deal("wuhu")), folder=folder)
+    window.open_table.start(Library())
     window.show()
     QApplication.processEvents()
     measured("open the file", window.recorder.open_book, 1)
@@ -88,10 +88,10 @@ def run(folder: Path, nights: int, deals: int) -> None:
     deal, ids, at = known_deals()[5], [row.id for row in night.rows], count(0, 7)
 
     def record() -> None:
-        window.desk.open_data({**deal, "options": {}, "players": list(night.names)})
+        window.open_table.open_data({**deal, "options": {}, "players": list(night.names)})
         assert recorder.record()
 
-    window.show_view("desk")
+    window.show_view("table")
     measured("lay a deal and record it", record)
     window.show_view("night")
     measured("the same with the night in sight", record)

@@ -21,9 +21,9 @@ SHOWN = """
 from PySide6.QtWidgets import QApplication, QWidget
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import Table
 application = QApplication([])
-window = MainWindow(Desk(Deal("")), whole=False)
+window = MainWindow(Table(Deal("")), whole=False)
 window.show()
 application.processEvents()
 print(sum(one.isVisible() for one in window.findChildren(QWidget)))

@@ -16,4 +16,4 @@ _DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else ROOT
 RESOURCES = _DATA / "resources"
 RULESETS = _DATA / "rulesets"
 SAMPLE = RESOURCES / "sample.yaml"
-"""The deal that lies on the desk at the first start, and is settled in the terminal where there is no screen."""
+"""The deal that lies on the table at the first start, and is settled in the terminal where there is no screen."""

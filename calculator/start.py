@@ -81,13 +81,13 @@ def _started(arguments: list[str]) -> int:
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
-        return in_terminal(files, "desk_no_screen", language)
+        return in_terminal(files, "table_no_screen", language)
     try:
         return (partial(run, language=language) if language else run)([Path(one).absolute() for one in files])
     except ImportError as error:
-        return in_terminal(files, "desk_no_qt", language, reason=str(error))
+        return in_terminal(files, "table_no_qt", language, reason=str(error))
     except ConnectionRefusedError as error:
-        return in_terminal(files, "desk_screen_unreachable", language, screen=str(error))
+        return in_terminal(files, "table_screen_unreachable", language, screen=str(error))
 
 
 def _is_file(word: str) -> bool:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.gui.count_gestures import Keyboard, Mouse, enter, table, table_of_clicks
 from tests.gui.counted_deals import DEALS, MOST
 
@@ -31,8 +31,8 @@ def main() -> None:
     application = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory() as home:  # nobody's own nights and rulesets are read
         os.environ |= {"XDG_DATA_HOME": home, "APPDATA": home, "HOME": home}
-        window = MainWindow(Desk(Deal("chengdu")))
-        window.desk.start(Library())
+        window = MainWindow(OpenTable(Deal("chengdu")))
+        window.open_table.start(Library())
         window.show()
         window.activateWindow()
         application.processEvents()

@@ -189,7 +189,7 @@ def _write_snapshot(out: Path) -> None:
     requests = [{"ask": "open", "text": code, "language": one["id"]} for one in page_languages()]
     requests += [
         {"ask": "rulesets", "language": "zh"},
-        {"ask": "desk", "language": "zh", "do": "record", "record": data},
+        {"ask": "table", "language": "zh", "do": "record", "record": data},
     ]
     with tempfile.TemporaryDirectory() as folder:
         asked = Path(folder) / "requests.json"

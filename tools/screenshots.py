@@ -53,7 +53,7 @@ from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.rules.library import folders
-from calculator.table import Desk, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal
 from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from calculator.tiles import parse_tiles
@@ -66,7 +66,7 @@ _PATIENCE = 20
 
 
 def laid(data: dict[str, Any], current: int = -2) -> TableState:
-    """A record on the desk, with one of its events chosen."""
+    """A record on the table, with one of its events chosen."""
     made = deal_of(data)
     return made if current == -2 else made._replace(current=current)
 
@@ -86,14 +86,14 @@ def open_record(
     window: MainWindow, data: dict[str, Any], act: Callable[[MainWindow], None] = lambda window: None
 ) -> None:
     """A record is opened under its rules, which say how many sit at the table."""
-    window.desk.open_data(data)
+    window.open_table.open_data(data)
     act(window)
 
 
 def show_run(window: MainWindow) -> None:
     """A run of cards that is being laid: what can follow is lit."""
-    window.desk.set_mode("chow")
-    window.desk.add_tile(parse_tiles("2x")[0])
+    window.open_table.set_mode("chow")
+    window.open_table.add_tile(parse_tiles("2x")[0])
 
 
 def show_options(window: MainWindow) -> None:
@@ -111,7 +111,7 @@ def show_prospects(window: MainWindow) -> None:
 
 def show_claim(window: MainWindow) -> None:
     """老王 is told that he gets 4."""
-    window.desk.select(1)
+    window.open_table.select(1)
     window.toggle_inquiry()
     panel = window.inquiry
     assert panel is not None
@@ -200,14 +200,14 @@ def show_evening(window: MainWindow, ruleset: str, place: str = "game") -> None:
 
 @dataclass(frozen=True)
 class Scene:
-    """What lies on the desk, and what is done before the picture is taken."""
+    """What lies on the table, and what is done before the picture is taken."""
 
     deal: Callable[[], Deal]
     act: Callable[[MainWindow], None] = lambda window: None
 
 
 SCENES = {
-    "desk": Scene(sample_deal),
+    "table": Scene(sample_deal),
     "blank": Scene(lambda: Deal("chengdu")),
     "chengdu": Scene(lambda: laid(CHENGDU, 4)),
     "chengdu-exhausted": Scene(lambda: laid(CHENGDU, 5)),
@@ -266,17 +266,17 @@ def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:
     """One picture."""
     # Rulesets and nights of whoever draws the pictures are left out of them.
     os.environ["SUANFAN_DATA"] = tempfile.mkdtemp()
-    desk = Desk(scene.deal())
-    window = MainWindow(desk, look)
+    open_table = OpenTable(scene.deal())
+    window = MainWindow(open_table, look)
     window.resize(*size)
     window.show()
-    desk.start()
+    open_table.start()
     settle()
     scene.act(window)
     settle(lambda: not window.page.works)
     window.grab().save(str(path))
-    if desk.outcome is not None and desk.outcome.problems:
-        print(path.stem, json.dumps([problem.message("en") for problem in desk.outcome.problems]))
+    if open_table.outcome is not None and open_table.outcome.problems:
+        print(path.stem, json.dumps([problem.message("en") for problem in open_table.outcome.problems]))
     window.close()
     window.deleteLater()  # from the top: the garbage collector would begin anywhere in the tree
     settle()

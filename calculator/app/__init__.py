@@ -3,7 +3,17 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.app.autosave import FILE, Drafts, Kept, Unkept, holds, load_desk, set_aside, store_desk, unkept_desk
+    from calculator.app.autosave import (
+        FILE,
+        Drafts,
+        Kept,
+        Unkept,
+        holds,
+        load_table,
+        set_aside,
+        store_table,
+        unkept_table,
+    )
     from calculator.app.book import Book, first_night
     from calculator.app.fault_report import Reports, fault_of, report_text
     from calculator.app.file_kinds import ReadCodes, kind_of, what_is

@@ -149,7 +149,7 @@ def _event(deal: Deal, at: int, data: Data) -> Event:
     return event._replace(tile=tile, source=source, flags=tuple([flag for flag in event.flags if flag not in first]))
 
 
-def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
+def load_table(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """Return the kept state, and the name under which an unreadable file was set aside, or ""."""
     try:
         return kept_of(regular_bytes(folder / name).decode()), ""
@@ -178,7 +178,7 @@ def set_aside(folder: Path, name: str = FILE) -> str:
     return aside.name
 
 
-def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
+def store_table(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
     """Write the file whole or not at all, and flush it to the disk.
 
     Return None, or why it could not be; the old file is as it was.
@@ -204,10 +204,10 @@ class Unkept(NamedTuple):
     files: tuple[tuple[str, str], ...]
 
 
-def unkept_desk(kept: Kept, name: str, reason: Problem) -> Unkept:
+def unkept_table(kept: Kept, name: str, reason: Problem) -> Unkept:
     """Return the table: as its own file, and as a record that opens anywhere."""
     return Unkept(
-        "desk", reason, (("deal.yaml", record_text(record_of(as_recorded(kept.on.deal)))), (name, kept.text()))
+        "table", reason, (("deal.yaml", record_text(record_of(as_recorded(kept.on.deal)))), (name, kept.text()))
     )
 
 

@@ -1,4 +1,4 @@
-"""The book: the night that is being played, beside the desk. It is on the disk whenever a change returns. No widgets."""
+"""The book: the night that is being played, beside the table. It is on the disk whenever a change returns. No widgets."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Book:
         self.replayer = Replayer()
         self.sheet: Sheet | None = None
         self.editing: str | None = None
-        """The row whose deal lies on the desk."""
+        """The row whose deal lies on the table."""
         self._lost: tuple[str, int] | None = None
         """A night and the revision of it to which no step leads, as has been told."""
         self.changed: Callable[[], None] = lambda: None
@@ -281,7 +281,7 @@ class Book:
         self._lost = lost
         raise Problems([Problem("book_step_lost", facts={"name": current.name})])
 
-    # --- the desk's side ------------------------------------------------------------------------------------------
+    # --- the table's side ------------------------------------------------------------------------------------------
 
     @property
     def number(self) -> int:

@@ -1,4 +1,4 @@
-"""The night's rules and the desk's: as they were when the night began, and what the desk has otherwise. No widgets."""
+"""The night's rules and the table's: as they were when the night began, and what the table has otherwise. No widgets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculator.text import Sentence
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer
     from calculator.rules import Ruleset
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
 
 class PinnedLibrary(Library):
@@ -34,29 +34,29 @@ class PinnedLibrary(Library):
         return super().load(name, beside)
 
 
-def find_differences(desk: Desk, night: Night, replayer: Replayer) -> RecordDifferences:
+def find_differences(open_table: OpenTable, night: Night, replayer: Replayer) -> RecordDifferences:
     """Return the differences between the table and the session, except in the rules."""
     from calculator import nights
 
-    deal = desk.deal
+    deal = open_table.deal
     players = {"players": list(deal.players)} if deal.players else {}
     return nights.find_differences({"stake": deal.stake, **players}, night, replayer)
 
 
-def other_rules(desk: Desk, night: Night) -> Sentence | None:
+def other_rules(open_table: OpenTable, night: Night) -> Sentence | None:
     """Return that the table is settled by another ruleset than the session."""
-    definition = desk.definition
+    definition = open_table.definition
     if definition is not None and definition.id == night.ruleset.id:
         return None
     other = definition.name if definition is not None else night.ruleset.name
     return Sentence("book_other_rules", {"name": night.name, "ruleset": night.ruleset.name, "other": other})
 
 
-def other_options(desk: Desk, night: Night) -> Sentence | None:
+def other_options(open_table: OpenTable, night: Night) -> Sentence | None:
     """Return the options that the session has differently from the table."""
     from calculator.nights import differing, options_text
 
-    definition, table = desk.definition, desk.table
+    definition, table = open_table.definition, open_table.table
     if definition is None or table is None:
         return None
     others = differing(definition.options, table.values, table.ruleset.options(night.options)[0])

@@ -1,4 +1,4 @@
-"""Between desk and book: takes the settled deal into the night, lays the next one, and brings an old one back to be changed.
+"""Between table and book: takes the settled deal into the night, lays the next one, and brings an old one back to be changed.
 
 No widgets: the window calls it and shows what it says.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from calculator.deals import Deal
     from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
     from calculator.nights.store import Backup
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.typed import Typed
 
 
@@ -37,24 +37,24 @@ class Laid(NamedTuple):
 
 
 KeptRow = tuple[tuple[str, str] | None, "TableState | None"]
-"""The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
+"""The night and the row whose deal lies on the table, where it is an old one, and what lay there before."""
 
 
 class Recorder:
     """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
 
-    def __init__(self, desk: Desk, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
-        self.desk = desk
-        desk.keep_row = self.record_row
+    def __init__(self, open_table: OpenTable, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
+        self.open_table = open_table
+        open_table.keep_row = self.record_row
         self._folder = folder
         self._names = names
         self._book: Book | None = None
         self._parked: TableState | None = None
-        """The deal that lay on the desk when an older one was taken up."""
+        """The deal that lay on the table when an older one was taken up."""
         self._kept: KeptRow = (None, None)
         """The state of the table when the program ended."""
         self._refused: tuple[Night, Deal, tuple[Sentence, ...]] | None = None
-        """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
+        """The night, the deal that was not taken for what the night has otherwise, and what the table said of it."""
 
     # --- the book -------------------------------------------------------------------------------------------------
 
@@ -101,10 +101,10 @@ class Recorder:
                 book.open_last()
             except Problems as problems:
                 # A night that cannot be read is no reason to play without the others.
-                self.desk.notify(problems.problems)
+                self.open_table.notify(problems.problems)
             self._book = book
-            # Asked anew each time: while a step is being done on the desk too, both are shown once, at its end.
-            book.changed = lambda: self.desk.changed()
+            # Asked anew each time: while a step is being done on the table too, both are shown once, at its end.
+            book.changed = lambda: self.open_table.changed()
             book.changed()
             self.follow()
             self._tell()
@@ -114,7 +114,7 @@ class Recorder:
     def _tell(self) -> None:
         """Report new damage of the file."""
         if self._book is not None and (news := self._book.store.news()):
-            self.desk.notify([*self.desk.notice, *news])
+            self.open_table.notify([*self.open_table.notice, *news])
 
     # --- after the last time --------------------------------------------------------------------------------------
 
@@ -136,28 +136,28 @@ class Recorder:
 
     def _resume(self, book: Book) -> None:
         """Resume an old deal; a deal recorded before the program was killed is not a new one."""
-        desk, (row, parked), self._kept = self.desk, self._kept, (None, None)
+        open_table, (row, parked), self._kept = self.open_table, self._kept, (None, None)
         if row is not None:
             try:
                 book.open(row[0])
                 self.follow()
             except Problems as problems:
-                desk.notify(problems.problems)
+                open_table.notify(problems.problems)
             if self.take(Laid(row[1], parked)):
-                desk.notify([*desk.notice, Sentence("book_was_editing", {"number": book.number})])
+                open_table.notify([*open_table.notice, Sentence("book_was_editing", {"number": book.number})])
                 return
-            desk.notify([*desk.notice, Sentence("book_edit_gone")])
+            open_table.notify([*open_table.notice, Sentence("book_edit_gone")])
         elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
             number = book.sheet.deals
             self.next_deal()
-            desk.notify([*desk.notice, Sentence("book_already", {"number": number})])
+            open_table.notify([*open_table.notice, Sentence("book_already", {"number": number})])
 
     def _is_there(self, row: Row) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
         from calculator.app.book import own_facts
         from calculator.nights import PlayedDeal, played
 
-        book, outcome = self.book(), self.desk.outcome
+        book, outcome = self.book(), self.open_table.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
             return False
         try:
@@ -167,7 +167,7 @@ class Recorder:
             own = dict(row.entry.deal.facts)
             follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
             rules, seats = sheet.night.ruleset.rules, sheet.night.seats
-            found = played(own_facts(self.desk.recorded(), follow, rules, seats), ruleset=rules)
+            found = played(own_facts(self.open_table.recorded(), follow, rules, seats), ruleset=rules)
             return found.deal == row.entry.deal
         except Problems:
             return False
@@ -213,7 +213,7 @@ class Recorder:
 
     def typed(self) -> tuple[str, ...]:
         """Change names and notes at the table and in the session, which belong to the players alone."""
-        night, players = self._book.night if self._book is not None else None, self.desk.deal.players
+        night, players = self._book.night if self._book is not None else None, self.open_table.deal.players
         if night is None:
             return players
         notes = (getattr(row.entry, "note", "") for row in night.rows)
@@ -252,21 +252,21 @@ class Recorder:
 
         They are as they were when it began, also if their file has changed since.
         """
-        book, desk = self._book, self.desk
-        if book is None or desk.library is None:
+        book, open_table = self._book, self.open_table
+        if book is None or open_table.library is None:
             return
         night = book.night
-        library = desk.library
+        library = open_table.library
         pinned = (library.frozen, library.night_day) if isinstance(library, PinnedLibrary) else None
         wanted = None if night is None or night.ruleset.gone is not None else (night.ruleset, night.date)
         if wanted is not None and self._lives(*wanted):
             wanted = None
         if wanted != pinned:
-            desk.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
+            open_table.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
 
     def living(self) -> Library:
         """Use the rules as their files are now, whatever the session was begun with."""
-        library = self.desk.library
+        library = self.open_table.library
         return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
 
     def _lives(self, frozen: FrozenRuleset, day: str) -> bool:
@@ -285,7 +285,7 @@ class Recorder:
         A session begins with it if there is none or `new_session` asks for another. Return False if it
         could not be; nothing has changed then, and the table says why.
         """
-        desk = self.desk
+        open_table = self.open_table
         try:
             book = self.book()
             # A step back may have led to another night.
@@ -300,14 +300,14 @@ class Recorder:
                     book.replayer.ruleset(night.ruleset)
                 if not self._at_table_of(night):
                     return False
-                replaced = find_differences(desk, night, book.replayer).replaced
-            with desk.together():
+                replaced = find_differences(open_table, night, book.replayer).replaced
+            with open_table.together():
                 if fresh:
                     self._begin(book)
                 changing, number, before = book.editing is not None, book.number, self._laid()
-                desk.did(book.record(desk.recorded()))
+                open_table.did(book.record(open_table.recorded()))
                 if changing:
-                    desk.did(self._taking(before, Laid()))
+                    open_table.did(self._taking(before, Laid()))
                 self._next(changing)
         except Problems as problems:
             return self._not_done(problems)
@@ -315,7 +315,7 @@ class Recorder:
         assert now is not None
         began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
-        desk.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
+        open_table.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
         self._tell()
         return True
 
@@ -323,39 +323,43 @@ class Recorder:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
         from calculator.app.book import first_night
 
-        desk, people = self.desk, book.store.people()
-        assert desk.library is not None
-        desk.did(book.begin(first_night(desk.recorded(), self._names(), people, desk.library, book.night)))
+        open_table, people = self.open_table, book.store.people()
+        assert open_table.library is not None
+        open_table.did(
+            book.begin(first_night(open_table.recorded(), self._names(), people, open_table.library, book.night))
+        )
 
     def record_row(self, typed: Typed) -> bool:
         """Record a deal of amounts without tiles in the session, which begins with it if there is none.
 
         Return False as above.
         """
-        desk = self.desk
+        open_table = self.open_table
         try:
             book = self.book()
             self.follow()
             night = book.night
             fresh = night is None or night.settled is not None
-            rules = other_rules(self.desk, night) if night is not None and not fresh else None
+            rules = other_rules(self.open_table, night) if night is not None and not fresh else None
             if rules is not None:
-                desk.notify([rules])
+                open_table.notify([rules])
                 return False
             follow = book.sheet.next_facts if book.sheet is not None and not fresh else {}
             said = {name: value for name, value in typed.facts.items() if follow.get(name, ...) != value}
-            entry = replace(typed, facts=said).entry(desk.ruleset)
-            with desk.together():
+            entry = replace(typed, facts=said).entry(open_table.ruleset)
+            with open_table.together():
                 if fresh:
                     self._begin(book)
                 number = book.sheet.deals + 1 if book.sheet is not None else 1
-                desk.did(book.add(entry))
-                if book.editing is None and not desk.deal.begun:
+                open_table.did(book.add(entry))
+                if book.editing is None and not open_table.deal.begun:
                     self.next_deal()
         except Problems as problems:
             return self._not_done(problems)
         assert book.night is not None
-        desk.notify([Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)])
+        open_table.notify(
+            [Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)]
+        )
         self._tell()
         return True
 
@@ -366,20 +370,20 @@ class Recorder:
 
         Return False if it could not be; the table says why.
         """
-        desk, before = self.desk, self._book.night if self._book is not None else None
-        other = before is not None and before.ruleset.id != desk.deal.ruleset
-        if before is not None and other and desk.deal.stake == before.stake:
+        open_table, before = self.open_table, self._book.night if self._book is not None else None
+        other = before is not None and before.ruleset.id != open_table.deal.ruleset
+        if before is not None and other and open_table.deal.stake == before.stake:
             # Its points are others.
-            desk.set_stake("1")
-        if desk.recordable() is None:
+            open_table.set_stake("1")
+        if open_table.recordable() is None:
             return self.record(new_session=True)
-        if desk.on.sample or desk.definition is None:
-            desk.notify([desk.recordable() or Sentence("desk_loading")])
+        if open_table.on.sample or open_table.definition is None:
+            open_table.notify([open_table.recordable() or Sentence("table_loading")])
             return False
         try:
-            with desk.together():
-                if not desk.deal.begun:
-                    desk.new_deal(first=True)
+            with open_table.together():
+                if not open_table.deal.begun:
+                    open_table.new_deal(first=True)
                 self._begin(self.book())
         except Problems as problems:
             return self._not_done(problems)
@@ -394,7 +398,7 @@ class Recorder:
         book = self._book
         if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
             return None
-        return other_rules(self.desk, book.night) if self.desk.definition is not None else None
+        return other_rules(self.open_table, book.night) if self.open_table.definition is not None else None
 
     def _ended(self, number: int) -> tuple[Sentence, ...]:
         """Return that a deal ended a game of several deals 场, and its payments."""
@@ -412,32 +416,32 @@ class Recorder:
         Recording it again takes it as the session has it.
         """
         night = self._book.night if self._book is not None else None
-        return night is not None and self._refused == (night, self.desk.deal, self.desk.notice)
+        return night is not None and self._refused == (night, self.open_table.deal, self.open_table.notice)
 
     def _at_table_of(self, night: Night) -> bool:
         """Return whether the deal can be recorded as it is, or as the session has it after the user was asked.
 
         The table says why not.
         """
-        desk, rules = self.desk, other_rules(self.desk, night)
+        open_table, rules = self.open_table, other_rules(self.open_table, night)
         if rules is not None:
-            # Whose rules they are, the line over the desk says already.
-            desk.notify([Sentence("book_kept_out", rules.facts)])
+            # Whose rules they are, the line over the table says already.
+            open_table.notify([Sentence("book_kept_out", rules.facts)])
             return False
-        options = other_options(desk, night)
+        options = other_options(open_table, night)
         asked: list[Sentence] = [
             *([options] if options is not None else []),
-            *find_differences(desk, night, self.book().replayer).confirmed,
+            *find_differences(open_table, night, self.book().replayer).confirmed,
         ]
         if asked and not self.under_night:
-            self._refused = night, desk.deal, tuple(asked)
-            desk.notify(asked)
+            self._refused = night, open_table.deal, tuple(asked)
+            open_table.notify(asked)
             return False
         if options is not None:
             # What the others pay by the night's options is seen before it is written, where they do not settle the deal.
-            desk.put(desk.on.with_deal(options=frozen_options(night.options)))
-            if (reason := desk.recordable()) is not None:
-                desk.notify([reason])
+            open_table.put(open_table.on.with_deal(options=frozen_options(night.options)))
+            if (reason := open_table.recordable()) is not None:
+                open_table.notify([reason])
                 return False
         return True
 
@@ -446,7 +450,7 @@ class Recorder:
 
         None if that goes into no session, or into a new one.
         """
-        book, definition = self._book, self.desk.definition
+        book, definition = self._book, self.open_table.definition
         if book is None or book.sheet is None or definition is None or definition.id != book.sheet.night.ruleset.id:
             return None
         if book.editing is None and book.sheet.night.settled is not None:
@@ -457,16 +461,16 @@ class Recorder:
         """Lay the next deal after a deal was taken: the one that was parked for it, or a new one."""
         parked, self._parked = self._parked, None
         if changing and parked is not None:
-            self.desk.lay(parked)
+            self.open_table.lay(parked)
             return
         self.next_deal()
 
     def new_deal(self) -> None:
         """Lay the next deal: the session's, if one is being played by the rules of the table."""
-        before = self.desk.deal
-        self.desk.new_deal() if self.other_rules() is not None else self.next_deal()
-        if self.desk.deal == before:
-            self.desk.notify([Sentence("keys_clear_already")])
+        before = self.open_table.deal
+        self.open_table.new_deal() if self.other_rules() is not None else self.next_deal()
+        if self.open_table.deal == before:
+            self.open_table.notify([Sentence("keys_clear_already")])
 
     def next_deal(self) -> None:
         """Lay the session's next deal, with nothing in it.
@@ -475,7 +479,7 @@ class Recorder:
         """
         book = self._book
         deal = book.next_deal() if book is not None else None
-        self.desk.new_deal() if deal is None else self.desk.lay(laid(deal))
+        self.open_table.new_deal() if deal is None else self.open_table.lay(laid(deal))
 
     # --- older deals ----------------------------------------------------------------------------------------------
 
@@ -484,15 +488,15 @@ class Recorder:
 
         Return False if it has no tiles; the table says so.
         """
-        book, desk, before = self.book(), self.desk, self._laid()
-        parked = self._parked if book.editing is not None else desk.on
+        book, open_table, before = self.book(), self.open_table, self._laid()
+        parked = self._parked if book.editing is not None else open_table.on
         try:
-            with desk.together():
-                desk.lay(laid(book.edit(row_id)))
-                desk.did(self._taking(before, Laid(row_id, parked)))
+            with open_table.together():
+                open_table.lay(laid(book.edit(row_id)))
+                open_table.did(self._taking(before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)
-            desk.notify(problems.problems)
+            open_table.notify(problems.problems)
             return False
         self._parked = parked
         book.changed()
@@ -503,9 +507,9 @@ class Recorder:
         book, before = self._book, self._laid()
         if book is None or book.editing is None:
             return False
-        with self.desk.together():
+        with self.open_table.together():
             book.editing = None
-            self.desk.did(self._taking(before, Laid()))
+            self.open_table.did(self._taking(before, Laid()))
             self._next(changing=True)
         book.changed()
         return True
@@ -517,20 +521,20 @@ class Recorder:
 
         :param elsewhere: another session is played afterwards, or none: the table follows it.
         """
-        desk, before = self.desk, self._laid()
+        open_table, before = self.open_table, self._laid()
         try:
-            with desk.together():
+            with open_table.together():
                 done = change()
                 gone = before.row is not None and (elsewhere or self._laid().row is None)
                 if gone:
-                    desk.did(self._taking(before, Laid()))
-                desk.did(done)
+                    open_table.did(self._taking(before, Laid()))
+                open_table.did(done)
                 if elsewhere:
                     self._parked = None
                     self.follow()
                     self.next_deal()
                 elif gone:
-                    # The row whose deal lies on the desk is no more: what lay there before comes back.
+                    # The row whose deal lies on the table is no more: what lay there before comes back.
                     self._next(changing=True)
         except Problems as problems:
             return self._not_done(problems)
@@ -538,21 +542,21 @@ class Recorder:
         return True
 
     def _not_done(self, problems: Problems) -> bool:
-        """Say at the desk why something could not be done. Return False."""
-        self.desk.notify(problems.problems)
+        """Say at the table why something could not be done. Return False."""
+        self.open_table.notify(problems.problems)
         self._tell()
         return False
 
     def took(self, change: Effect) -> None:
         """Note a change that has been made, as a step that can be undone."""
-        self.desk.did(change)
+        self.open_table.did(change)
         self._shown()
 
     def _shown(self) -> None:
-        self.desk.notice = ()
+        self.open_table.notice = ()
         self.follow()
         self._tell()
-        self.desk.changed()
+        self.open_table.changed()
 
     def start(self, change: Callable[[], Effect]) -> bool:
         """Make a change after which another session is played, or none."""

@@ -115,7 +115,7 @@ def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Slip]:
 
 
 def _circumstance(definition: Definition, flag: str, language: Language) -> str:
-    return called(definition, flag, code_of("desk_flag", flag), language)
+    return called(definition, flag, code_of("table_flag", flag), language)
 
 
 def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:

@@ -55,7 +55,7 @@ def run(files: list[Path], language: Language = "") -> int:
     from calculator.app import load_preferences
     from calculator.deals import Deal
     from calculator.documents import data_folder
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
     from PySide6.QtCore import QTimer  # isort: skip
     from calculator.gui.faults import Faults
@@ -69,7 +69,7 @@ def run(files: list[Path], language: Language = "") -> int:
     preferences, broken = load_preferences(folder)
     preferences = preferences._replace(language=language or preferences.language)
     look = dressed(Look(), preferences)
-    window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
+    window = MainWindow(OpenTable(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     savers: list[Autosaver | PreferencesSaver] = []
     after = (
         (lambda: _report(application.quit))
@@ -219,14 +219,14 @@ def _settle(
     from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.gui.tiles import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.table import empty_desk
+    from calculator.table import empty_table
 
     assert isinstance(window, MainWindow)
     window.complete()
     saver = Autosaver(window, folder)
     faults.watch(window, saver)
     faults.listen_to_the_end()
-    if not saver.restore(empty_desk()) and window.recorder.is_first() and not files:
+    if not saver.restore(empty_table()) and window.recorder.is_first() and not files:
         window.pages.open_new_session()
     open_files(window, files)
     listen(window, folder, partial(open_files, window))

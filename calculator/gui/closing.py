@@ -73,7 +73,7 @@ class Closing(QObject):
 
     def _text(self) -> str:
         """Return the text about unwritten things, and why."""
-        look, deal = self._window.look, self._window.desk.deal
+        look, deal = self._window.look, self._window.open_table.deal
         what = dict.fromkeys(look.say(code_of("closing_what", unkept.what)) for unkept in self._unkept)
         why = dict.fromkeys(sentence(unkept.reason, deal, look.language) for unkept in self._unkept)
         return look.say("closing_unkept", what=listed(what, look.language)) + "\n" + "\n".join(why)

@@ -221,7 +221,7 @@ class Faults(QObject):
     def _facts(self) -> dict[str, str]:
         found = {"platform": QApplication.platformName()}
         with suppress(Exception):
-            if self._window is not None and (ruleset := self._window.desk.ruleset) is not None:
+            if self._window is not None and (ruleset := self._window.open_table.ruleset) is not None:
                 found["ruleset"] = f"{ruleset.definition.id} {ruleset.hash}"
         return found
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from calculator.gui.pages import Pages
     from calculator.gui.questions.panel import InquiryPanel
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.text import Sentence
 
 Opened = Callable[[Sequence[Path]], object]
@@ -39,7 +39,7 @@ _HEARD = b"ok"
 class Views(Protocol):
     """The main window, as far as files are shown in it."""
 
-    desk: Desk
+    open_table: OpenTable
     inquiry: InquiryPanel | None
     pages: Pages
 
@@ -60,11 +60,11 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
         names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
         texts.append(Sentence("open_more", {"count": len(others), "names": names}))
     if texts:
-        window.show_view("desk")
+        window.show_view("table")
         if window.inquiry is not None:
             # It lies over what is told.
             window.inquiry.leave()
-        window.desk.notify(texts)
+        window.open_table.notify(texts)
 
 
 def _open(window: Views, path: Path) -> list[Sentence]:
@@ -77,12 +77,12 @@ def _open(window: Views, path: Path) -> list[Sentence]:
         found = what_is(path, read_codes)
     except Problems as problems:
         named = any("name" in one.facts for one in problems.problems)
-        return [*([] if named else [Sentence("desk_not_opened", {"name": path.name})]), *problems.problems]
+        return [*([] if named else [Sentence("table_not_opened", {"name": path.name})]), *problems.problems]
     if found.kind == "record":
-        window.show_view("desk")
-        return [] if window.desk.open(path) else list(window.desk.notice)
+        window.show_view("table")
+        return [] if window.open_table.open(path) else list(window.open_table.notice)
     if found.kind == "receipt":
-        window.show_view("desk")
+        window.show_view("table")
         window.open_receipt(found.text)
     elif found.kind == "ruleset":
         window.pages.show_ruleset(path)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.view import TableSetup
 
 
@@ -52,15 +52,17 @@ class Pages(QStackedWidget):
     shown = Signal(str)
     """A view is shown now, by its name."""
     asked_about = Signal(str)
-    """A recorded deal is to be laid on the desk and asked about."""
+    """A recorded deal is to be laid on the table and asked about."""
     rules_changed = Signal()
     """Ruleset files are others than before."""
 
-    def __init__(self, desk: Desk, look: Look, recorder: Callable[[], Recorder], folder: Path | None) -> None:
+    def __init__(
+        self, open_table: OpenTable, look: Look, recorder: Callable[[], Recorder], folder: Path | None
+    ) -> None:
         super().__init__()
-        self._desk, self._look, self._recorder, self._folder = desk, look, recorder, folder
+        self._open_table, self._look, self._recorder, self._folder = open_table, look, recorder, folder
         self.pixmaps = TilePixmaps()
-        self.page = StagePage(self._desk, self.pixmaps)
+        self.page = StagePage(self._open_table, self.pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.evening: NewSessionView | None = None
@@ -114,14 +116,14 @@ class Pages(QStackedWidget):
         """
         self.show_view("rules")
         if self.rules is not None:
-            self.rules.open_kept(Path(file), line, getattr(self._desk.library, "frozen", None))
+            self.rules.open_kept(Path(file), line, getattr(self._open_table.library, "frozen", None))
 
     def _night_view(self) -> NightView:
         if self.night is None:
             from calculator.gui.nights.view import NightView
 
             self.night = NightView(self._recorder(), self._look)
-            self.night.desk_wanted.connect(lambda: self.show_view("desk"))
+            self.night.table_wanted.connect(lambda: self.show_view("table"))
             self.night.rule_wanted.connect(self.show_rule)
             self.night.ask_wanted.connect(self.asked_about)
             self.night.new_session_wanted.connect(self.open_new_session)
@@ -135,7 +137,7 @@ class Pages(QStackedWidget):
             from calculator.gui.evening.view import NewSessionView
 
             self.evening = evening = NewSessionView(self._recorder(), self.pixmaps, self._look, self._folder)
-            evening.begun.connect(lambda: self.show_view("desk"))
+            evening.begun.connect(lambda: self.show_view("table"))
             evening.left.connect(self._leave_new_session)
             evening.sample_wanted.connect(self._show_sample)
             self.addWidget(evening)
@@ -149,7 +151,7 @@ class Pages(QStackedWidget):
     def _leave_new_session(self) -> None:
         """Back to where it was asked for; nothing has changed."""
         self.show_view(
-            "night" if self._before_new_session is not None and self._before_new_session is self.night else "desk"
+            "night" if self._before_new_session is not None and self._before_new_session is self.night else "table"
         )
 
     def _show_sample(self) -> None:
@@ -157,11 +159,11 @@ class Pages(QStackedWidget):
         from calculator.documents import Problems
         from calculator.table import tour_deal
 
-        self.show_view("desk")
+        self.show_view("table")
         try:
-            self._desk.lay(tour_deal())
+            self._open_table.lay(tour_deal())
         except Problems as problems:
-            self._desk.notify(problems.problems)
+            self._open_table.notify(problems.problems)
 
     def _rules_view(self) -> RulesView:
         if self.rules is None:
@@ -178,11 +180,11 @@ class Pages(QStackedWidget):
             rules.example_wanted.connect(self._lay_example)
             rules.printed.agreement = self._agreement
             self.addWidget(rules)
-            rules.open_named(self._desk.deal.ruleset)
+            rules.open_named(self._open_table.deal.ruleset)
         return self.rules
 
     def watch_rules(self) -> None:
-        """Ruleset files that are changed by another program are taken over at the desk too."""
+        """Ruleset files that are changed by another program are taken over at the table too."""
         if self.rules is None and self._watch is None:
             from calculator.gui.rules.folder_watch import FolderWatch
             from calculator.rules.library import folders
@@ -194,14 +196,14 @@ class Pages(QStackedWidget):
         """Show the card of the table's rules, with its options."""
         self.show_view("rules")
         if self.rules is not None:
-            self.rules.open_named(self._desk.deal.ruleset)
+            self.rules.open_named(self._open_table.deal.ruleset)
             self.rules.show_card()
 
     def _agreement(self) -> TableSetup:
         from calculator.view import TableSetup
 
-        deal = self._desk.deal
-        stake = self._look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
+        deal = self._open_table.deal
+        stake = self._look.say("table_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
         return TableSetup(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
 
     def _settled_record(self) -> dict[str, object] | None:
@@ -209,13 +211,13 @@ class Pages(QStackedWidget):
 
         None while the deal is not settled here either.
         """
-        outcome = self._desk.outcome
-        return self._desk.record() if outcome is not None and outcome.settlement is not None else None
+        outcome = self._open_table.outcome
+        return self._open_table.record() if outcome is not None and outcome.settlement is not None else None
 
     def _use_ruleset(self, name: str) -> None:
-        self._desk.set_ruleset(name)
-        self.show_view("desk")
+        self._open_table.set_ruleset(name)
+        self.show_view("table")
 
     def _lay_example(self, record: dict[str, object]) -> None:
-        self._desk.open_data(record)
-        self.show_view("desk")
+        self._open_table.open_data(record)
+        self.show_view("table")

@@ -1,6 +1,6 @@
-"""Keeps the desk and the preferences on disk: after a change, away from the clicks, and once more when the window closes.
+"""Keeps the table and the preferences on disk: after a change, away from the clicks, and once more when the window closes.
 
-Each window has a file for its desk: the first the usual one, a second one beside it another, so that none writes over what
+Each window has a file for its table: the first the usual one, a second one beside it another, so that none writes over what
 another has. A lock that ends with the process says which are taken.
 """
 
@@ -23,12 +23,12 @@ from calculator.app import (
     Preferences,
     Unkept,
     holds,
-    load_desk,
+    load_table,
     set_aside,
-    store_desk,
     store_preferences,
+    store_table,
     system_moves,
-    unkept_desk,
+    unkept_table,
 )
 from calculator.documents import Problem, private_folder
 from calculator.gui.widgets import Background, later
@@ -37,7 +37,7 @@ from calculator.table import TableState
 from calculator.text import Sentence
 
 _PAUSE = 400
-"""Milliseconds without a change after which the desk is written."""
+"""Milliseconds without a change after which the table is written."""
 _AGAIN = 5000
 """Milliseconds after which a write that failed is tried once more."""
 _PATIENCE = 3000
@@ -74,24 +74,24 @@ class Autosaver(QObject):
         Return whether anything was kept.
         """
         window, number = self._window, self._take_place()
-        kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
+        kept, aside = load_table(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
             window.fit_screen(QSize(*kept.size), maximised=kept.maximised)
             if kept.row is not None:
                 window.recorder.resume_row(kept.row, kept.parked)
             try:
-                window.desk.start(on=kept.on, beside=kept.beside)
+                window.open_table.start(on=kept.on, beside=kept.beside)
             except Exception:
                 # It is told like every fault; what cannot be laid is not lost, and what comes next is kept too.
                 sys.excepthook(*sys.exc_info())
                 kept, aside = None, set_aside(self._folder, self._name)
         if kept is None:
-            window.desk.start(on=default)
+            window.open_table.start(on=default)
         if aside:
-            window.desk.notify([Sentence("desk_autosave_broken", {"name": aside})])
+            window.open_table.notify([Sentence("table_autosave_broken", {"name": aside})])
         elif number > 1:
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
-            window.desk.notify([Sentence(code, {"number": number})])
+            window.open_table.notify([Sentence(code, {"number": number})])
         self._kept = self._now() if kept is not None else None
         self._watching = number <= _MOST
         if self._watching:
@@ -118,14 +118,16 @@ class Autosaver(QObject):
         maximised = window.isMaximized()
         size = window.normalGeometry().size() if maximised else window.size()
         row, parked = window.recorder.kept_row()
-        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked, maximised)
+        return Kept(
+            window.open_table.on, window.open_table.beside, (size.width(), size.height()), row, parked, maximised
+        )
 
     def write(self) -> None:
         """Hand changes to the writer; while it writes, the newest waits."""
         now = self._now()
         if now != self._kept and not self._writing and self._watching:
             self._writing = True
-            self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
+            self._writer.start(lambda *_: (now, store_table(self._folder, now, self._name)))
 
     def _done(self, kept: Kept | None, problem: Problem | None) -> None:
         self._writing = False
@@ -133,12 +135,12 @@ class Autosaver(QObject):
             self._kept = kept
             if self._failing:
                 self._failing = False
-                self._window.desk.notify([Sentence("ask_kept_again")])
+                self._window.open_table.notify([Sentence("ask_kept_again")])
             self.write()
             return
         if not self._failing:
             self._failing = True
-            self._window.desk.notify([Sentence("ask_not_kept"), problem])
+            self._window.open_table.notify([Sentence("ask_not_kept"), problem])
         self._again.start()
 
     def finish(self) -> Iterator[Unkept]:
@@ -150,11 +152,11 @@ class Autosaver(QObject):
         # The file may be gone, or another, since it was written.
         if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
             # A disk that does not answer would hold up the window, and the end of the session.
-            problem = store_desk(self._folder, now, self._name) if free else _late(self._name)
+            problem = store_table(self._folder, now, self._name) if free else _late(self._name)
             if problem is None:
                 self._kept = now
             else:
-                yield unkept_desk(now, self._name, problem)
+                yield unkept_table(now, self._name, problem)
 
     def close(self) -> None:
         """Write the rest, and free the place for the next window."""
@@ -191,7 +193,7 @@ class PreferencesSaver(QObject):
         QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
         if broken:
             QTimer.singleShot(
-                0, self, lambda: window.desk.notify([*window.desk.notice, Sentence("preferences_broken")])
+                0, self, lambda: window.open_table.notify([*window.open_table.notice, Sentence("preferences_broken")])
             )
 
     def _write(self) -> None:
@@ -204,7 +206,7 @@ class PreferencesSaver(QObject):
         if done[1]:
             self._written = done[0]
         else:
-            self._window.desk.notify([self._unsaved()])
+            self._window.open_table.notify([self._unsaved()])
 
     def _unsaved(self) -> Sentence:
         return Sentence("preferences_unsaved", {"folder": str(self._folder)})

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QTool
 from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
 from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import ChoiceBox, fill, hbox
-from calculator.table import BY_ID, Desk, with_key
+from calculator.table import BY_ID, OpenTable, with_key
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _MENU = (
     *("redo", "language", "theme", "preferences", "help"),
 )
 """The actions needed now and then."""
-VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
+VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("table", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
 
@@ -50,7 +50,7 @@ class TopBar(QFrame):
         row.addSpacing(10)
         self.rulesets = ChoiceBox()
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        # A click opens the list and leaves the keys to the desk.
+        # A click opens the list and leaves the keys to the table.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
         self.undo, self.more = QToolButton(), QToolButton()
@@ -58,12 +58,12 @@ class TopBar(QFrame):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # The second stretch is for the views in which nothing is said of the deal.
         fill(row, self.rulesets, (self._place, 99), 1, self.undo, *self.tabs.values(), self.more)
-        self.show_view("desk")
+        self.show_view("table")
 
     def _tab(self, name: str) -> QPushButton:
         button = push_button("tab", lambda: self.view_chosen.emit(name), quiet=True)
         button.setCheckable(True)
-        button.setChecked(name == "desk")
+        button.setChecked(name == "table")
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         return button
 
@@ -71,9 +71,9 @@ class TopBar(QFrame):
         """Show the name of the view; at the table only the way to the session stands beside it."""
         for name, button in self.tabs.items():
             button.setChecked(name == view)
-            button.setVisible(view != "desk" or name == "night")
+            button.setVisible(view != "table" or name == "night")
         for part in (self.rulesets, self._place):
-            part.setVisible(view == "desk")
+            part.setVisible(view == "table")
         self.undo.setVisible(view not in ("rules", "evening"))
 
     def place(self) -> str:
@@ -108,13 +108,13 @@ class TopBar(QFrame):
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
 
-    def show_desk(self, desk: Desk, look: Look) -> None:
+    def show_table(self, open_table: OpenTable, look: Look) -> None:
         """Show the deal of the table."""
-        self.undo.setEnabled(desk.can_undo)
+        self.undo.setEnabled(open_table.can_undo)
         if look != self._look:
             self._look, self._names = look, {}
             self._show_look(look)
-        self._show_rulesets(desk, look)
+        self._show_rulesets(open_table, look)
 
     def _show_look(self, look: Look) -> None:
         """Show the parts that do not change with the deal."""
@@ -122,12 +122,12 @@ class TopBar(QFrame):
             text = look.say(code_of("window_view", name))
             button.setText(text)
             button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
-        self.undo.setToolTip(with_key(look.say("desk_undo"), "undo", look.language))
-        self.undo.setAccessibleName(look.say("desk_undo"))
+        self.undo.setToolTip(with_key(look.say("table_undo"), "undo", look.language))
+        self.undo.setAccessibleName(look.say("table_undo"))
         self.more.setText("☰")
         self.more.setToolTip(look.say("window_more"))
         self.more.setAccessibleName(look.say("window_more"))
-        self.rulesets.setAccessibleName(look.say("desk_rules"))
+        self.rulesets.setAccessibleName(look.say("table_rules"))
         # Where the stage is drawn larger this is, too.
         self._larger = replace(look, scale=look.scale * 3 // 2) if look.wide else look
         sheet = f"* {{ font-size: {self._larger.px(13)}px }}" if look.wide else ""
@@ -140,13 +140,13 @@ class TopBar(QFrame):
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)
 
-    def _show_rulesets(self, desk: Desk, look: Look) -> None:
-        if desk.library is None:
+    def _show_rulesets(self, open_table: OpenTable, look: Look) -> None:
+        if open_table.library is None:
             return
-        if desk.deal.ruleset not in self._names:
-            entries = {entry.id: entry.name(look.language) for entry in desk.listed()}
-            if desk.definition is not None:
-                entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
+        if open_table.deal.ruleset not in self._names:
+            entries = {entry.id: entry.name(look.language) for entry in open_table.listed()}
+            if open_table.definition is not None:
+                entries.setdefault(open_table.deal.ruleset, open_table.definition.name(look.language))
             self._names = entries
             # Not before the first paint: Qt's names of icons take 2 ms.
             side, ratio = self.undo.iconSize().width(), self.devicePixelRatioF()
@@ -155,10 +155,10 @@ class TopBar(QFrame):
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)
                 self.rulesets.setItemData(self.rulesets.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
-        at = self.rulesets.findData(desk.deal.ruleset)
+        at = self.rulesets.findData(open_table.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
         most, name = self._larger.px(_MOST), self.rulesets.currentText()
         self.rulesets.setMaximumWidth(most)
-        tip = with_key(look.say("desk_rules"), "rulesets", look.language)
+        tip = with_key(look.say("table_rules"), "rulesets", look.language)
         self.rulesets.setToolTip(f"{name}\n{tip}" if self.rulesets.sizeHint().width() > most else tip)

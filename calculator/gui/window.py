@@ -31,7 +31,7 @@ from calculator.gui.look import (
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets import Background, later, save_memory, vbox
-from calculator.table import Desk, clause, seat_names
+from calculator.table import OpenTable, clause, seat_names
 from calculator.text import LANGUAGES, Sentence, others
 
 if TYPE_CHECKING:
@@ -71,17 +71,17 @@ def or_reported(end: Callable[[], T]) -> T | None:
 
 
 class MainWindow(QMainWindow):
-    """Connects the views with the desk; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
+    """Connects the views with the table; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
 
     painted = Signal()
     altered = Signal()
-    """Desk, look or size are others than before, or may be."""
+    """Table, look or size are others than before, or may be."""
     preferred = Signal()
     """The preferences are others than before."""
 
     def __init__(
         self,
-        desk: Desk,
+        open_table: OpenTable,
         look: Look | None = None,
         *,
         whole: bool = True,
@@ -89,8 +89,8 @@ class MainWindow(QMainWindow):
         folder: Path | None = None,
     ) -> None:
         super().__init__()
-        self.desk, self.look, self._folder = desk, look or Look(), folder
-        self.top, self.pages = TopBar(), Pages(desk, self.look, lambda: self.recorder, folder)
+        self.open_table, self.look, self._folder = open_table, look or Look(), folder
+        self.top, self.pages = TopBar(), Pages(open_table, self.look, lambda: self.recorder, folder)
         self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
@@ -116,14 +116,14 @@ class MainWindow(QMainWindow):
         self._frame = frame = QWidget()
         self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
-        self.top.ruleset_chosen.connect(desk.set_ruleset)
+        self.top.ruleset_chosen.connect(open_table.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
         self.page.wanted.connect(self._do_of_stage)
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
         self.altered.connect(self._show_display)
-        desk.changed = self.refresh
+        open_table.changed = self.refresh
         self._dress()
         # What a stack shows is polished at once: better after it is dressed than twice.
         self.pages.addWidget(self.page)
@@ -166,28 +166,28 @@ class MainWindow(QMainWindow):
 
     def _rules_changed(self) -> None:
         self.top.forget_rulesets()
-        self.desk.reload_rules()
+        self.open_table.reload_rules()
 
     # --- the night ------------------------------------------------------------------------------------------------
 
     def names(self) -> tuple[str, ...]:
         """Return the present names of the seats."""
-        return seat_names(self.desk.deal, self.look.language)
+        return seat_names(self.open_table.deal, self.look.language)
 
     @cached_property
     def recorder(self) -> Recorder:
         """The recorder of deals into the session."""
         from calculator.app import Recorder
 
-        return Recorder(self.desk, self._folder, self.names)
+        return Recorder(self.open_table, self._folder, self.names)
 
     def record_deal(self) -> None:
         """Record the current deal in the session, if it is settled; otherwise show what is missing."""
-        reason = self.desk.recordable()
-        self.recorder.record() if reason is None else self.desk.notify([reason])
+        reason = self.open_table.recordable()
+        self.recorder.record() if reason is None else self.open_table.notify([reason])
 
     def session(self) -> Session:
-        """Return what the night says beside the desk: the number of the deal, everybody's total without it, the last deal."""
+        """Return what the night says beside the table: the number of the deal, everybody's total without it, the last deal."""
         from calculator.view import Session
 
         if not self.page.whole or not self.recorder.is_open:
@@ -201,9 +201,9 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show the current deal."""
-        self.top.show_desk(self.desk, self.look)
+        self.top.show_table(self.open_table, self.look)
         self._show_note()
-        self.page.show_desk(self.look, self.session())
+        self.page.show_table(self.look, self.session())
         shown = self.page.shown
         self.top.show_place(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
         rules, night = self.pages.rules, self.pages.night
@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
         if night is not None and self.pages.currentWidget() is night:
             night.refresh()
         if self.panel is not None:
-            self.panel.show_table(self.desk.kinds(), self.names())
+            self.panel.show_table(self.open_table.kinds(), self.names())
         if self.pages.currentWidget() is self.page:
             self.page.announce()
         self.altered.emit()
@@ -225,17 +225,17 @@ class MainWindow(QMainWindow):
         if not self.page.whole:
             return
         other, editing = self.recorder.other_rules(), self.recorder.editing()
-        wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
+        wanted = self.pages.currentIndex() == 0 and (self.open_table.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
             self._note = self.new_bar()
         if self._note is None:
             return
-        shown, say = ("sample" if self.desk.on.sample else str(other), editing, self.look), self.look.say
+        shown, say = ("sample" if self.open_table.on.sample else str(other), editing, self.look), self.look.say
         self._note.setVisible(wanted)
         if not wanted or shown == self._noted:
             return
         self._noted = shown
-        if self.desk.on.sample:
+        if self.open_table.on.sample:
             self._note.say(say("tour_marked"), ("evening", say("evening_new"), self.pages.open_new_session))
         elif editing:
             leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
 
     def _ask_about(self, row: str) -> None:
         """Lay a recorded deal on the table and ask about it."""
-        self.show_view("desk")
+        self.show_view("table")
         self._do_of_stage(f"ask:{row}")
 
     def _do_of_stage(self, action: str) -> None:
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
                 application.setFont(font)
         forget_types()
         self.setStyleSheet(style_sheet(self.look.palette, self.look.scale))
-        self.setWindowTitle(self.look.say("desk_title"))
+        self.setWindowTitle(self.look.say("table_title"))
 
     def _keep_type(self) -> None:
         for bold in (False, True):
@@ -367,9 +367,9 @@ class MainWindow(QMainWindow):
     def _actions(self) -> dict[str, Callable[[], object]]:
         """Return the actions of the table that are the window's own."""
         return {
-            "entry": self._at_desk(self.page.open_entry),
-            "paste": self._at_desk(self.page.paste),
-            "options": self._at_desk(self.page.toggle_options),
+            "entry": self._at_table(self.page.open_entry),
+            "paste": self._at_table(self.page.paste),
+            "options": self._at_table(self.page.toggle_options),
             "new": self.recorder.new_deal,
             "open": self.choose_file,
             "save": self.choose_where,
@@ -386,11 +386,11 @@ class MainWindow(QMainWindow):
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
-    def _at_desk(self, act: Callable[[], object]) -> Callable[[], object]:
+    def _at_table(self, act: Callable[[], object]) -> Callable[[], object]:
         """Return an action that is done on the first page, which then is seen."""
 
         def done() -> None:
-            self.show_view("desk")
+            self.show_view("table")
             act()
 
         return done
@@ -414,8 +414,8 @@ class MainWindow(QMainWindow):
         elif self.page.whole:
             from calculator.gui.display.display_page import DisplayPage
 
-            self.show_view("desk")
-            self.display = DisplayPage(self.desk, self.pages.pixmaps, self._frame)
+            self.show_view("table")
+            self.display = DisplayPage(self.open_table, self.pages.pixmaps, self._frame)
             self.display.left.connect(partial(self._left, "display", self.page))
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
@@ -431,7 +431,7 @@ class MainWindow(QMainWindow):
 
     def _show_display(self) -> None:
         if self.display is not None:
-            self.display.show_desk(self.look, self.session())
+            self.display.show_table(self.look, self.session())
 
     def sending(self) -> Sending:
         """Return the sender of the picture of the deal, to the clipboard or a file."""
@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
 
             if self._sending is not None:
                 self._sending.menu.deleteLater()
-            self._sending = Sending(self.desk, button, lambda: (self.look, self.recorder.number))
+            self._sending = Sending(self.open_table, button, lambda: (self.look, self.recorder.number))
         return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -453,13 +453,13 @@ class MainWindow(QMainWindow):
         if self.inquiry is None:
             from calculator.gui.questions.panel import InquiryPanel
 
-            self.inquiry = InquiryPanel(self.desk, self.page, self._typed_questions)
+            self.inquiry = InquiryPanel(self.open_table, self.page, self._typed_questions)
             self.inquiry.left.connect(partial(self._left, "inquiry", self.page))
             self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.pages.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
             self.inquiry.event_pointed.connect(self.page.view.point)
-            self.altered.connect(self.inquiry.show_desk)
+            self.altered.connect(self.inquiry.show_table)
             self.inquiry.enter(self.look, self.page.view.area)
         else:
             self.inquiry.leave()
@@ -476,9 +476,9 @@ class MainWindow(QMainWindow):
         from calculator.documents import Problems
 
         try:
-            self.desk.open_data(record)
+            self.open_table.open_data(record)
         except Problems as problems:
-            self.desk.notify(problems.problems)
+            self.open_table.notify(problems.problems)
 
     # --- preferences ----------------------------------------------------------------------------------------------
 
@@ -510,7 +510,7 @@ class MainWindow(QMainWindow):
         self.panel.chosen.connect(self.set_preferences)
         self.panel.left.connect(partial(self._left, "panel", self.top.more))
         self.panel.show_preferences(self.preferences, self.look)
-        self.panel.show_table(self.desk.kinds(), self.names())
+        self.panel.show_table(self.open_table.kinds(), self.names())
         self.panel.enter(self._panel_place())
 
     def _panel_place(self) -> QRect:
@@ -542,7 +542,7 @@ class MainWindow(QMainWindow):
         from calculator.gui.widgets import what_to_open
 
         say = self.look.say
-        path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_files"))
+        path = what_to_open(self, self.look.language, say("table_open_tip"), say("table_files"))
         if path is not None:
             open_files(self, (path,))
 
@@ -551,17 +551,17 @@ class MainWindow(QMainWindow):
         from calculator.gui.widgets import where_to_save
 
         say = self.look.say
-        name = say("desk_file_name")
-        path = where_to_save(self, self.look.language, say("desk_save_tip"), name, say("desk_records"))
+        name = say("table_file_name")
+        path = where_to_save(self, self.look.language, say("table_save_tip"), name, say("table_records"))
         if path is not None:
-            self.desk.save(path)
+            self.open_table.save(path)
 
     def copy_record(self) -> None:
         """Put the record on the clipboard as YAML."""
         from calculator.deals import record_text
 
-        QApplication.clipboard().setText(record_text(self.desk.record()))
-        self.desk.notify([Sentence("desk_copied")])
+        QApplication.clipboard().setText(record_text(self.open_table.record()))
+        self.open_table.notify([Sentence("table_copied")])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass the key to the keys of the table; hints of keys go."""

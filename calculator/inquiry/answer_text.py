@@ -166,7 +166,7 @@ def question_text(
 ) -> str:
     """Return an open fact with its answer, or, for None, as a question; in the words of the table."""
     event = question.event
-    flag = say(code_of("desk_flag", question.flag), language) if question.flag else ""
+    flag = say(code_of("table_flag", question.flag), language) if question.flag else ""
     what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
     if answer is None:
         return what

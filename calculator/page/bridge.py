@@ -6,7 +6,7 @@ A request is an object; `ask` says what is wanted, `language` in which language 
 - `open`: the receipt in `text` is settled again and held against what it says;
 - `claim`: `claim`, what somebody says the deal of `record` comes to, is checked;
 - `rulesets`: what can be chosen;
-- `desk`: a hand is entered; `do` with its arguments changes what lies there first (`entered_hand`).
+- `open_table`: a hand is entered; `do` with its arguments changes what lies there first (`entered_hand`).
 
 What cannot be answered has `errors` instead, sentences as the command line gives them.
 """
@@ -38,7 +38,7 @@ class Bridge:
             "open": self._open,
             "claim": self._claim,
             "rulesets": self._rulesets,
-            "desk": self._desk,
+            "table": self._open_table,
         }
 
     def answer(self, request: str) -> str:
@@ -84,7 +84,7 @@ class Bridge:
     def _rulesets(self, request: Request, language: Language) -> Any:
         return [{"id": one.id, "name": one.name(language), "version": one.version} for one in self._library.listed()]
 
-    def _desk(self, request: Request, language: Language) -> Any:
+    def _open_table(self, request: Request, language: Language) -> Any:
         if self._hand is None:
             from calculator.page.entered_hand import EnteredHand
 

@@ -8,7 +8,7 @@ from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
 from calculator.page.shown_options import shown_options
 from calculator.statement import pot_name
-from calculator.table import JING, Desk, empty_desk, seat_names
+from calculator.table import JING, OpenTable, empty_table, seat_names
 from calculator.text import say
 from calculator.tiles import TILES
 from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after
@@ -36,19 +36,19 @@ class EnteredHand:
     """
 
     def __init__(self, library: Library) -> None:
-        self.desk = Desk(empty_desk())
-        self.desk.start(library)
+        self.open_table = OpenTable(empty_table())
+        self.open_table.start(library)
         self._step: Step | None = None
         self._whole: bool | None = None
-        desk = self.desk
+        open_table = self.open_table
         self._does: dict[str, Callable[[Request], object]] = {
-            "ruleset": lambda asked: desk.set_ruleset(asked["id"]),
-            "record": lambda asked: desk.open_data(asked["record"]),
+            "ruleset": lambda asked: open_table.set_ruleset(asked["id"]),
+            "record": lambda asked: open_table.open_data(asked["record"]),
             "option": self._set_option,
-            "preset": lambda asked: desk.set_preset(asked["id"]),
-            "dealer": lambda asked: desk.set_dealer(range(desk.deal.seats)[asked["seat"]]),
+            "preset": lambda asked: open_table.set_preset(asked["id"]),
+            "dealer": lambda asked: open_table.set_dealer(range(open_table.deal.seats)[asked["seat"]]),
             "act": self._act,
-            "new": lambda asked: desk.new_deal(),
+            "new": lambda asked: open_table.new_deal(),
         }
 
     def answer(self, request: Request, language: Language) -> Data:
@@ -56,16 +56,21 @@ class EnteredHand:
 
         :raises Problems: a record that cannot be laid down; nothing has changed then.
         """
-        desk = self.desk
+        open_table = self.open_table
         if "do" in request:
             self._does[request["do"]](request)
             if request["do"] != "act":
                 self._step = self._whole = None
-            if request["do"] in ("option", "preset") and desk.has_jing and desk.deal.jing is None:
+            if request["do"] in ("option", "preset") and open_table.has_jing and open_table.deal.jing is None:
                 # What has to be turned up now is asked first.
-                desk.select(JING)
+                open_table.select(JING)
         for _ in range(_LOOKS):
-            if desk.outcome is None or not desk.outcome.waits or desk.outcome.waits.done or not look_ahead(desk):
+            if (
+                open_table.outcome is None
+                or not open_table.outcome.waits
+                or open_table.outcome.waits.done
+                or not look_ahead(open_table)
+            ):
                 break
         return self._shown(language)
 
@@ -78,32 +83,32 @@ class EnteredHand:
         verb = action.partition(":")[0]
         if verb in ("page", "select"):
             self._whole = verb == "page"
-        elif not do(self.desk, action) and verb != "step":
+        elif not do(self.open_table, action) and verb != "step":
             raise KeyError(action)
         self._step = step_after(self._step, action)
 
     def _set_option(self, asked: Request) -> None:
-        desk = self.desk
-        known = desk.definition.open_options if desk.definition is not None else ()
+        open_table = self.open_table
+        known = open_table.definition.open_options if open_table.definition is not None else ()
         option = next(option for option in known if option.id == asked["id"])
         value = asked["value"]
-        desk.set_option(option.id, tuple(value) if isinstance(value, list) else value)
+        open_table.set_option(option.id, tuple(value) if isinstance(value, list) else value)
 
     def _shown(self, language: Language) -> Data:
-        desk, settlement = self.desk, self.desk.settlement
-        names = seat_names(desk.deal, language)
-        shown = _of_page(stage(desk, language, None, self._step, self._whole), language)
+        open_table, settlement = self.open_table, self.open_table.settlement
+        names = seat_names(open_table.deal, language)
+        shown = _of_page(stage(open_table, language, None, self._step, self._whole), language)
         deal = None
         if settlement is not None and (settlement.transfers or settlement.deal.events):
             deal = ShownDeal(settlement, language, names).as_dict()
         return {
-            "ruleset": desk.deal.ruleset,
-            "dealer": [{"seat": at, "text": name, "on": at == desk.deal.dealer} for at, name in enumerate(names)],
-            "options": shown_options(desk, language),
-            "undo": desk.can_undo,
-            "redo": desk.can_redo,
-            "complete": desk.outcome is not None and desk.outcome.complete,
-            "pot": pot_name(desk.table, language) if desk.table is not None else "",
+            "ruleset": open_table.deal.ruleset,
+            "dealer": [{"seat": at, "text": name, "on": at == open_table.deal.dealer} for at, name in enumerate(names)],
+            "options": shown_options(open_table, language),
+            "undo": open_table.can_undo,
+            "redo": open_table.can_redo,
+            "complete": open_table.outcome is not None and open_table.outcome.complete,
+            "pot": pot_name(open_table.table, language) if open_table.table is not None else "",
             "stage": plain(shown),
             "deal": deal if shown.step is Step.ANSWER else None,
         }

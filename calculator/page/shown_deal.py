@@ -82,7 +82,7 @@ class ShownDeal:
                 "seat": seat if seat < settlement.deal.seats else None,
                 "net": signed(own),
                 "gains": own > 0,
-                "money": "" if stake == 1 else self.style.say("desk_yuan", amount=real_minus(money(own, stake))),
+                "money": "" if stake == 1 else self.style.say("table_yuan", amount=real_minus(money(own, stake))),
             }
             for seat, (name, own) in enumerate(zip(names, points, strict=True))
         ]

@@ -6,28 +6,28 @@ from typing import TYPE_CHECKING
 
 from calculator.documents import Data
 from calculator.statement import settings
-from calculator.table import Desk, preset_of
+from calculator.table import OpenTable, preset_of
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
     from calculator.rules import Option
 
 
-def shown_options(desk: Desk, language: Language) -> Data:
+def shown_options(open_table: OpenTable, language: Language) -> Data:
     """Return presets and options of the table; `changed` are those that are not as the ruleset has them."""
-    definition, table = desk.definition, desk.table
+    definition, table = open_table.definition, open_table.table
     if definition is None or table is None:
         return {"presets": [], "rows": [], "changed": []}
-    held = preset_of(desk)
+    held = preset_of(open_table)
     presets = [{"id": one.id, "text": one.label(language), "on": one.id == held} for one in definition.presets]
     if presets:
         presets.insert(0, {"id": "", "text": say("preset_usual", language), "on": held == ""})
-    rows = [_option(desk, option, language) for option in definition.open_options]
+    rows = [_option(open_table, option, language) for option in definition.open_options]
     return {"presets": presets, "rows": rows, "changed": settings(table, language, changed_only=True)}
 
 
-def _option(desk: Desk, option: Option, language: Language) -> Data:
-    value = desk.option(option.id)
+def _option(open_table: OpenTable, option: Option, language: Language) -> Data:
+    value = open_table.option(option.id)
     values = list(option.listed_values())
     if values and option.optional:
         values.insert(0, None)

@@ -26,7 +26,7 @@ def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[St
     win = settlement.win_at(at)
     if win is None or not isinstance(event, Win):
         return []
-    word = style.called("win", "desk_tag_win")
+    word = style.called("win", "table_tag_win")
     if all(tile.kind is not None and _is_card(tile.kind) for tile in reading_tiles(win.score, style)):
         # Cards lie as they are read.
         return [tile._replace(under=word if tile.winning else "") for tile in reading_tiles(win.score, style, True)]
@@ -42,7 +42,7 @@ def _laid(settlement: Settlement, score: Score, event: Win, at: int, word: str, 
     wild = set(score.win.wild)
 
     def one(kind: int, group: int) -> StripTile:
-        hat = style.say("desk_tag_as") if kind in wild else ""
+        hat = style.say("table_tag_as") if kind in wild else ""
         return StripTile(kind, group, hat=hat, label=tile_name(kind, style.language))
 
     row = [one(int(kind), 0) for kind in sorted(event.hand.tiles)]
@@ -51,12 +51,12 @@ def _laid(settlement: Settlement, score: Score, event: Win, at: int, word: str, 
     for meld in (*event.hand.melds, *settlement.deal.kong_melds(event.winner, at)):
         row += _meld(meld, group, style)
         group += 1
-    flowers = f"{style.say('desk_tag_flowers')} {len(event.hand.flowers)}"
+    flowers = f"{style.say('table_tag_flowers')} {len(event.hand.flowers)}"
     return row + [one(int(kind), group)._replace(tag=flowers) for kind in event.hand.flowers]
 
 
 def _meld(meld: Meld, group: int, style: TextStyle) -> list[StripTile]:
-    word = style.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value))
+    word = style.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value))
     hidden = lying(meld) if meld.is_kong else frozenset[int]()
     return [
         StripTile(int(tile), group, word, back=at in hidden, label=tile_name(int(tile), style.language))

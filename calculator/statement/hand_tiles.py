@@ -102,7 +102,7 @@ def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> Itera
                 face = pair[0]
             is_winning = not marked and face == winning and (at_group < 0 or (at_group == at and kind == as_kind))
             marked = marked or is_winning
-            hat = style.say("desk_tag_as") if face in wild else ""
+            hat = style.say("table_tag_as") if face in wild else ""
             tiles.append(StripTile(face, at, hat=hat, winning=is_winning, label=tile_name(kind, style.language)))
         word = tags[at]
         if replaced:
@@ -118,7 +118,7 @@ def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> Itera
                 kind,
                 len(score.reading.groups) + group_at,
                 word,
-                style.say("desk_main") if kind in wild else "",
+                style.say("table_main") if kind in wild else "",
                 winning=group_at == made and at == last,
                 back=back,
                 label=tile_name(kind, style.language),
@@ -129,12 +129,12 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
     """5万顶: which tile it stands for is seen from the group."""
     if len(pairs) == 1 and not style.narrow:
         return style.say("result_stands_short", wild=tile_name(pairs[0][0], style.language))
-    return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
+    return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("table_tag_as")
 
 
 def _word(kind: str, score: Score, style: TextStyle) -> str:
     """Return the table's word for a group."""
-    return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)
+    return called(score.table.definition, call_of(kind), code_of("table_tag", kind), style.language)
 
 
 def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:

@@ -102,7 +102,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
         row(item, cells, tip)
     if not score.items and not rows:
-        rows.append(ListRow((ListCell(say("desk_items_none"), "muted"), ListCell(), ListCell())))
+        rows.append(ListRow((ListCell(say("table_items_none"), "muted"), ListCell(), ListCell())))
     for idle in idle_items(score):
         item = idle.item
         why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit_of_item(item)(language), style)})"
@@ -130,9 +130,9 @@ def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
     unit = value.show(style.language).replace("{}", "").strip()
     if not is_chinese(style.language) and not unit.isascii():
         unit = value.label.en if value.id != "points" else ""
-    if unit == style.say("desk_points", count=2):
+    if unit == style.say("table_points", count=2):
         unit = ""
-    return unit or style.say("desk_points", count=count)
+    return unit or style.say("table_points", count=count)
 
 
 def _gain(gain: Gain, unit: str, style: TextStyle) -> str:

@@ -37,7 +37,7 @@ def event_chain(settlement: Settlement, at: int, style: TextStyle) -> Chain:
     steps = _paid_together([row.points for row in rows]) if together else ""
     amount, values = sum(row.points for row in rows), style.definition.values if style.definition is not None else ()
     points = next((value for value in values if value.id == "points"), None)
-    unit = unit_of(points, style, amount) if points is not None else style.say("desk_points", count=amount)
+    unit = unit_of(points, style, amount) if points is not None else style.say("table_points", count=amount)
     return Chain(steps, str(amount), unit)
 
 

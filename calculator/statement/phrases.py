@@ -77,7 +77,7 @@ def lettered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:
     """Return the names of all seats, and a letter for each that has none: 甲."""
-    letters = say("desk_letters", language)
+    letters = say("table_letters", language)
     return tuple(name or letters[seat] for seat, name in enumerate(players or ("",) * seats))
 
 
@@ -153,7 +153,7 @@ def rules_title(table: Table, language: Language) -> str:
 
 def setting(option: Option, value: OptionValue, language: Language = "zh") -> str:
     """Return the value of an option; an optional one may not be set."""
-    return say("desk_option_unset", language) if value is None else option.show(value, language)
+    return say("table_option_unset", language) if value is None else option.show(value, language)
 
 
 def settings(table: Table, language: Language, *, changed_only: bool = False) -> list[str]:
@@ -234,15 +234,15 @@ def event_title(event: Event, style: TextStyle) -> str:
 def short_event_title(event: Event, style: TextStyle) -> str:
     """Return the title of an event with possibly unknown parts: 老王 胡（小李 点炮）."""
     say = style.say
-    name = style.names[event.player] if event.player is not None else say("desk_someone")
+    name = style.names[event.player] if event.player is not None else say("table_someone")
     match event:
         case Exhausted():
-            return style.called("exhausted", "desk_event_exhausted")
+            return style.called("exhausted", "table_event_exhausted")
         case Penalty():
-            return say(code_of("desk_event_penalty", event.kind), name=name)
+            return say(code_of("table_event_penalty", event.kind), name=name)
         case Kong():
-            kind = style.called(call_of(event.kind), code_of("desk_tag", event.kind))
-            return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
+            kind = style.called(call_of(event.kind), code_of("table_tag", event.kind))
+            return say("table_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
         case Win():
             return _short_win_title(event, name, style)
         case _:
@@ -252,18 +252,18 @@ def short_event_title(event: Event, style: TextStyle) -> str:
 def _short_win_title(event: Win, name: str, style: TextStyle) -> str:
     say = style.say
     if event.blank:
-        return say("desk_event_blank")
+        return say("table_event_blank")
     win = style.called("win", _WIN)
     if event.source is None:
-        return say("desk_event_unknown", name=name, win=win)
+        return say("table_event_unknown", name=name, win=win)
     if event.source == SELF_DRAWN:
-        return say("desk_event_drawn", name=name, drawn=style.called("self_drawn", _DRAWN))
+        return say("table_event_drawn", name=name, drawn=style.called("self_drawn", _DRAWN))
     other = style.names[event.source]
     if "robbing_kong" in event.flags:
-        return say("desk_event_robbed", name=name, other=other)
+        return say("table_event_robbed", name=name, other=other)
     if "public_draw" in event.flags:
-        return say("desk_event_public", name=name, other=other, win=win)
-    return say("desk_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
+        return say("table_event_public", name=name, other=other, win=win)
+    return say("table_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
 
 
 def win_title(win: Win, style: TextStyle) -> str:
@@ -276,12 +276,12 @@ def win_title(win: Win, style: TextStyle) -> str:
 
 def tile_or_unknown(tile: int | None, style: TextStyle) -> str:
     """Return the name of a tile, or a question mark if it is not known yet."""
-    return style.say("desk_someone") if tile is None else tile_name(tile, style.language)
+    return style.say("table_someone") if tile is None else tile_name(tile, style.language)
 
 
 def event_word(event: Event, style: TextStyle) -> str:
     """Return an event in one word: 胡, 暗杠, 流局."""
     if isinstance(event, Kong):
-        return style.called(call_of(event.kind), code_of("desk_tag", event.kind))
+        return style.called(call_of(event.kind), code_of("table_tag", event.kind))
     kind = kind_of(event)
     return style.called(kind.call, kind.word)

@@ -24,7 +24,6 @@ with offered(globals()):
         turn_reason,
         win_again,
     )
-    from calculator.table.desk import Desk
     from calculator.table.facts import (
         FactShown,
         facts_of_deal,
@@ -63,8 +62,9 @@ with offered(globals()):
     from calculator.table.missing import event_of, missing_of, no_copy_left
     from calculator.table.named_tiles import Named, facts_naming, name_tile
     from calculator.table.open_deal import OpenDeal, once
+    from calculator.table.open_table import OpenTable
     from calculator.table.outcome import settled
-    from calculator.table.state import JING, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
+    from calculator.table.state import JING, TableState, empty_table, is_record, laid, sample_deal, tour_deal
     from calculator.table.tile_changes import (
         clear_hand,
         discard_tile,

@@ -362,7 +362,7 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     The kind is `win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them.
     """
     if open_deal.definition is None:
-        return Sentence("desk_loading")
+        return Sentence("table_loading")
     deal, winners, penalties = open_deal.deal, open_deal.definition.winners, open_deal.definition.penalties
     known = [deal.events[at] for at in deal.begun]
     wins = sum(isinstance(event, Win) for event in known)

@@ -120,7 +120,7 @@ def set_dealer(open_deal: OpenDeal, seat: int) -> Change:
     return (
         open_deal.on.with_deal(dealer=seat)
         if seat < open_deal.deal.seats
-        else Sentence("desk_no_seat", {"count": open_deal.deal.seats})
+        else Sentence("table_no_seat", {"count": open_deal.deal.seats})
     )
 
 
@@ -328,7 +328,7 @@ def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Chan
         return on
     refused = None if given else flag_reason(open_deal, flag)
     if refused is not None:
-        return Sentence(refused.code, refused.facts | {"about": code_of("desk_flag", flag)})
+        return Sentence(refused.code, refused.facts | {"about": code_of("table_flag", flag)})
     if given:
         on = open_deal.on
     events = list(on.deal.events)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from calculator.rules import Fact
-    from calculator.table.desk import Desk
+    from calculator.table.open_table import OpenTable
     from calculator.text import Said
 
 _FEW = 4
@@ -147,7 +147,7 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
     return "" if value is None else str(value)
 
 
-def refusal(desk: Desk, shown: FactShown, value: Any) -> Said | None:
+def refusal(open_table: OpenTable, shown: FactShown, value: Any) -> Said | None:
     """Return the ruleset's objection to a value; None if there is none, or it cannot be known yet."""
-    tried = None if is_usual(shown.fact, value) else set_fact(desk, shown.fact.id, value, shown.seat)
-    return broken_by(desk, tried) if isinstance(tried, TableState) else None
+    tried = None if is_usual(shown.fact, value) else set_fact(open_table, shown.fact.id, value, shown.seat)
+    return broken_by(open_table, tried) if isinstance(tried, TableState) else None

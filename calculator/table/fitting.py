@@ -1,4 +1,4 @@
-"""A deal that lies on the desk, fitted to a ruleset with other seats, tiles or facts than it was entered for."""
+"""A deal that lies on the table, fitted to a ruleset with other seats, tiles or facts than it was entered for."""
 
 from __future__ import annotations
 

@@ -55,25 +55,25 @@ ACTIONS: tuple[Action, ...] = (
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
     Action("paste", ("Ctrl+V",), "keys_paste", "tiles", "keys_paste"),
     Action("take_back", ("Backspace",), "keys_take_back", "tiles"),
-    Action("sort", ("Shift+I",), "desk_sort", "tiles", "keys_sort_tip", "sort:"),
-    Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip", "clear:"),
+    Action("sort", ("Shift+I",), "table_sort", "tiles", "keys_sort_tip", "sort:"),
+    Action("clear", ("Ctrl+Backspace",), "table_clear", "tiles", "keys_clear_tip", "clear:"),
     Action("leave", ("Escape",), "keys_leave", "tiles"),
     *(
-        Action(f"mode_{m}", (key,), code_of("desk_mode", m), "modes", code_of("desk_mode_tip", m))
+        Action(f"mode_{m}", (key,), code_of("table_mode", m), "modes", code_of("table_mode_tip", m))
         for m, key in MODE_KEYS.items()
     ),
     Action("mode_named", ("Shift+Q",), "keys_named", "modes"),
     *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
-    Action("drawn", ("Space",), "desk_self", "who", does="source:wall"),
+    Action("drawn", ("Space",), "table_self", "who", does="source:wall"),
     *(
-        Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who", does=f"dealer:{seat}")
+        Action(f"dealer_{seat}", (f"Ctrl+{key}",), "table_who_deals", "who", does=f"dealer:{seat}")
         for seat, key in enumerate(_SEATS)
     ),
     Action("held", (".",), "keys_held", "who", "keys_held_tip"),
-    *(Action(f"flag_{f}", (key,), code_of("desk_flag", f), "flags", "", f"flag:{f}") for f, key in FLAG_KEYS.items()),
+    *(Action(f"flag_{f}", (key,), code_of("table_flag", f), "flags", "", f"flag:{f}") for f, key in FLAG_KEYS.items()),
     *(
-        Action(f"new_{n}", (key,), code_of("desk_add", n), "events", code_of("desk_add_tip", n), f"event:{n}")
+        Action(f"new_{n}", (key,), code_of("table_add", n), "events", code_of("table_add_tip", n), f"event:{n}")
         for n, key in NEW_KEYS.items()
     ),
     Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined", "joined:"),
@@ -86,20 +86,20 @@ ACTIONS: tuple[Action, ...] = (
     Action("record", ("Enter",), "keys_record", "deal", "keys_record_tip"),
     Action("undo", ("Ctrl+Z",), "keys_undo", "deal", "keys_undo", "undo:"),
     Action("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "keys_redo", "deal", "keys_redo", "redo:"),
-    Action("new", ("Ctrl+N",), "desk_new", "deal", "desk_new_tip"),
-    Action("open", ("Ctrl+O",), "desk_open", "deal", "desk_open_tip"),
-    Action("save", ("Ctrl+S",), "desk_save", "deal", "desk_save_tip"),
+    Action("new", ("Ctrl+N",), "table_new", "deal", "table_new_tip"),
+    Action("open", ("Ctrl+O",), "table_open", "deal", "table_open_tip"),
+    Action("save", ("Ctrl+S",), "table_save", "deal", "table_save_tip"),
     Action("copy_result", ("Ctrl+C",), "keys_copy_result", "deal"),
-    Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
+    Action("copy_record", ("Ctrl+Shift+C",), "table_copy_record", "deal", "table_copy_record_tip"),
     Action("picture", ("I",), "keys_picture", "deal", "keys_picture_tip"),
     Action("card", ("Ctrl+P",), "rules_card", "deal", "rules_card_tip"),
-    Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
-    Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),
+    Action("rulesets", ("Ctrl+R",), "table_rules", "deal", "keys_rulesets_tip"),
+    Action("options", ("O",), "table_options", "deal", "table_options_tip"),
     Action("ask", ("?",), "ask_title", "deal", "ask_tip"),
-    Action("working", ("=",), "keys_working", "deal", "desk_working_tip"),
+    Action("working", ("=",), "keys_working", "deal", "table_working_tip"),
     Action("scope", ("N",), "keys_scope", "deal"),
     Action("help", ("F1",), "keys_help", "views", "keys_help_tip", everywhere=True),
-    Action("view_desk", ("F2",), "window_view_desk", "views", everywhere=True),
+    Action("view_table", ("F2",), "window_view_table", "views", everywhere=True),
     Action("view_night", ("F3",), "keys_night", "views", everywhere=True),
     Action("view_rules", ("F4",), "window_view_rules", "views", everywhere=True),
     Action("panel_next", ("F6",), "keys_panels", "views"),
@@ -112,9 +112,9 @@ ACTIONS: tuple[Action, ...] = (
 
 GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("keys_click",), "keys_mouse_tile"),
-    (("Shift", "keys_click"), "desk_mode_pong"),
+    (("Shift", "keys_click"), "table_mode_pong"),
     (("Ctrl", "keys_click"), "keys_mouse_kong"),
-    (("Alt", "keys_click"), "desk_mode_chow"),
+    (("Alt", "keys_click"), "table_mode_chow"),
     (("keys_right_click",), "keys_mouse_back"),
     (("keys_click",), "keys_mouse_hand"),
     (("keys_drag",), "keys_mouse_pay"),

@@ -17,7 +17,7 @@ _EVENT = r"events\[(\d+)\]"
 
 def no_copy_left(kind: int) -> Sentence:
     """Return that every copy of a kind lies on the table already."""
-    return Sentence("desk_fifth", {"tile": kind, "count": copies_of(kind)})
+    return Sentence("table_fifth", {"tile": kind, "count": copies_of(kind)})
 
 
 def event_of(path: str) -> int | None:
@@ -37,12 +37,12 @@ def missing_of(
     who = None if event.player is not None or not kind_of(event).who else Sentence(kind_of(event).who)
     match event:
         case Win():
-            return Sentence("desk_begin") if event.blank else who or _of_win(deal, at, event, hand_size)
+            return Sentence("table_begin") if event.blank else who or _of_win(deal, at, event, hand_size)
         case Kong():
             if who is None and event.tile is None:
-                return Sentence("desk_which_konged")
+                return Sentence("table_which_konged")
             if who is None and event.kind == "exposed" and event.feeder is None and not definition.unfed_kongs:
-                return Sentence("desk_who_fed")
+                return Sentence("table_who_fed")
             return who
         case Penalty():
             return who
@@ -57,15 +57,17 @@ def missing_of(
 def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Sentence | None:
     left = deal.room(at, win.player, win.hand, hand_size)
     if left > 0 and win.tile is not None:
-        return Sentence("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})
+        return Sentence("table_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
-        return Sentence("desk_tiles_short" if left + (win.tile is None) > 1 else "desk_tile_short", {"count": left + 1})
+        return Sentence(
+            "table_tiles_short" if left + (win.tile is None) > 1 else "table_tile_short", {"count": left + 1}
+        )
     if left < 0:
-        return Sentence("desk_tiles_over", {"count": -left})
+        return Sentence("table_tiles_over", {"count": -left})
     if win.tile is None:
-        return Sentence("desk_winning_tile")
+        return Sentence("table_winning_tile")
     if win.source is None:
-        return Sentence("desk_which_source")
+        return Sentence("table_which_source")
     return None
 
 
@@ -87,5 +89,5 @@ def _of_exhausted(
     other, left = next(iter(lacking.items()))
     if seat is not None and seat not in gone and seat not in lacking and event.hand(other) == Held():
         return Sentence("ask_next_hand", {"seat": seat, "next": other})
-    code = "desk_hand_short" if left > 0 else "desk_hand_over"
+    code = "table_hand_short" if left > 0 else "table_hand_over"
     return Sentence(code, {"seat": other, "count": abs(left)})

@@ -1,6 +1,6 @@
 """Tiles that a fact of a win 鸟, 马 or of its deal 翻牌 names: picked from the palette in a mode of their own, beside the hand.
 
-Each change gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+Each change gives what lies on the table then, or why it cannot be; None where there is nothing to do.
 """
 
 from __future__ import annotations

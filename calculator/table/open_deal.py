@@ -27,21 +27,21 @@ MODES = ("hand", *_MELDS, *KONG_KINDS)
 """The modes of laying a tile."""
 
 
-_Desk = TypeVar("_Desk", bound="OpenDeal")
+_Open = TypeVar("_Open", bound="OpenDeal")
 _Asked = ParamSpec("_Asked")
 _Answer = TypeVar("_Answer")
 
 
 def once(
-    ask: Callable[Concatenate[_Desk, _Asked], _Answer],
-) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
+    ask: Callable[Concatenate[_Open, _Asked], _Answer],
+) -> Callable[Concatenate[_Open, _Asked], _Answer]:
     """Cache a method's result until the deal or the rules change.
 
     Arguments must be hashable, and nobody changes the result.
     """
 
     @wraps(ask)
-    def known(open_deal: _Desk, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+    def known(open_deal: _Open, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:
         answers, key = open_deal.answers(), (ask, given, *named.items())
         if key in answers:
             answer: _Answer = answers[key]

@@ -72,7 +72,7 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
     incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
-        missing_at, missing = -1, Sentence("desk_which_jing")
+        missing_at, missing = -1, Sentence("table_which_jing")
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
     waits, hand, left = entered.waits, entered.hand, entered.left
@@ -101,8 +101,8 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
         # Fourteen tiles that make no shape are no win, no matter who threw the last of them.
         far = prospects_of(hand, left, table, wild)
         far = far if far is not None and far.shanten >= 0 else None
-    if missing == Sentence("desk_winning_tile") and missing_at == on.current and waits is not None and not waits:
-        missing = Sentence("desk_no_tile_wins")
+    if missing == Sentence("table_winning_tile") and missing_at == on.current and waits is not None and not waits:
+        missing = Sentence("table_no_tile_wins")
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
     return Outcome(settlement, counted, missing_at, missing, problems, waits, ahead)

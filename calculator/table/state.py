@@ -97,7 +97,7 @@ def laid(deal: Deal) -> TableState:
     return TableState(deal._replace(events=events or (Win(),), held=held), first)
 
 
-def empty_desk() -> TableState:
+def empty_table() -> TableState:
     """Return a table with nothing on it, under the rules of the sample deal."""
     deal = sample_deal().deal
     return TableState(Deal(deal.ruleset, seats=deal.seats, held=none_held(deal.seats)))

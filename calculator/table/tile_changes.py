@@ -30,7 +30,7 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
     if isinstance(entry, Kong) and not flower:
         used = open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]
         if used and not (open_deal.wins_again and used < KONG_TILES and open_deal.fixed_kong(kind)):
-            return Sentence("desk_kong_taken", {"tile": kind})
+            return Sentence("table_kong_taken", {"tile": kind})
         return on.with_entry(entry._replace(tile=kind))
     if flower and open_deal.held is not None:
         return _lay_flower(open_deal, kind)
@@ -71,7 +71,7 @@ def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
 def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
     """Return why no hand takes a tile: there is none on the table, or no copy is left."""
     if open_deal.held is None:
-        return Sentence("desk_no_tiles_here")
+        return Sentence("table_no_tiles_here")
     if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind) and kind != open_deal.robbed:
         return no_copy_left(kind)
     return None
@@ -81,7 +81,7 @@ def lay_run(open_deal: OpenDeal, kinds: Sequence[int]) -> Change:
     """Return the table with a chow of any three tiles that are a run."""
     one, two, three = sorted(kinds)
     if open_deal.table is None or not open_deal.table.is_chow((one, two, three)):
-        return Sentence("desk_no_chow")
+        return Sentence("table_no_chow")
     return lay_meld(open_deal, Meld(MeldKind.CHOW, (TILES[one], TILES[two], TILES[three])))
 
 
@@ -130,9 +130,9 @@ def lay_meld(open_deal: OpenDeal, meld: Meld) -> Change:
     assert held is not None
     lacking = next((int(tile) for tile in meld.tiles if left.get(tile, 0) < meld.tiles.count(tile)), None)
     if lacking is not None:
-        return Sentence("desk_not_enough", {"tile": lacking, "count": left.get(lacking, 0)})
+        return Sentence("table_not_enough", {"tile": lacking, "count": left.get(lacking, 0)})
     if open_deal.room < 3:
-        return Sentence("desk_no_room")
+        return Sentence("table_no_room")
     return _with_hand(open_deal, held._replace(melds=(*held.melds, meld)))
 
 
@@ -140,12 +140,12 @@ def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
     """Return the table with a kong of the current player: an event of its own before this one."""
     on, player = open_deal.on, open_deal.actor
     if player is None:
-        return Sentence("desk_who_first")
+        return Sentence("table_who_first")
     if open_deal.copies_left().get(kind, 0) < KONG_TILES:
-        return Sentence("desk_kong_taken", {"tile": kind})
+        return Sentence("table_kong_taken", {"tile": kind})
     kongs = len(on.deal.kongs_of(player, on.current))
     if open_deal.room + open_deal.hand_size(kongs + 1) - open_deal.hand_size(kongs) < 3:
-        return Sentence("desk_no_room")
+        return Sentence("table_no_room")
     at, fed, events = place_before(on.deal, on.current), kong == "exposed" and open_deal.asks_feeder, on.deal.events
     events = (*events[:at], Kong(kong, player, kind), *events[at:])
     return on.with_events(events, at if fed else on.current + 1)._replace(after_kong=fed)
@@ -171,7 +171,7 @@ def _hold(open_deal: OpenDeal, kind: int) -> Change:
         if open_deal.deal.room(open_deal.current, seat, held, open_deal.hand_size) > 0:
             shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
             return open_deal.on.with_entry(shown)._replace(seat=seat)
-    return Sentence("desk_hand_full")
+    return Sentence("table_hand_full")
 
 
 def _rob(open_deal: OpenDeal, kind: int) -> Change:

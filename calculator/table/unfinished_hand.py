@@ -141,7 +141,7 @@ def whole_hand(on: TableState, table: Table) -> Hand | None:
 class Prospects:
     """A hand, its kongs counted in; `discards` says whether the winning tile is there, so that one is thrown.
 
-    `left` are the copies of each kind that lie nowhere on the desk: the same that palette and waits show.
+    `left` are the copies of each kind that lie nowhere on the table: the same that palette and waits show.
     """
 
     def __init__(self, hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> None:

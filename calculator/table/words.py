@@ -1,4 +1,4 @@
-"""Names and sentences of the desk: seats, tiles, events, problems and refusals as people call them."""
+"""Names and sentences of the table: seats, tiles, events, problems and refusals as people call them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def clause(reason: Sentence, names: tuple[str, ...], language: Language) -> str:
     if isinstance(facts.get("tile"), int):
         facts["tile"] = tile_name(facts["tile"], language)
     if "flag" in facts:
-        facts["flag"] = say(code_of("desk_flag", facts["flag"]), language)
+        facts["flag"] = say(code_of("table_flag", facts["flag"]), language)
         facts["reason"] = say(facts["reason"], language, **{k: v for k, v in facts.items() if k != "reason"})
     facts.pop("about", None)
     return say(reason.code, language, **facts)
@@ -77,7 +77,7 @@ def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
         facts["seat"] = names[seat]
     text = say(fault.code, language, **facts)
     if isinstance(seat, int):
-        word = say("desk_seat_word", language)
+        word = say("table_seat_word", language)
         text = text.replace(word + names[seat], names[seat]).replace(word.lower() + names[seat], names[seat])
     if fault.hint:
         text += say("did_you_mean", language, word=fault.hint)
@@ -86,33 +86,33 @@ def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
     return text if text.endswith(("。", ".", "？", "?", "！")) else text + stop
 
 
-def letters_of(desk: OpenDeal) -> tuple[str, ...]:
+def letters_of(open_table: OpenDeal) -> tuple[str, ...]:
     """Return the letters of the tiles of the table, in their order."""
-    return tuple(dict.fromkeys(TILES[kind].letter for kind in desk.kinds()))
+    return tuple(dict.fromkeys(TILES[kind].letter for kind in open_table.kinds()))
 
 
-def letters_said(desk: OpenDeal, language: Language) -> str:
+def letters_said(open_table: OpenDeal, language: Language) -> str:
     """Return the letters with their meanings: m 万 · p 筒."""
-    return " · ".join(f"{letter} {say(code_of('suit_name', letter), language)}" for letter in letters_of(desk))
+    return " · ".join(f"{letter} {say(code_of('suit_name', letter), language)}" for letter in letters_of(open_table))
 
 
-def written_example(desk: OpenDeal, language: Language) -> str:
+def written_example(open_table: OpenDeal, language: Language) -> str:
     """Return a hand as people at such a table write it."""
-    roles = {TILES[kind].family.role for kind in desk.kinds()}
+    roles = {TILES[kind].family.role for kind in open_table.kinds()}
     kind = next((role for role in ("cards", "flowers") if role in roles), "suits")
     return say(code_of("entry_example", kind), language)
 
 
-def wild_name(desk: OpenDeal, kind: int, language: Language) -> str:
+def wild_name(open_table: OpenDeal, kind: int, language: Language) -> str:
     """Return the name of a wild tile above it; empty for any other."""
-    if kind not in desk.wild:
+    if kind not in open_table.wild:
         return ""
-    if len(desk.wild) == 1:
-        return say("desk_wild", language)
-    return wild_word(desk.definition, 0 if kind == desk.wild[0] else 1, language)
+    if len(open_table.wild) == 1:
+        return say("table_wild", language)
+    return wild_word(open_table.definition, 0 if kind == open_table.wild[0] else 1, language)
 
 
 def wild_word(definition: Definition | None, place: int, language: Language) -> str:
     """Return the table's name for the tile that was turned up (0), or the next of its cycle (1)."""
-    name, code = (("main_wild", "desk_main"), ("next_wild", "desk_second"))[place]
+    name, code = (("main_wild", "table_main"), ("next_wild", "table_second"))[place]
     return called(definition, name, code, language)

@@ -52,7 +52,7 @@ def counted(number: object, shown: str, language: Language) -> str:
     text = shown.format(number)
     if str(number) != "1":
         return text
-    one, many = (say("desk_points", language, count=count) for count in (1, 2))
+    one, many = (say("table_points", language, count=count) for count in (1, 2))
     return f"1 {one}" if text == f"1 {many}" else text
 
 

@@ -96,7 +96,7 @@ def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed 
     from calculator.typed.worth import Worth, settled
 
     if open_deal.table is None:
-        return Sentence("desk_loading")
+        return Sentence("table_loading")
     if open_deal.has_jing and deal.jing is None:
         return Sentence("sentence_turned_tile")
     said: dict[int, Worth] = {}

@@ -12,44 +12,44 @@ from calculator.typed.hand import lay
 from calculator.typed.sentences import Understood, understood
 
 if TYPE_CHECKING:
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
 
-def enter_text(desk: Desk, text: str, notation: str = "auto") -> bool:
+def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool:
     """Put a deal in a sentence, or a hand in one of the notations, on the table: all at once, and one step back.
 
     False: nothing was changed, and the notice says why.
     """
-    if notation == "auto" and (deal := understood(text, desk)).is_sentence:
-        return _enter_sentence(desk, deal)
-    hand = read_at(desk, text, notation)
+    if notation == "auto" and (deal := understood(text, open_table)).is_sentence:
+        return _enter_sentence(open_table, deal)
+    hand = read_at(open_table, text, notation)
     if hand.unknown:
         # The field underlines them all; the message names the first.
         first = hand.unknown[0]
-        desk.notify((Sentence(first.code, first.facts), *_more(len(hand.unknown))))
+        open_table.notify((Sentence(first.code, first.facts), *_more(len(hand.unknown))))
     elif hand.count == 0 and not hand.flowers:
-        desk.notify([Sentence("entry_nothing")])
-    elif desk.held is not None:
-        found = lay(desk, hand)
+        open_table.notify([Sentence("entry_nothing")])
+    elif open_table.held is not None:
+        found = lay(open_table, hand)
         if isinstance(found, Sentence):
-            desk.put(found)
+            open_table.put(found)
             return False
         on, notes = found
-        desk.put(on, fresh=True)
+        open_table.put(on, fresh=True)
         if notes:
-            desk.notify(notes)
+            open_table.notify(notes)
         return True
     elif hand.count == 1:
-        return desk.add_tiles(int(tile) for piece in hand.pieces for tile in piece.tiles)
-    elif isinstance(desk.entry, Kong) and len(hand.kongs) == 1 and hand.count == 3:
+        return open_table.add_tiles(int(tile) for piece in hand.pieces for tile in piece.tiles)
+    elif isinstance(open_table.entry, Kong) and len(hand.kongs) == 1 and hand.count == 3:
         kong = hand.kongs[0]
-        with desk.together():
+        with open_table.together():
             if kong.kind is not None:
-                desk.set_kind(kong.kind.value)
-            desk.add_tile(int(kong.tile))
-        return not desk.notice
+                open_table.set_kind(kong.kind.value)
+            open_table.add_tile(int(kong.tile))
+        return not open_table.notice
     else:
-        desk.notify([Sentence("desk_one_tile_here")])
+        open_table.notify([Sentence("table_one_tile_here")])
     return False
 
 
@@ -58,26 +58,26 @@ def _more(faults: int) -> tuple[Sentence, ...]:
     return (Sentence("entry_more", {"count": faults - 1}),) if faults > 1 else ()
 
 
-def _enter_sentence(desk: Desk, deal: Understood) -> bool:
+def _enter_sentence(open_table: OpenTable, deal: Understood) -> bool:
     wrong = [piece.fault for piece in deal.faults if piece.fault is not None]
     if wrong:
-        desk.notify((wrong[0], *_more(len(wrong))))
+        open_table.notify((wrong[0], *_more(len(wrong))))
     elif deal.row is not None:
-        return desk.keep_row(deal.row)
+        return open_table.keep_row(deal.row)
     elif deal.changes is None:
-        desk.put(deal.lacks)
+        open_table.put(deal.lacks)
     else:
-        desk.put(deal.changes, fresh=True)
-        notes = (*deal.notes, *(Sentence("sentence_no_item", facts) for facts in _not_counted(desk, deal)))
+        open_table.put(deal.changes, fresh=True)
+        notes = (*deal.notes, *(Sentence("sentence_no_item", facts) for facts in _not_counted(open_table, deal)))
         if notes:
-            desk.notify(notes)
+            open_table.notify(notes)
         return True
     return False
 
 
-def _not_counted(desk: Desk, deal: Understood) -> Iterator[dict[str, Any]]:
+def _not_counted(open_table: OpenTable, deal: Understood) -> Iterator[dict[str, Any]]:
     """Yield the given items of a hand that its tiles do not have."""
-    wins = desk.settlement.wins if desk.settlement is not None else ()
+    wins = open_table.settlement.wins if open_table.settlement is not None else ()
     counted = {win.player: {line.item.id for line in win.score.items} for win in wins}
     for seat, item in deal.claims:
         if seat in counted and item.id not in counted[seat]:

@@ -36,12 +36,12 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
     }
     new = [kong for kong in written.kongs if kong.tile not in before]
     if new and open_deal.actor is None:
-        return Sentence("desk_who_first")
+        return Sentence("table_who_first")
     laid_kongs = len(before) + len(new)
     hand = next((one for one in _hands(open_deal, written) if _fits(open_deal, one, laid_kongs)), None)
     if hand is None:
         most = open_deal.hand_size(laid_kongs) - 3 * laid_kongs + isinstance(open_deal.entry, Win)
-        return Sentence("desk_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
+        return Sentence("table_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
     events = list(deal.events)
     for kong in written.kongs:
         index = before.get(kong.tile)
@@ -50,7 +50,7 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
             assert isinstance(old, Kong)
             fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
             events[index] = old._replace(kind=kong.kind.value, feeder=fed)
-    # Exposed ones come last: from the last one the desk returns to the hand.
+    # Exposed ones come last: from the last one the table returns to the hand.
     added = [Kong((kong.kind or MeldKind.EXPOSED).value, open_deal.actor, int(kong.tile)) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
     place = place_before(deal, at)
@@ -77,12 +77,12 @@ def _strange(open_deal: OpenDeal, written: WrittenHand) -> Sentence | None:
     tiles += [written.winning] if written.winning is not None else []
     for tile in tiles:
         if tile not in open_deal.kinds():
-            return Sentence("desk_not_here", {"tile": int(tile)})
+            return Sentence("table_not_here", {"tile": int(tile)})
     for meld in written.melds:
         if meld.kind.value not in open_deal.modes():
             return Sentence(MELDS_NOT_HERE[meld.kind.value])
         if meld.kind is MeldKind.CHOW and open_deal.table is not None and not open_deal.table.is_chow(meld.tiles):
-            return Sentence("desk_no_chow")
+            return Sentence("table_no_chow")
     if isinstance(open_deal.entry, Exhausted) and written.winning_marked:
         return Sentence("entry_no_winning_here")
     return None

@@ -1,6 +1,6 @@
-"""A deal in one sentence: what a text says of it piece by piece, the echo of it, and what lies on the desk then.
+"""A deal in one sentence: what a text says of it piece by piece, the echo of it, and what lies on the table then.
 
-`大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the desk takes it over as one step.
+`大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the table takes it over as one step.
 """
 
 from __future__ import annotations
@@ -86,16 +86,16 @@ _last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
 """The words of the table that was last asked for: a text is read with every key."""
 
 
-def understood(text: str, desk: OpenDeal, language: Language = "zh") -> Understood:
+def understood(text: str, open_table: OpenDeal, language: Language = "zh") -> Understood:
     """Return the meaning of a text about the current deal.
 
     There are no pieces if it is only a hand, or none of its words is known.
 
     Never raises for a text; takes time in proportion to its length.
     """
-    if desk.ruleset is None or len(text) > MAX_TEXT:
+    if open_table.ruleset is None or len(text) > MAX_TEXT:
         return _NOTHING
-    sentence = ClauseReader(desk, _vocabulary(desk), text).read()
+    sentence = ClauseReader(open_table, _vocabulary(open_table), text).read()
     heads = [one for one in sentence.clauses if one.kind != "here"]
     here = [one for one in sentence.clauses if one.kind == "here"]
     if not heads and not (here and (here[0].flags or here[0].facts)):
@@ -104,10 +104,10 @@ def understood(text: str, desk: OpenDeal, language: Language = "zh") -> Understo
     pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
     found = Understood(pieces, "", None)
     if not found.faults:
-        found = _ClauseReader(desk, sentence).apply(found)
-    said = _echo(sentence, desk, found.changes, language)
+        found = _ClauseReader(open_table, sentence).apply(found)
+    said = _echo(sentence, open_table, found.changes, language)
     if found.row is not None:
-        paid = [one for one in zip(seat_names(desk.deal, language), found.row.paid_net(), strict=True) if one[1]]
+        paid = [one for one in zip(seat_names(open_table.deal, language), found.row.paid_net(), strict=True) if one[1]]
         payments = amounts([name for name, _ in paid], [points for _, points in paid], " · ")
         said = f"{said}{say('sign_colon', language)}{payments}" if said else payments
         found = found._replace(row=replace(found.row, note=text.strip()[:MAX_NOTE]))
@@ -287,7 +287,7 @@ class _ClauseReader:
         for flag in dict.fromkeys(clause.flags):
             entry = self.on.entry
             if flag not in self.open_deal.circumstances:
-                word = in_each(partial(say, code_of("desk_flag", flag)))
+                word = in_each(partial(say, code_of("table_flag", flag)))
                 self.notes.append(Sentence("sentence_flag_not_here", {"circumstance": word}))
             elif not isinstance(entry, Win) or flag not in entry.flags:
                 self._take(toggle_flag(self.open_deal, flag))
@@ -340,7 +340,7 @@ class _ClauseReader:
             code = "sentence_turned_tile" if self.open_deal.has_jing else "sentence_nothing_turned"
             raise _CannotBe(Sentence(code))
         if tiles[0] not in self.open_deal.kinds():
-            raise _CannotBe(Sentence("desk_not_here", {"tile": int(tiles[0])}))
+            raise _CannotBe(Sentence("table_not_here", {"tile": int(tiles[0])}))
         self.on = self.on._replace(current=JING)
         self._take(lay_tile(self.open_deal, int(tiles[0]), "hand"))
 
@@ -351,7 +351,7 @@ class _ClauseReader:
     def _here(self, clause: Clause) -> None:
         written = clause.written
         if written is not None and written.pieces and self.open_deal.held is None:
-            raise _CannotBe(Sentence("desk_one_tile_here"))
+            raise _CannotBe(Sentence("table_one_tile_here"))
         self._lay(written)
         self._flags(clause)
 
@@ -410,9 +410,9 @@ def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:
         kind = value or "kong"
         return open_deal.called(call_of(kind), code_of("entry_word", kind), language)
     if piece.kind == FLAG:
-        return say(code_of("desk_flag", value), language)
+        return say(code_of("table_flag", value), language)
     if piece.kind == PENALTY:
-        return say(code_of("desk_penalty", value), language)
+        return say(code_of("table_penalty", value), language)
     if piece.kind == FACT:
         return str(value.fact.option.label(language))
     if piece.kind == ITEM:
@@ -447,7 +447,7 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
         facts["word"] = open_deal.called(call_of(kind), code_of("entry_word", kind), language)
         code = "kong_fed" if facts["other"] else "kong"
     elif clause.kind == "penalty":
-        facts["word"] = say(code_of("desk_penalty", clause.detail), language)
+        facts["word"] = say(code_of("table_penalty", clause.detail), language)
     elif clause.kind == "exhausted":
         facts["word"] = open_deal.called("exhausted", "event_exhausted", language)
     elif clause.kind == "jing":
@@ -455,14 +455,14 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
         facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
     elif clause.kind == "held":
         facts["counts"] = ", ".join(
-            f"{open_deal.called(('main_wild', 'next_wild')[place], ('desk_main', 'desk_second')[place], language)} {count}"
+            f"{open_deal.called(('main_wild', 'next_wild')[place], ('table_main', 'table_second')[place], language)} {count}"
             for place, count in clause.held
         )
     parts: list[str] = []
     if clause.kind not in ("here", "amount"):
         head = " ".join(say(code_of("sentence", code), language, **facts).split())
         parts = [head.replace(" ，", "，").replace(" ,", ",")]
-    parts += [say(code_of("desk_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
+    parts += [say(code_of("table_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
     for said in clause.facts:
         option = said.fact.option
         whose = f"{names[said.seat]} " if said.seat is not None else ""

@@ -127,7 +127,7 @@ class Vocabulary:
     def _names(self, open_deal: OpenDeal) -> None:
         deal = open_deal.deal
         names: dict[str, list[int]] = {}
-        letters = [say("desk_letters", language) for language in LANGUAGES]
+        letters = [say("table_letters", language) for language in LANGUAGES]
         for seat in range(deal.seats):
             own = deal.players[seat].strip() if deal.players else ""
             for name in [own] if own else {letter[seat] for letter in letters if seat < len(letter)}:
@@ -155,7 +155,7 @@ class Vocabulary:
         for flag in definition.circumstances:
             words = [
                 say(code_of(code, flag), language)
-                for code in ("desk_flag", "desk_flag_short")
+                for code in ("table_flag", "table_flag_short")
                 for language in LANGUAGES
             ]
             self._add(words, FLAG, flag)

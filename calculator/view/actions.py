@@ -225,7 +225,7 @@ def _joined(open_deal: OpenDeal, seat: str = "") -> Change:
 
 
 def _delete(open_deal: OpenDeal, at: str = "") -> Change:
-    """Take out an event, or the one on the desk."""
+    """Take out an event, or the one on the table."""
     entry = open_deal.entry
     if at:
         return delete_event(open_deal, int(at))
@@ -237,7 +237,7 @@ def _delete(open_deal: OpenDeal, at: str = "") -> Change:
 
 
 def _move(open_deal: OpenDeal, by: str, at: str = "") -> Change:
-    """Move an event, or the one on the desk, in the order."""
+    """Move an event, or the one on the table, in the order."""
     event = int(at or open_deal.current)
     if event == JING:
         return Sentence("keys_jing_stays")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from calculator.prospects import Outlook
-    from calculator.table import Desk, Prospects, Waits
+    from calculator.table import OpenTable, Prospects, Waits
     from calculator.view.scene import Scene
 
 _DRAWS = (1, 3, 6, 12)
@@ -22,8 +22,8 @@ _DRAWS = (1, 3, 6, 12)
 
 def ahead(scene: Scene) -> Ahead | None:
     """Return the waits of a hand that lacks its last tile, or the discards of a whole one that makes no shape."""
-    outcome = scene.desk.outcome
-    if scene.step is not Step.LAY or not isinstance(scene.desk.entry, Win) or outcome is None:
+    outcome = scene.open_table.outcome
+    if scene.step is not Step.LAY or not isinstance(scene.open_table.entry, Win) or outcome is None:
         return None
     if outcome.waits:
         return _waits(scene, outcome.waits, outcome.prospects)
@@ -33,9 +33,9 @@ def ahead(scene: Scene) -> Ahead | None:
     return None
 
 
-def look_ahead(desk: Desk) -> bool:
+def look_ahead(open_table: OpenTable) -> bool:
     """Work out a little more of what can become of the hand. Return False if all is known."""
-    outcome = desk.outcome
+    outcome = open_table.outcome
     if outcome is None:
         return False
     if outcome.waits and outcome.waits.work():
@@ -44,7 +44,7 @@ def look_ahead(desk: Desk) -> bool:
 
 
 def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
-    rows, source = [], getattr(scene.desk.entry, "source", None)
+    rows, source = [], getattr(scene.open_table.entry, "source", None)
     for kind in waits.kinds:
         worth, left = waits.worths.get(kind), scene.say("stage_copies_left", count=waits.left[kind])
         most = worth.most if worth is not None else None

@@ -110,7 +110,7 @@ def _word(scene: Scene, settlement: Settlement, row: Transfer) -> str:
     event = None if row.event is None else settlement.deal.events[row.event]
     definition = settlement.table.definition
     if isinstance(event, Kong) and row.reason == "kong":
-        return scene.style.called(call_of(event.kind), code_of("desk_tag", event.kind))
+        return scene.style.called(call_of(event.kind), code_of("table_tag", event.kind))
     if isinstance(event, Win) and row.reason == "win":
         word = scene.drawn_word if event.discarder is None else scene.style.called("discard", "call_discard")
         return word if event.discarder in (None, row.payer) else event_word(event, scene.style)
@@ -131,7 +131,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
         unit = unit_of(value, scene.style, int(row.amount))
         return Big(scene.say("told_who", payers=row.payers_text, payees=row.payee_text), row.amount, unit)
     if not shown:
-        return Big(scene.say("desk_pays_none"))
+        return Big(scene.say("table_pays_none"))
     seat = _of_whom(scene, net)
     code = "stage_net" if scene.over else "stage_net_so_far"
     title = scene.say(code, name=scene.style.name(seat))
@@ -141,7 +141,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
 def _of_whom(scene: Scene, net: Sequence[int]) -> int:
     """Return whose net is the large one: the winner's, else who gets most."""
     wins = scene.settlement.wins if scene.settlement is not None else ()
-    last = [win.player for win in wins if scene.whole or win.event == scene.desk.current]
+    last = [win.player for win in wins if scene.whole or win.event == scene.open_table.current]
     if len({*last}) == 1:
         return last[0]
     return scene.actor if scene.actor is not None and not last else max(range(len(net)), key=net.__getitem__)
@@ -190,7 +190,7 @@ def worth_text(score: Score, scene: Scene, *, points: bool = True) -> str:
 
 def why(scene: Scene) -> str:
     """Return the reason of the answer in one line."""
-    settlement, at = scene.settlement, scene.desk.current
+    settlement, at = scene.settlement, scene.open_table.current
     if settlement is None or not scene.settled:
         return ""
     win, rows, reasons = settlement.win_at(at), scene.rows, list[str]()
@@ -206,10 +206,10 @@ def why(scene: Scene) -> str:
 
 def title(scene: Scene) -> str:
     """Return what happened: 阿珍 胡 9筒."""
-    entry = scene.desk.entry
+    entry = scene.open_table.entry
     if isinstance(entry, Win) and entry.player is not None:
         return f"{scene.style.name(entry.player)} {win_title(entry, scene.style)}"
-    return _card_text(scene, scene.desk.current)
+    return _card_text(scene, scene.open_table.current)
 
 
 # --- the strip --------------------------------------------------------------------------------------------------------
@@ -217,26 +217,26 @@ def title(scene: Scene) -> str:
 
 def strip(scene: Scene) -> tuple[EventCard, ...]:
     """Return a card for each event from the second on, and one for the whole deal."""
-    deal, found = scene.desk.deal, []
+    deal, found = scene.open_table.deal, []
     if len(deal.events) < 2:
         return ()
     for at, event in enumerate(deal.events):
         tile = event.tile if isinstance(event, (Win, Kong)) else None
-        chosen = at == scene.desk.current and not scene.whole
+        chosen = at == scene.open_table.current and not scene.whole
         found.append(
             EventCard(at, str(at + 1), _card_text(scene, at), tile, _card_amount(scene, at), chosen, f"select:{at}")
         )
-    whole = scene.say("desk_whole_deal")
+    whole = scene.say("table_whole_deal")
     return (*found, EventCard(None, "", whole, chosen=scene.whole, action="page:"))
 
 
 def _card_text(scene: Scene, at: int) -> str:
-    if not 0 <= at < len(scene.desk.deal.events):
+    if not 0 <= at < len(scene.open_table.deal.events):
         return ""
-    event = scene.desk.deal.events[at]
+    event = scene.open_table.deal.events[at]
     if isinstance(event, Exhausted):
         return event_word(event, scene.style)
-    name = scene.style.name(event.player) if event.player is not None else scene.say("desk_someone")
+    name = scene.style.name(event.player) if event.player is not None else scene.say("table_someone")
     word = event_word(event, scene.style)
     if isinstance(event, Win):
         word = scene.drawn_word if event.source == SELF_DRAWN else scene.win_word
@@ -247,8 +247,8 @@ def _card_text(scene: Scene, at: int) -> str:
 
 
 def _card_amount(scene: Scene, at: int) -> str:
-    settlement, outcome = scene.settlement, scene.desk.outcome
-    player = getattr(scene.desk.deal.events[at], "player", None)
+    settlement, outcome = scene.settlement, scene.open_table.outcome
+    player = getattr(scene.open_table.deal.events[at], "player", None)
     if settlement is None or outcome is None or at >= outcome.counted or player is None:
         return ""
     return signed(net_of(settlement.of_event(at), len(scene.names))[player])

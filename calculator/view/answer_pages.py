@@ -170,7 +170,7 @@ def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]
         reason = reason_word(payment.reason, made.language, known.table.definition)
         texts = [str(points) if points else "—" for points in payment.points]
         rows.append(_texts(made, f"{between(payment.payer, payment.payee, style)} {reason}", texts))
-    rows.append(_section(made, made.say("desk_net_of")))
+    rows.append(_section(made, made.say("table_net_of")))
     for seat, name in enumerate(names):
         nets = [side.settlement.net[seat] for side in found.sides if side.settlement is not None]
         figures = [made.figure(net, bold=True) for net in nets]
@@ -321,7 +321,7 @@ def _both_nets(made: RichText, found: Explanation) -> str:
     shown = [(made.name(seat, name), one.net[seat], other.net[seat]) for seat, name in names]
     if pot:
         shown.append((made.text(pot), one.pot, other.pot))
-    rows = [_heads(made, made.say("desk_net_of"))]
+    rows = [_heads(made, made.say("table_net_of"))]
     for who, right, slipped in shown:
         figures = (made.figure(right), made.figure(slipped, bold=right != slipped))
         rows.append(made.row((made.cell(who, pad=2), *made.cells(figures, pad=2))))

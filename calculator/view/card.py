@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Kong, Win
 from calculator.settlement import money
 from calculator.statement import settings
-from calculator.table import Desk, laid
+from calculator.table import OpenTable, laid
 from calculator.text.figures import real_minus, signed, width
 from calculator.view import answer
 from calculator.view.payments_in_words import PaymentLine, payment_lines
@@ -39,15 +39,15 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
     :param event: the one whose hand is shown; by default the first win that was worth most, else the last event.
     """
     table, deal = settlement.table, settlement.deal
-    desk = Desk(laid(deal)._replace(current=_worth_most(settlement) if event is None else event))
-    desk.start_under(table.ruleset)
-    scene = Scene(desk, language, Session(number), Step.ANSWER, True)
-    found = stage(desk, language, scene.session, Step.ANSWER, True)
+    open_table = OpenTable(laid(deal)._replace(current=_worth_most(settlement) if event is None else event))
+    open_table.start_under(table.ruleset)
+    scene = Scene(open_table, language, Session(number), Step.ANSWER, True)
+    found = stage(open_table, language, scene.session, Step.ANSWER, True)
     plates, middle = found.plates, found.middle
     if (stake := Decimal(deal.stake)) != 1:
 
         def with_money(text: str, points: int) -> str:
-            amount = scene.say("desk_yuan", amount=real_minus(signed(money(points, stake))))
+            amount = scene.say("table_yuan", amount=real_minus(signed(money(points, stake))))
             return "\N{IDEOGRAPHIC SPACE}".join(filter(None, (text, amount)))
 
         pairs = zip(plates, settlement.net, strict=True)
@@ -57,7 +57,7 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
     agreed = " · ".join(settings(table, language))
     if width(agreed) > _AGREED:
         agreed = " · ".join(settings(table, language, changed_only=True))
-    entry = desk.entry
+    entry = open_table.entry
     plain = found._replace(
         question=answer.title(scene),
         hand=found.hand if isinstance(entry, (Win, Kong)) else Hand(),

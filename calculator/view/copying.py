@@ -15,13 +15,13 @@ from calculator.view.scene import Scene
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.text import Language
 
 
-def copied_text(desk: Desk, language: Language) -> str:
+def copied_text(open_table: OpenTable, language: Language) -> str:
     """Return what happened or what is asked, the hand and its items, every payment in words, the net and by which rules."""
-    scene = Scene(desk, language, None, None, None)
+    scene = Scene(open_table, language, None, None, None)
     win, settlement = scene.win, scene.settlement
     if scene.settled:
         lines = [title(scene), why(scene)]
@@ -35,14 +35,14 @@ def copied_text(desk: Desk, language: Language) -> str:
         for one in payment_texts(settlement, scene.style):
             lines += [payment_text(one, scene.style), f"  {one.more}" if one.more else ""]
         lines += ["", *_net(scene)]
-    if desk.table is not None:
-        lines.append(rules_title(desk.table, language))
+    if open_table.table is not None:
+        lines.append(rules_title(open_table.table, language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
 def _outlook_lines(scene: Scene) -> list[str]:
     """Return what a whole hand brings that nobody is said to have won with yet: from a discard, and self-drawn."""
-    entry, gains = scene.desk.entry, dict[str, list[int]]()
+    entry, gains = scene.open_table.entry, dict[str, list[int]]()
     if not isinstance(entry, Win) or not scene.is_whole:
         return []
     for seat in scene.may_have_won:
@@ -68,14 +68,14 @@ def _hand(scene: Scene, win: SettledWin) -> list[str]:
 
 def _net(scene: Scene) -> list[str]:
     """Return the net of all that is settled in points and in money; the title says if that is not the whole deal."""
-    outcome, settlement, style = scene.desk.outcome, scene.settlement, scene.style
+    outcome, settlement, style = scene.open_table.outcome, scene.settlement, scene.style
     if settlement is None or outcome is None:
         return []
-    of_all, comma = scene.say("desk_net_of"), scene.say("sign_clauses")
-    head = of_all if outcome.complete else scene.say("desk_net_part", count=outcome.counted)
+    of_all, comma = scene.say("table_net_of"), scene.say("sign_clauses")
+    head = of_all if outcome.complete else scene.say("table_net_part", count=outcome.counted)
     net, names = settlement.net, style.names
     if style.pot:
         net, names = (*net, -sum(net)), (*names, style.pot)
     money = zip(style.names, settlement.money, strict=True)
-    paid = [f"{name} {scene.say('desk_yuan', amount=real_minus(amount))}" for name, amount in money]
+    paid = [f"{name} {scene.say('table_yuan', amount=real_minus(amount))}" for name, amount in money]
     return [f"{head}: {amounts(names, net, comma)}{comma}Σ 0", comma.join(paid)]

@@ -16,4 +16,4 @@ def early_stage(language: Language) -> Stage:
     win = say("call_win", language)
     question = f"{SIGNS[Step.LAY]} {say('stage_lay', language, win=win)}"
     hand = Hand(title=say("stage_hand", language, win=win))
-    return Stage(Step.LAY, question, say("desk_loading", language), hand=hand, palette=((),))
+    return Stage(Step.LAY, question, say("table_loading", language), hand=hand, palette=((),))

@@ -35,14 +35,14 @@ _ON_PLATE = 2
 
 def deal_facts(scene: Scene) -> tuple[Choice, ...]:
     """Return the tile that was turned up, and of a win also the facts of the deal itself."""
-    desk, found = scene.desk, list[Choice]()
-    if desk.has_jing and desk.current != JING and scene.step is not Step.ANSWER:
-        turned = desk.called("turned", "desk_jing_turned", scene.language)
-        tile = scene.tile(desk.deal.jing) if desk.deal.jing is not None else "?"
+    open_table, found = scene.open_table, list[Choice]()
+    if open_table.has_jing and open_table.current != JING and scene.step is not Step.ANSWER:
+        turned = open_table.called("turned", "table_jing_turned", scene.language)
+        tile = scene.tile(open_table.deal.jing) if open_table.deal.jing is not None else "?"
         found.append(Choice(f"select:{JING}", turned, note=tile))
     if scene.step is not Step.WHO:
         return tuple(found)
-    for shown in facts_of_deal(scene.desk):
+    for shown in facts_of_deal(scene.open_table):
         if shown.fact.option.type == "tiles":
             continue  # picked from the palette
         rare = shown.usual and shown.fact.next is None
@@ -52,22 +52,22 @@ def deal_facts(scene: Scene) -> tuple[Choice, ...]:
 
 def win_chips(scene: Scene) -> tuple[Choice, ...]:
     """Return the facts of the win, then its circumstances."""
-    if not isinstance(scene.desk.entry, Win) or scene.step is not Step.WHO:
+    if not isinstance(scene.open_table.entry, Win) or scene.step is not Step.WHO:
         return ()
-    facts = [chip for shown in facts_of_hand(scene.desk) for chip in _fact(scene, shown, effects=True)]
+    facts = [chip for shown in facts_of_hand(scene.open_table) for chip in _fact(scene, shown, effects=True)]
     return (*facts, *_flags(scene))
 
 
 def _flags(scene: Scene) -> tuple[Choice, ...]:
-    desk, win = scene.desk, scene.desk.entry
+    open_table, win = scene.open_table, scene.open_table.entry
     assert isinstance(win, Win)
     found = []
-    for flag in desk.circumstances:
+    for flag in open_table.circumstances:
         if flag in KONG_FLAGS and win.player is not None:
             continue  # a choice of its own beside the ordinary outcome
         on, action = flag in win.flags, f"flag:{flag}"
         after = scene.tried(action)
-        if (not on and flag_reason(desk, flag) is not None) or after.refused is not None:
+        if (not on and flag_reason(open_table, flag) is not None) or after.refused is not None:
             continue
         amount, allowed = _effect(scene, action, taken=on)
         if allowed:
@@ -89,24 +89,29 @@ def player_chips(scene: Scene, seat: int) -> tuple[Choice, ...]:
     """Return the facts of a player that can be said now, and how many tiles he holds that are paid for."""
     if scene.step is not Step.WHO:
         return ()
-    rows = [chip for row in facts_of_players(scene.desk) for chip in _fact(scene, row[seat])]
+    rows = [chip for row in facts_of_players(scene.open_table) for chip in _fact(scene, row[seat])]
     kept = len(rows) if len(rows) <= _ON_PLATE else int(len(rows) == _ON_PLATE + 1)
     chips = [chip._replace(rare=at >= kept and not chip.chosen) for at, chip in enumerate(rows)]
     return (*_held(scene, seat), *chips)
 
 
 def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
-    desk = scene.desk
-    if not desk.jing or seat in desk.deal.winners() or desk.definition is None or not desk.definition.held_wanted:
+    open_table = scene.open_table
+    if (
+        not open_table.jing
+        or seat in open_table.deal.winners()
+        or open_table.definition is None
+        or not open_table.definition.held_wanted
+    ):
         return ()
-    found, now = [], desk.deal.held_now(desk.jing)[seat]
+    found, now = [], open_table.deal.held_now(open_table.jing)[seat]
     for place, count in enumerate(now):
         less, more = (f"held:{seat}:{place}:{number}" for number in (count - 1, count + 1))
-        text = wild_word(desk.definition, place, scene.language)
-        shown = desk.deal.shown_jing(seat, desk.jing)[place]
+        text = wild_word(open_table.definition, place, scene.language)
+        shown = open_table.deal.shown_jing(seat, open_table.jing)[place]
         fits = scene.tried(more)
         refused = scene.why(fits.refused)
-        can_take = "" if refused or fits.on == desk.on else more
+        can_take = "" if refused or fits.on == open_table.on else more
         less = less if count > shown else ""
         found.append(Choice("", text, note=str(count), chosen=bool(count), why=refused, less=less, more=can_take))
     return tuple(found)
@@ -114,14 +119,14 @@ def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
 
 def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choice]:
     """Return the buttons of a fact. A counter has two ends; a value that the ruleset has something against is left out."""
-    option, found, seats = shown.fact.option, list[Choice](), scene.desk.deal.seats
+    option, found, seats = shown.fact.option, list[Choice](), scene.open_table.deal.seats
     before = f"fact:{shown.fact.id}:{'' if shown.seat is None else shown.seat}"
     for at, key in enumerate(keys_of(shown.fact)):
         on = is_on(shown, key)
         if option.type == "number":
             found += _counter(scene, shown, before)
             continue
-        if not on and refusal(scene.desk, shown, stepped(shown, key, 1, seats)) is not None:
+        if not on and refusal(scene.open_table, shown, stepped(shown, key, 1, seats)) is not None:
             continue
         action = f"{before}:={at}"
         amount, allowed = _effect(scene, action, taken=on) if effects else ("", True)
@@ -139,9 +144,9 @@ def _counter(scene: Scene, shown: FactShown, before: str) -> list[Choice]:
     option, value = shown.fact.option, shown.value
     ends = []
     for by in (-1, 1):
-        then = stepped(shown, None, by, scene.desk.deal.seats)
+        then = stepped(shown, None, by, scene.open_table.deal.seats)
         beyond = then == value or (isinstance(value, int) and isinstance(then, int) and (then - value) * by < 0)
-        refused = beyond or refusal(scene.desk, shown, then) is not None
+        refused = beyond or refusal(scene.open_table, shown, then) is not None
         ends.append("" if refused else f"{before}:{by:+}")
     if not any(ends):
         return []
@@ -158,7 +163,7 @@ def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
     The win is as it is, or as the first way to win it makes it. `taken`: the action removes an
     entry.
     """
-    win = scene.desk.entry
+    win = scene.open_table.entry
     assert not isinstance(win, Exhausted)
     if not isinstance(win, Win) or win.player is None or not scene.is_whole:
         return "", True

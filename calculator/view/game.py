@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from calculator.nights import GameSoFar, Sheet, SheetRow
     from calculator.rules import Table
     from calculator.settlement import GameEnd
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
 
 class GamePlayer(NamedTuple):
@@ -69,18 +69,18 @@ class _Deal(NamedTuple):
     whole: bool = True
 
 
-def game_shown(desk: Desk, so_far: GameSoFar | None, style: TextStyle) -> GameShown | None:
+def game_shown(open_table: OpenTable, so_far: GameSoFar | None, style: TextStyle) -> GameShown | None:
     """Return the game with the current deal, as far as that is settled, and `so_far` before it.
 
     Without a session the deal is the first of its game. None in a ruleset without games.
     """
-    table, settlement, outcome = desk.table, desk.settlement, desk.outcome
+    table, settlement, outcome = open_table.table, open_table.settlement, open_table.outcome
     if table is None or table.definition.game is None:
         return None
     if so_far is None:
         from calculator.nights import GameSoFar
 
-        so_far = GameSoFar(1, 0, (0,) * desk.deal.seats)
+        so_far = GameSoFar(1, 0, (0,) * open_table.deal.seats)
     deal = None
     if settlement is not None and outcome is not None:
         dealers = settlement.deal.dealer, settlement.next_dealer

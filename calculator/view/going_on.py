@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 def primary(scene: Scene) -> Choice | None:
     """Return the green button, if there is one."""
-    desk = scene.desk
-    if isinstance(desk.entry, Exhausted) and scene.step is not Step.ANSWER and scene.settled and scene.hands_open:
-        some = bool(desk.entry.shown or desk.entry.claims)
-        if scene.step is Step.WHO or (some and desk.held == Held()):
+    open_table = scene.open_table
+    if isinstance(open_table.entry, Exhausted) and scene.step is not Step.ANSWER and scene.settled and scene.hands_open:
+        some = bool(open_table.entry.shown or open_table.entry.claims)
+        if scene.step is Step.WHO or (some and open_table.held == Held()):
             code = "stage_others_not_ready" if some else "stage_none_ready"
             return Choice("step:answer", scene.say(code, not_ready=scene.style.called("not_ready", "was_not_ready")))
     if scene.stays and scene.step is not Step.ANSWER:
@@ -31,7 +31,7 @@ def primary(scene: Scene) -> Choice | None:
     waiting = _open_event(scene)
     if waiting is not None:
         return Choice(f"select:{waiting}", scene.say("stage_play_on"))
-    if new_reason(desk, "win") is None:
+    if new_reason(open_table, "win") is None:
         return Choice("event:win", scene.say("stage_play_on"))
     return _whole(scene)
 
@@ -52,18 +52,18 @@ def _whole(scene: Scene) -> Choice:
 
 
 def _record(scene: Scene, text: str) -> Choice:
-    return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
+    return Choice("record:", text, why=scene.why(scene.open_table.recordable()), key="record")
 
 
 def _open_event(scene: Scene) -> int | None:
     """Return the event that lacks something, to which a remembered kong or penalty leads back."""
-    outcome = scene.desk.outcome
+    outcome = scene.open_table.outcome
     return outcome.missing_at if outcome is not None and (outcome.missing_at or 0) >= 0 else None
 
 
 def others(scene: Scene) -> tuple[Choice, ...]:
     """Return the white buttons."""
-    desk, entry, say = scene.desk, scene.desk.entry, scene.say
+    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
     if scene.step is Step.LAY:
         return ()
     back = Choice("step:lay", say("stage_change_tiles"))
@@ -72,15 +72,15 @@ def others(scene: Scene) -> tuple[Choice, ...]:
     found = []
     if isinstance(entry, Win) and entry.discarder is not None and _can_join(scene):
         found.append(Choice("joined:", say("stage_also_won", win=scene.win_word), key="joined"))
-    elif _ended(scene) and new_reason(desk, "win") is None:
+    elif _ended(scene) and new_reason(open_table, "win") is None:
         found.append(Choice("event:win", say("stage_also_won", win=scene.win_word)))
     more_kongs = _ended(scene) and not isinstance(entry, Exhausted)
-    if (more_kongs or isinstance(entry, Kong)) and new_reason(desk, "kong") is None:
-        word = desk.button_word("kong", "desk_add_kong", scene.language)
+    if (more_kongs or isinstance(entry, Kong)) and new_reason(open_table, "kong") is None:
+        word = open_table.button_word("kong", "table_add_kong", scene.language)
         found.append(Choice("event:kong", word, key="new_kong"))
     if not scene.over:
-        if new_reason(desk, "exhausted") is None and _open_event(scene) is None:
-            word = desk.called("exhausted", "desk_event_exhausted", scene.language)
+        if new_reason(open_table, "exhausted") is None and _open_event(scene) is None:
+            word = open_table.called("exhausted", "table_event_exhausted", scene.language)
             found.append(Choice("event:exhausted", say("stage_wall_empty", what=word), key="new_exhausted"))
         if not _ended(scene):
             found.append(_record_part(scene))
@@ -89,14 +89,14 @@ def others(scene: Scene) -> tuple[Choice, ...]:
 
 def _record_part(scene: Scene) -> Choice:
     """Return the button that records a deal that is not over, and says what of it is recorded."""
-    part = part_recorded(scene.desk.deal, scene.language)
+    part = part_recorded(scene.open_table.deal, scene.language)
     return _record(scene, scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far"))
 
 
 def _can_join(scene: Scene) -> bool:
-    deal, definition = scene.desk.deal, scene.desk.definition
+    deal, definition = scene.open_table.deal, scene.open_table.definition
     last = max((at for at, event in enumerate(deal.events) if isinstance(event, Win)), default=-1)
-    if definition is None or scene.desk.current != last or new_reason(scene.desk, "win") is not None:
+    if definition is None or scene.open_table.current != last or new_reason(scene.open_table, "win") is not None:
         return False
     # Somebody must be left who neither won nor discarded.
     gone = deal.out() | {event.source for event in deal.events[last:] if isinstance(event, Win)}
@@ -109,12 +109,12 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
         label, laid = named.fact.option.label(scene.language), len(named.kinds)
         text = scene.say("stage_only", count=laid) if laid else scene.say("stage_none_of", what=label)
         return (Choice("step:answer", text),)
-    entry = scene.desk.entry
-    if isinstance(entry, Win) and scene.desk.joined and entry.player is None:
+    entry = scene.open_table.entry
+    if isinstance(entry, Win) and scene.open_table.joined and entry.player is None:
         return (Choice("apart:", scene.say("stage_other_tile")),)
     if isinstance(entry, Exhausted):
         found = [Choice("event:win", scene.say("stage_also_won", win=scene.win_word))]
-        if new_reason(scene.desk, "win") is not None:
+        if new_reason(scene.open_table, "win") is not None:
             found = []
         return tuple(found)
     return ()

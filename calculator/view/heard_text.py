@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from calculator.table import Desk, is_record, sentence
+from calculator.table import OpenTable, is_record, sentence
 from calculator.text import Sentence, Voice
 from calculator.tiles.notations import echo
 from calculator.typed import Understood, read_at, taken_for, understood
@@ -33,16 +33,16 @@ class _Fault(NamedTuple):
     said: str
 
 
-def heard(text: str, desk: Desk, notation: str, voice: Voice, *, asked: bool) -> Heard:
+def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, asked: bool) -> Heard:
     """Return what is understood of a text; `asked`: it is whole, and what is wrong with its end is a fault."""
     if not text.strip():
         return Heard()
     if is_record(text):
         return Heard(voice.say("entry_record"))
-    told = understood(text, desk, voice.language) if notation == "auto" else None
+    told = understood(text, open_table, voice.language) if notation == "auto" else None
     if told is not None and told.is_sentence:
-        return _told(told, text, desk, voice, asked=asked)
-    hand = read_at(desk, text, notation)
+        return _told(told, text, open_table, voice, asked=asked)
+    hand = read_at(open_table, text, notation)
     faults = (_Fault(one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
     wrong = _wrong(faults, text, asked=asked)
     if wrong is None and (hand.count or hand.flowers):
@@ -50,11 +50,11 @@ def heard(text: str, desk: Desk, notation: str, voice: Voice, *, asked: bool) ->
     return wrong or Heard()
 
 
-def _told(told: Understood, text: str, desk: Desk, voice: Voice, *, asked: bool) -> Heard:
+def _told(told: Understood, text: str, open_table: OpenTable, voice: Voice, *, asked: bool) -> Heard:
     """Return the meaning of a sentence, or why it is impossible."""
 
     def say(fault: Sentence) -> str:
-        return sentence(fault, desk.deal, voice.language)
+        return sentence(fault, open_table.deal, voice.language)
 
     faults = (
         _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in told.faults if one.fault is not None
@@ -65,7 +65,7 @@ def _told(told: Understood, text: str, desk: Desk, voice: Voice, *, asked: bool)
     lacks = say(told.lacks) if told.lacks is not None else ""
     if lacks and asked:
         return Heard(lacks, problem=True)
-    meant = [(text[one.start : one.end].strip(), taken_for(one, desk, voice.language)) for one in told.pieces]
+    meant = [(text[one.start : one.end].strip(), taken_for(one, open_table, voice.language)) for one in told.pieces]
     pieces = "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
     echoed = voice.say("sentence_heard", said=told.echo) + (f" · {lacks}" if lacks else "")
     return Heard(echoed, problem=bool(lacks), pieces=pieces)

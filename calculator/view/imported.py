@@ -62,11 +62,11 @@ class ImportedFile:
             found = read_table(data, self.name, sheet.night.ruleset.rules)
             if found.names == sheet.night.names:
                 return found
-        return read_table(data, self.name, self._recorder.desk.ruleset)
+        return read_table(data, self.name, self._recorder.open_table.ruleset)
 
     def shown(self, skips: bool, voice: Voice) -> ImportShown:
         """Return what it holds; `skips`: what is wrong with it is left out, or taken all the same."""
-        say, table, definition = voice.say, self._table, self._recorder.desk.definition
+        say, table, definition = voice.say, self._table, self._recorder.open_table.definition
         facts, faults, notes = "", list(self.problems), list[str]()
         differs = self._night is not None and bool(self._night.record_differences.confirmed)
         if self._night is not None:
@@ -144,7 +144,7 @@ class ImportedFile:
             night = replace(night, people=people, revision=0)
             return as_copy(night) if self._is_here(night) else night
         assert self._table is not None
-        made = self._recorder.desk.recorded()._replace(dealer=0)
+        made = self._recorder.open_table.recorded()._replace(dealer=0)
         night = first_night(made, self._table.names, book.store.people(), Library(folders()))
         return self._with_rows(replace(night, name=Path(self.name).stem[:60].strip() or night.name), skips)
 

@@ -26,7 +26,7 @@ from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of, pot_name, reopen
-from calculator.table import Desk, seat_names
+from calculator.table import OpenTable, seat_names
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Scene:
     unknown: frozenset[str] = frozenset()
     """Places of the record that it leaves out because they are not known yet, such as who discarded."""
     places: tuple[int, ...] = ()
-    """For each event of the record which event of the desk it is."""
+    """For each event of the record which event of the table it is."""
 
     @property
     def key(self) -> object:
@@ -60,19 +60,19 @@ class Scene:
         return repr(self.record), self.event, self.language, id(self.library), self.unknown
 
 
-def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
+def scene_of(open_table: OpenTable, library: Library, language: Language) -> Scene:
     """Return the current deal, to be asked about with rules of its own thread."""
-    outcome = desk.outcome
+    outcome = open_table.outcome
     settlement = outcome.settlement if outcome is not None and outcome.complete else None
-    plain, names = desk.record(), seat_names(desk.deal, language)
+    plain, names = open_table.record(), seat_names(open_table.deal, language)
     record = {**plain, "players": list(names)}
     if settlement is not None:
         settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
-    known = desk.deal.begun
-    event = known.index(desk.current) if desk.current in known else None
-    unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(desk.deal.events[place])]
-    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), known)
+    known = open_table.deal.begun
+    event = known.index(open_table.current) if open_table.current in known else None
+    unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(open_table.deal.events[place])]
+    return Scene(record, plain, settlement, library, open_table.beside, event, language, frozenset(unknown), known)
 
 
 def _unsaid(entry: Event) -> bool:

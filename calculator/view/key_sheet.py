@@ -9,14 +9,14 @@ from calculator.table import ACTIONS, GESTURES, NIGHT, OpenDeal, cap, chord_cap,
 from calculator.text import KNOWN, LANGUAGES, Voice, code_of
 
 
-def key_hints(desk: OpenDeal) -> tuple[str, ...]:
+def key_hints(open_table: OpenDeal) -> tuple[str, ...]:
     """Return the codes of examples of typed tiles of a table, and of what text fields take."""
-    letters = letters_of(desk)
+    letters = letters_of(open_table)
     first = "keys_example_cards" if {*letters} <= {"x", "d"} else "keys_example"
     return (first, *["keys_example_flowers"] * ("f" in letters), "keys_text_fields")
 
 
-def key_rows(section: str, voice: Voice, desk: OpenDeal | None = None) -> list[tuple[tuple[str, ...], str]]:
+def key_rows(section: str, voice: Voice, open_table: OpenDeal | None = None) -> list[tuple[tuple[str, ...], str]]:
     """Return the keycaps and the words of every row of a section, in the table's words.
 
     Neighbours with the same text share a row.
@@ -28,12 +28,12 @@ def key_rows(section: str, voice: Voice, desk: OpenDeal | None = None) -> list[t
         ]
     found = list[tuple[tuple[str, ...], str]]()
     languages = " / ".join(KNOWN[one].name for one in LANGUAGES)
-    at_table = section == "modes" and desk is not None
-    if at_table and desk is not None:
-        for mode in desk.modes():
-            word = desk.button_word(call_of(mode), code_of("desk_mode", mode), voice.language)
-            found.append(((cap(desk.key_of(mode)),), word))
-    letters = letters_of(desk) if desk is not None else ()
+    at_table = section == "modes" and open_table is not None
+    if at_table and open_table is not None:
+        for mode in open_table.modes():
+            word = open_table.button_word(call_of(mode), code_of("table_mode", mode), voice.language)
+            found.append(((cap(open_table.key_of(mode)),), word))
+    letters = letters_of(open_table) if open_table is not None else ()
     for text, group in groupby((action for action in ACTIONS if action.section == section), lambda action: action.text):
         actions = list(group)
         chords = [chord for action in actions for chord in action.keys]

@@ -321,7 +321,7 @@ def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan
 
     A seat without a name has a letter.
     """
-    on, last = recorder.desk.on, _last(recorder)
+    on, last = recorder.open_table.on, _last(recorder)
     deal = Deal(on.deal.ruleset) if on.sample else on.deal
     known = last.names if last is not None else deal.players or (regulars(folder) if folder is not None else ())
     letters = lettered_seats((), language, MOST_SEATS)

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def hand(scene: Scene) -> Hand:
     """Return the hand as it lies there, each tile with the action that changes it."""
-    desk, entry, held = scene.desk, scene.desk.entry, scene.desk.held
-    if desk.current == JING or isinstance(entry, Kong):
+    open_table, entry, held = scene.open_table, scene.open_table.entry, scene.open_table.held
+    if open_table.current == JING or isinstance(entry, Kong):
         return _few(scene)
     if held is None:
         return Hand()
     tiles, actions = list[StripTile](), list[str]()
 
     def lay(kind: int, action: str, group: int, word: str = "", **more: bool) -> None:
-        hat = wild_name(desk, kind, scene.language)
+        hat = wild_name(open_table, kind, scene.language)
         tiles.append(StripTile(kind, group, word, hat, label=tile_name(kind, scene.language), **more))  # type: ignore[arg-type]
         actions.append(action)
 
@@ -42,28 +42,32 @@ def hand(scene: Scene) -> Hand:
         tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
     laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
-    for index in desk.deal.kongs_of(desk.actor, desk.current):
-        event = desk.deal.events[index]
+    for index in open_table.deal.kongs_of(open_table.actor, open_table.current):
+        event = open_table.deal.events[index]
         assert isinstance(event, Kong)
         assert event.meld is not None
         laid_down.append((event.meld, f"select:{index}"))
     melds = [meld for meld, _ in laid_down]
-    worth = worth_so_far(desk.table, held.tiles, melds) if desk.table is not None and isinstance(entry, Win) else None
+    worth = (
+        worth_so_far(open_table.table, held.tiles, melds)
+        if open_table.table is not None and isinstance(entry, Win)
+        else None
+    )
     for at, (meld, action) in enumerate(laid_down):
         _lay_meld(scene, meld, group, tiles, f" {worth.melds[at]}" if worth is not None else "")
         actions += [action] * len(meld.tiles)
         group += 1
     for kind in held.flowers:
         lay(kind, f"tile:{int(kind)}", group)
-    for named in desk.named():
+    for named in open_table.named():
         group += 1
         for at, kind in enumerate(named.kinds):
             lay(kind, f"take_named:{named.mode}:{at}", group, named.fact.option.label(scene.language))
     laid = len(held.tiles) + 3 * len(melds)
-    full = laid + desk.room
+    full = laid + open_table.room
     if isinstance(entry, Win):
         laid, full = laid + (entry.tile is not None), full + 1
-    title = scene.say("stage_hand_of", name=scene.style.name(desk.actor)) if desk.actor is not None else ""
+    title = scene.say("stage_hand_of", name=scene.style.name(open_table.actor)) if open_table.actor is not None else ""
     title = title or scene.say("stage_hand", win=scene.win_word)
     so_far = ""
     if worth is not None and worth.total and scene.step is Step.LAY:
@@ -73,43 +77,43 @@ def hand(scene: Scene) -> Hand:
 
 def _few(scene: Scene) -> Hand:
     """Return the tiles of a kong, or the tile that was turned up."""
-    desk, entry, tiles = scene.desk, scene.desk.entry, list[StripTile]()
+    open_table, entry, tiles = scene.open_table, scene.open_table.entry, list[StripTile]()
     if isinstance(entry, Kong) and entry.meld is not None:
         _lay_meld(scene, entry.meld, 0, tiles)
-    elif desk.current == JING and desk.deal.jing is not None:
-        tiles.append(StripTile(desk.deal.jing, label=scene.tile(desk.deal.jing)))
+    elif open_table.current == JING and open_table.deal.jing is not None:
+        tiles.append(StripTile(open_table.deal.jing, label=scene.tile(open_table.deal.jing)))
     return Hand(tuple(tiles), actions=("take_winning",) * len(tiles) if entry is not None else ("",) * len(tiles))
 
 
 def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
     hidden = lying(meld) if meld.is_kong else frozenset[int]()
-    word = scene.desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), scene.language)
+    word = scene.open_table.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value), scene.language)
     word += worth
     for at, tile in enumerate(meld.tiles):
-        hat = wild_name(scene.desk, int(tile), scene.language)
+        hat = wild_name(scene.open_table, int(tile), scene.language)
         label = tile_name(int(tile), scene.language)
         tiles.append(StripTile(int(tile), group, word, hat, back=at in hidden, label=label))
 
 
 def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     """Return the tiles of the ruleset, a row for each suit; none in a step that asks for none."""
-    desk = scene.desk
+    open_table = scene.open_table
     if not shows_palette(scene):
         return ()
-    counted = desk.current != JING and scene.named is None
-    left = {**desk.copies_left()} if counted else {}
-    if counted and desk.robbed is not None:
-        left[desk.robbed] = 1
-    playable = desk.playable() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
-    full = desk.mode == "hand" and not _has_room(scene)
+    counted = open_table.current != JING and scene.named is None
+    left = {**open_table.copies_left()} if counted else {}
+    if counted and open_table.robbed is not None:
+        left[open_table.robbed] = 1
+    playable = open_table.playable() if isinstance(open_table.entry, (Win, Exhausted)) and counted else None
+    full = open_table.mode == "hand" and not _has_room(scene)
     rows = []
-    for _, kinds in groupby(desk.kinds(), key=lambda kind: TILES[kind].letter):
+    for _, kinds in groupby(open_table.kinds(), key=lambda kind: TILES[kind].letter):
         row = []
         for kind in kinds:
             why = _why_not(scene, kind, left, playable, full=full)
             chosen = scene.named is not None and kind in scene.named.kinds
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
-            hat = wild_name(desk, kind, scene.language)
+            hat = wild_name(open_table, kind, scene.language)
             action = f"name:{scene.named.fact.id}:{int(kind)}" if scene.named is not None else f"tile:{int(kind)}"
             name = tile_name(kind, scene.language)
             row.append(PaletteTile(kind, name, "" if why else action, left.get(kind), look, hat, why))
@@ -122,10 +126,10 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
 
     It is the payer who alone pays differently with such a tile, or the winner if all do.
     """
-    named, win = scene.named, scene.desk.entry
+    named, win = scene.named, scene.open_table.entry
     if named is None or not isinstance(win, Win):
         return ()
-    kinds = scene.desk.kinds()
+    kinds = scene.open_table.kinds()
     first = [kind for kind in kinds if TILES[kind].letter == TILES[kinds[0]].letter]
     plain, found = sums(scene.tried("source:wall", f"unname:{named.fact.id}").rows), list[int | None]()
     for kind in first:
@@ -141,15 +145,15 @@ def shows_palette(scene: Scene) -> bool:
 
 
 def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[int] | None, *, full: bool) -> str:
-    desk, entry = scene.desk, scene.desk.entry
-    if desk.current == JING or scene.named is not None:
+    open_table, entry = scene.open_table, scene.open_table.entry
+    if open_table.current == JING or scene.named is not None:
         return ""
     if isinstance(entry, Kong):
-        free = desk.wins_again and left.get(kind, 0) > 0 and desk.fixed_kong(kind)
+        free = open_table.wins_again and left.get(kind, 0) > 0 and open_table.fixed_kong(kind)
         taken = left.get(kind, 0) < KONG_TILES and kind != entry.tile and not free
-        return scene.say("desk_kong_taken", tile=scene.tile(kind)) if taken else ""
+        return scene.say("table_kong_taken", tile=scene.tile(kind)) if taken else ""
     if left.get(kind) == 0 or (playable is not None and kind not in playable):
-        held = desk.held
+        held = open_table.held
         if held is not None and kind in held.flowers:
             return ""
         return scene.say("stage_none_left" if left.get(kind) == 0 else "stage_not_so", tile=scene.tile(kind))
@@ -157,66 +161,66 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[
 
 
 def _has_room(scene: Scene) -> bool:
-    desk, entry = scene.desk, scene.desk.entry
+    open_table, entry = scene.open_table, scene.open_table.entry
     if isinstance(entry, Win):
         # A flower that seemed to win can still lie beside the hand.
         last = TILES[entry.tile].family.role if entry.tile is not None else "flowers"
-        return desk.room > 0 or (desk.room == 0 and last == "flowers")
-    return desk.room > 0 or bool(desk.unfinished_seats())
+        return open_table.room > 0 or (open_table.room == 0 and last == "flowers")
+    return open_table.room > 0 or bool(open_table.unfinished_seats())
 
 
 def modes(scene: Scene) -> tuple[Choice, ...]:
     """Return the ways to lay the next tile, and the events that begin here."""
-    desk, entry = scene.desk, scene.desk.entry
+    open_table, entry = scene.open_table, scene.open_table.entry
     if scene.step is not Step.LAY or entry is None:
         return ()
-    found = [_mode(scene, mode) for mode in desk.modes() if mode != "hand" and mode not in KONG_KINDS]
+    found = [_mode(scene, mode) for mode in open_table.modes() if mode != "hand" and mode not in KONG_KINDS]
     if not isinstance(entry, Win):
         return tuple(found) if isinstance(entry, Exhausted) else ()
-    if desk.wins_again and not entry.hand.tiles and entry.player is None:
-        for seat in dict.fromkeys(desk.deal.winners(desk.current)):
+    if open_table.wins_again and not entry.hand.tiles and entry.player is None:
+        for seat in dict.fromkeys(open_table.deal.winners(open_table.current)):
             if seat != entry.source:
                 text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
                 found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
-    if entry.player is not None or not desk.asks_feeder:
-        found += [_mode(scene, mode) for mode in desk.modes() if mode in KONG_KINDS and entry.player is not None]
+    if entry.player is not None or not open_table.asks_feeder:
+        found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS and entry.player is not None]
     if entry.player is None:
-        word = desk.button_word("kong", "desk_add_kong", scene.language)
-        if desk.asks_feeder:
+        word = open_table.button_word("kong", "table_add_kong", scene.language)
+        if open_table.asks_feeder:
             found.append(_event(scene, "kong", word))
         else:
             found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]
             found.append(_event(scene, "concealed", _kong_word(scene, "concealed")))
-    exhausted = desk.called("exhausted", "desk_event_exhausted", scene.language)
-    code = "stage_wall_empty" if desk.deal.winners() else "stage_nobody"
+    exhausted = open_table.called("exhausted", "table_event_exhausted", scene.language)
+    code = "stage_wall_empty" if open_table.deal.winners() else "stage_nobody"
     found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
-    if desk.definition is not None:
+    if open_table.definition is not None:
         found += [
             # The key of a penalty enters the first of them.
             _event(scene, kind, scene.say(code_of("stage_penalty", kind)))._replace(
                 rare=True, key="" if at else "new_penalty"
             )
-            for at, kind in enumerate(desk.definition.penalties)
+            for at, kind in enumerate(open_table.definition.penalties)
         ]
     return tuple(found)
 
 
 def _kong_word(scene: Scene, kind: str) -> str:
-    return scene.desk.button_word(call_of(kind), code_of("desk_tag", kind), scene.language)
+    return scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
 
 
 def _mode(scene: Scene, mode: str) -> Choice:
-    desk = scene.desk
-    text = desk.button_word(call_of(mode), code_of("desk_mode", mode), scene.language)
-    chosen = desk.mode == mode
-    why = "" if chosen or desk.room >= 3 or mode in KONG_KINDS else scene.say("stage_no_room")
-    return Choice(f"mode:{'hand' if chosen else mode}", text, chosen=chosen, why=why, key=desk.key_of(mode))
+    open_table = scene.open_table
+    text = open_table.button_word(call_of(mode), code_of("table_mode", mode), scene.language)
+    chosen = open_table.mode == mode
+    why = "" if chosen or open_table.room >= 3 or mode in KONG_KINDS else scene.say("stage_no_room")
+    return Choice(f"mode:{'hand' if chosen else mode}", text, chosen=chosen, why=why, key=open_table.key_of(mode))
 
 
 def _event(scene: Scene, kind: str, text: str) -> Choice:
     # A hand that nobody has won with is no hindrance to an exhaustive draw.
-    reason = new_reason(scene.desk, kind)
+    reason = new_reason(scene.open_table, kind)
     if reason is not None and kind == "exhausted":
-        reason = new_reason(without_unwon(scene.desk), kind)
+        reason = new_reason(without_unwon(scene.open_table), kind)
     return Choice(f"event:{kind}", text, why=scene.why(reason), key=f"new_{kind}")

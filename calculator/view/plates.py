@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def plates(scene: Scene) -> tuple[Plate, ...]:
     """Return the plate of each seat at the step that is shown."""
-    entry = scene.desk.entry
+    entry = scene.open_table.entry
     if scene.step is Step.ANSWER:
         found = [_answered(scene, seat) for seat in range(len(scene.names))]
     elif isinstance(entry, Exhausted):
@@ -44,7 +44,7 @@ def plates(scene: Scene) -> tuple[Plate, ...]:
 
 def tags(scene: Scene, seat: int) -> tuple[str, ...]:
     """Return the wind of a seat, and whether it is the dealer."""
-    deal, played = scene.desk.deal, scene.desk.kinds()
+    deal, played = scene.open_table.deal, scene.open_table.kinds()
     winds = HONORS[: deal.seats]
     found = []
     if all(kind in played for kind in winds):
@@ -66,26 +66,30 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 
     Once there are kongs, the winner can be given first.
     """
-    desk, entry = scene.desk, scene.desk.entry
+    open_table, entry = scene.open_table, scene.open_table.entry
     plate = Plate(seat, "", total=total(scene, seat))
     if not isinstance(entry, Win):
         return plate
     if entry.player == seat:
         return plate._replace(look=Look.CHOSEN, tags=(scene.win_word,), action=f"seat:{seat}")
-    reason = actor_reason(desk, seat)
+    reason = actor_reason(open_table, seat)
     if reason is not None:
         return plate._replace(look=Look.OUT, why=scene.why(reason))
-    if entry.player is None and entry.source != seat and any(isinstance(event, Kong) for event in desk.deal.events):
+    if (
+        entry.player is None
+        and entry.source != seat
+        and any(isinstance(event, Kong) for event in open_table.deal.events)
+    ):
         return plate._replace(action=f"seat:{seat}")
     return plate
 
 
 def _answered(scene: Scene, seat: int) -> Plate:
     net = net_of(scene.rows, len(scene.names))[seat]
-    winners = {row.event for row in scene.rows} | {scene.desk.current}
-    wins = [event for at, event in enumerate(scene.desk.deal.events) if at in winners and isinstance(event, Win)]
+    winners = {row.event for row in scene.rows} | {scene.open_table.current}
+    wins = [event for at, event in enumerate(scene.open_table.deal.events) if at in winners and isinstance(event, Win)]
     won = any(win.player == seat for win in wins)
-    chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.desk.entry, Exhausted) else Look.OPEN
+    chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.open_table.entry, Exhausted) else Look.OPEN
     return Plate(seat, "", (scene.win_word,) if won else (), chosen, total=signed(net), note=_parts(scene, seat))
 
 
@@ -96,7 +100,7 @@ def _parts(scene: Scene, seat: int) -> str:
     if not of_deal or not rest or scene.settlement is None:
         return ""
     definition, seats = scene.settlement.table.definition, len(scene.names)
-    words = [scene.win_word if isinstance(scene.desk.entry, Win) else scene.say("stage_events")]
+    words = [scene.win_word if isinstance(scene.open_table.entry, Win) else scene.say("stage_events")]
     words.append(reason_word(of_deal[0].reason, scene.language, definition))
     nets = (net_of(rows, seats)[seat] for rows in (rest, of_deal))
     return "\N{IDEOGRAPHIC SPACE}".join(f"{word} {signed(net)}" for word, net in zip(words, nets, strict=True))
@@ -116,16 +120,16 @@ def _live(scene: Scene, seat: int) -> Plate:
 
 def _asked(scene: Scene, seat: int) -> Plate:
     """Return the plate of a win, kong or penalty: a click sets the player, then the source."""
-    desk, entry, action = scene.desk, scene.desk.entry, f"seat:{seat}"
+    open_table, entry, action = scene.open_table, scene.open_table.entry, f"seat:{seat}"
     assert isinstance(entry, (Win, Kong, Penalty))
     if seat == entry.player:
         note = _from_pot(scene, seat) if isinstance(entry, Win) else ""
         return Plate(seat, "", (_did(scene),), Look.CHOSEN, scene.say("stage_change_actor"), "", note, action=action)
-    if isinstance(entry, Win) and seat == entry.source and (entry.player is None or desk.joined):
+    if isinstance(entry, Win) and seat == entry.source and (entry.player is None or open_table.joined):
         paid = _paid_before(scene, seat)
         return Plate(seat, "", (scene.style.called("discard", "call_discard"),), Look.CHOSEN, paid)
-    asks_source = entry.player is not None and not isinstance(entry, Penalty) and not desk.joined
-    if isinstance(entry, Kong) and not desk.asks_feeder:
+    asks_source = entry.player is not None and not isinstance(entry, Penalty) and not open_table.joined
+    if isinstance(entry, Kong) and not open_table.asks_feeder:
         asks_source = False
     return _payer(scene, seat, action) if asks_source else _candidate(scene, seat, action)
 
@@ -141,15 +145,15 @@ def _from_pot(scene: Scene, seat: int) -> str:
 
 
 def _did(scene: Scene) -> str:
-    entry, say = scene.desk.entry, scene.say
+    entry, say = scene.open_table.entry, scene.say
     if isinstance(entry, Kong):
         return say("stage_kongs")
-    return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("desk_add_penalty")
+    return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("table_add_penalty")
 
 
 def _candidate(scene: Scene, seat: int, action: str) -> Plate:
     """Return a seat that may have won, konged or be penalized."""
-    found, entry = scene.tried(action), scene.desk.entry
+    found, entry = scene.tried(action), scene.open_table.entry
     refused = found.refused or (scene.size_reason(seat) if isinstance(entry, Win) else None)
     if refused is None and isinstance(entry, Win) and entry.source is None:
         refused = nothing_allowed(scene, seat)
@@ -165,7 +169,7 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
 
 def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
     """Return why a seat can have won the whole hand in no way; None if there is one."""
-    refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.desk.circumstances]
+    refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.open_table.circumstances]
     for actions in scene.entries_of_win(seat):
         found = scene.tried(*actions)
         if found.refused is None:
@@ -178,7 +182,7 @@ def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
 
 
 def _who_word(scene: Scene) -> str:
-    entry = scene.desk.entry
+    entry = scene.open_table.entry
     if isinstance(entry, Win):
         return scene.say("stage_he_wins", win=scene.win_word)
     return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
@@ -186,14 +190,14 @@ def _who_word(scene: Scene) -> str:
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:
     """Return a seat that may have discarded the tile, with all that it would pay."""
-    entry, found = scene.desk.entry, scene.tried(action)
+    entry, found = scene.open_table.entry, scene.tried(action)
     others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
     if found.refused is not None:
         return Plate(seat, "", chips=others) if others else _out(scene, seat, scene.why(found.refused))
     word = scene.style.called("discard", "call_discard")
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
-        word, chosen = scene.style.called(call_of("exposed"), "desk_tag_exposed"), entry.feeder == seat
+        word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.feeder == seat
     text, look = scene.say("stage_does_pay", what=word), Look.CHOSEN if chosen else Look.OPEN
     plate = Plate(seat, "", (), look, text, str(found.pays(seat)), _breakdown(scene, found, seat), action=action)
     if not others:
@@ -204,13 +208,13 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
 
 def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
     """Return the outcomes directly after a kong, each with its own amount."""
-    desk, win = scene.desk, scene.desk.entry
-    if flag not in desk.circumstances or not isinstance(win, Win):
+    open_table, win = scene.open_table, scene.open_table.entry
+    if flag not in open_table.circumstances or not isinstance(win, Win):
         return ()
     of = SELF_DRAWN if source == "wall" else int(source)
     bare = tuple(one for one in win.flags if one not in KONG_FLAGS)
-    deal = desk.deal.with_event(desk.current, win._replace(source=of, flags=bare))
-    kongs, found, amounts = kongs_before(deal, desk.current, flag), list[Choice](), set[str]()
+    deal = open_table.deal.with_event(open_table.current, win._replace(source=of, flags=bare))
+    kongs, found, amounts = kongs_before(deal, open_table.current, flag), list[Choice](), set[str]()
     for kong in kongs:
         action = f"source:{source}:{flag}:{kong}"
         after = scene.tried(action)
@@ -218,7 +222,7 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
         if after.refused is not None or amount in amounts:
             continue
         amounts.add(amount)
-        event = desk.deal.events[kong]
+        event = open_table.deal.events[kong]
         assert isinstance(event, Kong)
         text = scene.flag(flag) if source == "wall" else scene.say("stage_does_pay", what=scene.flag(flag))
         note = scene.say("stage_after_kong", tile=scene.tile(event.tile)) if source == "wall" else ""
@@ -228,8 +232,8 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
 
 
 def _out(scene: Scene, seat: int, why: str) -> Plate:
-    entry, deal = scene.desk.entry, scene.desk.deal
-    won = seat in deal.winners(scene.desk.current)
+    entry, deal = scene.open_table.entry, scene.open_table.deal
+    won = seat in deal.winners(scene.open_table.current)
     tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
     text = why
     if won and isinstance(entry, Win) and scene.settlement is not None:
@@ -242,10 +246,12 @@ def _out(scene: Scene, seat: int, why: str) -> Plate:
 
 def _paid_before(scene: Scene, seat: int) -> str:
     """Return the payments of a discarder for this tile, and those for one more winner."""
-    desk = scene.desk
-    group = desk.deal.on_discard_of(desk.current)
+    open_table = scene.open_table
+    group = open_table.deal.on_discard_of(open_table.current)
     rows = scene.settlement.transfers if scene.settlement is not None else ()
-    paid = sum(row.points for row in rows if row.event in group and row.event != desk.current and row.payer == seat)
+    paid = sum(
+        row.points for row in rows if row.event in group and row.event != open_table.current and row.payer == seat
+    )
     more = set[int]()
     for other in range(len(scene.names)):
         if other != seat and scene.actor is None:
@@ -273,18 +279,20 @@ def _breakdown(scene: Scene, found: Tried, seat: int) -> str:
 
 def middle(scene: Scene) -> Middle:
     """Return the middle of the table: what nobody discarded, or what is going on."""
-    desk, entry = scene.desk, scene.desk.entry
+    open_table, entry = scene.open_table, scene.open_table.entry
     if scene.step is not Step.WHO or (scene.facts_open and scene.held is None):
         return _pot(scene)
     if isinstance(entry, Exhausted):
         return exhausted_middle(scene)
-    if isinstance(entry, Win) and desk.joined:
+    if isinstance(entry, Win) and open_table.joined:
         return Middle(scene.tile(entry.tile), scene.say("stage_he_discarded", name=scene.style.name(entry.source or 0)))
     if isinstance(entry, Win) and entry.player is not None:
         return Middle(choices=_drawn(scene))
     if isinstance(entry, Kong) and entry.player is not None:
-        fed = desk.asks_feeder
-        kinds = [kind for kind in reversed(KONG_KINDS) if kind in desk.modes() and not (fed and kind == "exposed")]
+        fed = open_table.asks_feeder
+        kinds = [
+            kind for kind in reversed(KONG_KINDS) if kind in open_table.modes() and not (fed and kind == "exposed")
+        ]
         return Middle(choices=tuple(_kong(scene, kind) for kind in kinds))
     return Middle(short_event_title(entry, scene.style)) if isinstance(entry, Penalty) else _pot(scene)
 
@@ -303,7 +311,7 @@ def _pot(scene: Scene) -> Middle:
 
 def _drawn(scene: Scene) -> tuple[Choice, ...]:
     """Return the self-draw, and beside it the one directly after a kong."""
-    win, found = scene.desk.entry, scene.tried("source:wall")
+    win, found = scene.open_table.entry, scene.tried("source:wall")
     assert isinstance(win, Win)
     others = _directly_after(scene, AFTER_KONG, "wall")
     if found.refused is not None:
@@ -314,8 +322,8 @@ def _drawn(scene: Scene) -> tuple[Choice, ...]:
 
 
 def _kong(scene: Scene, kind: str) -> Choice:
-    entry, found, action = scene.desk.entry, scene.tried(f"kind:{kind}"), f"kind:{kind}"
-    word = scene.desk.button_word(call_of(kind), code_of("desk_tag", kind), scene.language)
+    entry, found, action = scene.open_table.entry, scene.tried(f"kind:{kind}"), f"kind:{kind}"
+    word = scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
     chosen = isinstance(entry, Kong) and entry.kind == kind and scene.settled
     note = scene.say(code_of("stage_kong_note", kind))
     return Choice(action, word, scene.paid(found.rows), note, chosen, scene.why(found.refused))
@@ -331,33 +339,33 @@ def exhausted_plates(scene: Scene) -> list[Plate]:
 
 
 def _plate(scene: Scene, seat: int) -> Plate:
-    desk, entry, deal = scene.desk, scene.desk.entry, scene.desk.deal
+    open_table, entry, deal = scene.open_table, scene.open_table.entry, scene.open_table.deal
     assert isinstance(entry, Exhausted)
     settlement = scene.settlement
     known = settlement is not None and bool(settlement.transfers)
     total = signed(settlement.net[seat]) if settlement is not None and known else ""
-    if seat in deal.winners(desk.current):
+    if seat in deal.winners(open_table.current):
         return Plate(seat, "", (), Look.OUT, scene.say("stage_not_checked", win=scene.win_word), total=total)
-    if seat in deal.out(desk.current):
-        return Plate(seat, "", (scene.say("desk_add_penalty"),), Look.OUT, total=total)
-    if not desk.checks_hands:
+    if seat in deal.out(open_table.current):
+        return Plate(seat, "", (scene.say("table_add_penalty"),), Look.OUT, total=total)
+    if not open_table.checks_hands:
         return Plate(seat, "", total=total)
     shown = entry.hands[seat] is not None or scene.step is Step.LAY
-    look = Look.CHOSEN if seat == desk.actor and shown else Look.OPEN
+    look = Look.CHOSEN if seat == open_table.actor and shown else Look.OPEN
     plate = Plate(seat, "", (), look, total=total, action=f"show:{seat}")
     if entry.hands[seat] is not None:
-        text = standing_text(settlement, seat, desk.current, scene.style) if settlement and scene.settled else ""
+        text = standing_text(settlement, seat, open_table.current, scene.style) if settlement and scene.settled else ""
         return plate._replace(text=text or scene.say("stage_show_hand"))
     return plate._replace(text=scene.say("stage_show_hand"), chips=claims(scene, seat))
 
 
 def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
     """Return what a seat can say of its hand without showing it: not ready, flower pig, ready with what."""
-    entry = scene.desk.entry
+    entry = scene.open_table.entry
     assert isinstance(entry, Exhausted)
     said, found = entry.claimed.get(seat), []
     for kind in ("not_ready", "flower_pig"):
-        net, chosen = claim_net(scene.desk, seat, kind, 0), said is not None and said.kind == kind
+        net, chosen = claim_net(scene.open_table, seat, kind, 0), said is not None and said.kind == kind
         if net is None and not chosen:
             continue
         amount = _amount(scene, net) if said is None and net is not None else ""
@@ -371,7 +379,7 @@ def _called(scene: Scene, kind: str) -> str:
 
 
 def _ready(scene: Scene, seat: int, said: ClaimedHand | None) -> Choice:
-    steps, word = worths(scene.desk), _called(scene, "ready")
+    steps, word = worths(scene.open_table), _called(scene, "ready")
     if said is None or said.kind != "ready":
         return Choice(f"claim:{seat}:ready:{steps[0][1]}", word)
     at = next((at for at, step in enumerate(steps) if step[1] >= said.most), len(steps) - 1)
@@ -383,7 +391,7 @@ def _ready(scene: Scene, seat: int, said: ClaimedHand | None) -> Choice:
 
 
 def _worth(scene: Scene, number: int) -> str:
-    definition = scene.desk.definition
+    definition = scene.open_table.definition
     assert definition is not None
     value = definition.value(definition.chain[0])
     return value.show(scene.language).format(number)
@@ -443,5 +451,5 @@ def _amount(scene: Scene, net: int) -> str:
 
 def exhausted_middle(scene: Scene) -> Middle:
     """Return what is going on, in the ruleset's own word."""
-    assert isinstance(scene.desk.entry, Exhausted)
-    return Middle(event_word(scene.desk.entry, scene.style))
+    assert isinstance(scene.open_table.entry, Exhausted)
+    return Middle(event_word(scene.open_table.entry, scene.style))

@@ -27,8 +27,8 @@ _DONE = (
     "book_changed",
     "book_game_over",
     "book_recorded",
-    "desk_copied",
-    "desk_saved",
+    "table_copied",
+    "table_saved",
     "entry_pasted",
     "evening_on",
     "export_written",
@@ -54,7 +54,7 @@ def question(scene: Scene) -> tuple[str, str, Tone]:
 
 
 def _tone(scene: Scene) -> Tone:
-    codes = [one.code for one in scene.desk.notice]
+    codes = [one.code for one in scene.open_table.notice]
     if codes and all(code in _DONE for code in codes):
         return Tone.DONE
     return Tone.PLAIN if codes and all(code in (*_DONE, *_NOTED) for code in codes) else Tone.PROBLEM
@@ -62,18 +62,18 @@ def _tone(scene: Scene) -> Tone:
 
 def _fault(scene: Scene) -> str:
     """Return what the rules have against a whole hand or its event."""
-    desk, outcome = scene.desk, scene.desk.outcome
-    if desk.notice:
-        return " ".join(scene.why(one) for one in desk.notice)
-    if outcome is None and not desk.unloaded:
-        return scene.say("fault_unsettled") if desk.ruleset is not None else ""
+    open_table, outcome = scene.open_table, scene.open_table.outcome
+    if open_table.notice:
+        return " ".join(scene.why(one) for one in open_table.notice)
+    if outcome is None and not open_table.unloaded:
+        return scene.say("fault_unsettled") if open_table.ruleset is not None else ""
     if outcome is None:
-        return scene.why(desk.unloaded[0])
-    lacks_here = outcome.missing is not None and outcome.missing_at in (desk.current, JING)
+        return scene.why(open_table.unloaded[0])
+    lacks_here = outcome.missing is not None and outcome.missing_at in (open_table.current, JING)
     if outcome.problems and not lacks_here:
         return _problems(scene)
-    if scene.step is Step.LAY and isinstance(desk.entry, Win) and desk.room < 0:
-        return scene.say("stage_over", count=-desk.room)
+    if scene.step is Step.LAY and isinstance(open_table.entry, Win) and open_table.room < 0:
+        return scene.say("stage_over", count=-open_table.room)
     if scene.is_whole and scene.has_no_shape and scene.step is Step.LAY:
         return scene.say("stage_no_shape")
     refused = whole_hand_refused(scene)
@@ -82,12 +82,12 @@ def _fault(scene: Scene) -> str:
 
 def _problems(scene: Scene) -> str:
     """Return what is wrong with the event that is edited, else with others by their number; then what is settled all the same."""
-    outcome, own, others = scene.desk.outcome, list[str](), list[str]()
+    outcome, own, others = scene.open_table.outcome, list[str](), list[str]()
     assert outcome is not None
     for problem in outcome.problems:
         at = event_of(problem.path)
-        elsewhere = at is not None and at != scene.desk.current
-        number = scene.say("desk_event_number", number=(at or 0) + 1) if elsewhere else ""
+        elsewhere = at is not None and at != scene.open_table.current
+        number = scene.say("table_event_number", number=(at or 0) + 1) if elsewhere else ""
         (others if number else own).append(number + scene.why(problem))
     counted = outcome.counted if outcome.settlement is not None else 0
     settled = scene.say("ask_part", count=counted) if counted else ""
@@ -96,7 +96,7 @@ def _problems(scene: Scene) -> str:
 
 def whole_hand_refused(scene: Scene) -> Sentence | None:
     """Return why nobody can have won the whole hand that lies there in any way; None if somebody can."""
-    entry = scene.desk.entry
+    entry = scene.open_table.entry
     if scene.step is not Step.WHO or not isinstance(entry, Win) or not scene.is_whole or scene.settled:
         return None
     seats = [entry.player] if entry.player is not None else [*range(len(scene.names))]
@@ -106,17 +106,22 @@ def whole_hand_refused(scene: Scene) -> Sentence | None:
 
 def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
     """Return the places of the tiles by which a whole hand fails what every win must be, the winning tile first."""
-    desk, refused = scene.desk, whole_hand_refused(scene)
-    if refused is None or "requirement" not in refused.facts or desk.table is None or not isinstance(desk.entry, Win):
+    open_table, refused = scene.open_table, whole_hand_refused(scene)
+    if (
+        refused is None
+        or "requirement" not in refused.facts
+        or open_table.table is None
+        or not isinstance(open_table.entry, Win)
+    ):
         return frozenset()
     from calculator.inquiry import failing_tiles
 
-    seat = desk.entry.player
+    seat = open_table.entry.player
     actions = scene.entries_of_win(0 if seat is None else seat)[0]
     on = scene.tried(*actions).on
     if on is None:
         return frozenset()
-    failing, found = [*failing_tiles(as_recorded(on.deal, desk.jing), desk.table, on.current)], set()
+    failing, found = [*failing_tiles(as_recorded(on.deal, open_table.jing), open_table.table, on.current)], set()
     for at in sorted(range(len(tiles)), key=lambda place: not tiles[place].winning):
         kind = tiles[at].kind
         if kind is not None and kind in failing:
@@ -129,22 +134,28 @@ def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
 
 
 def _lay(scene: Scene) -> tuple[str, str]:
-    desk, entry, say = scene.desk, scene.desk.entry, scene.say
-    if desk.current == JING:
+    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
+    if open_table.current == JING:
         return say("stage_turned"), say("stage_click_tile")
     if isinstance(entry, Kong):
         return say("stage_kong_tile"), say("stage_click_tile")
     if isinstance(entry, Exhausted):
-        name = scene.style.name(desk.actor) if desk.actor is not None else ""
-        code = "stage_named_left" if desk.held is not None and desk.held.all_tiles() else "stage_show_or_say"
-        return say("stage_show_of", name=name), say(code, count=desk.room) if desk.room > 0 else ""
+        name = scene.style.name(open_table.actor) if open_table.actor is not None else ""
+        code = (
+            "stage_named_left" if open_table.held is not None and open_table.held.all_tiles() else "stage_show_or_say"
+        )
+        return say("stage_show_of", name=name), say(code, count=open_table.room) if open_table.room > 0 else ""
     win = scene.win_word
-    joined = isinstance(entry, Win) and desk.joined
+    joined = isinstance(entry, Win) and open_table.joined
     asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]
     if scene.is_whole:
         return asked, say("stage_click_to_change")
-    left = max(desk.room, 0)
-    if isinstance(entry, Win) and entry.player is None and any(isinstance(event, Kong) for event in desk.deal.events):
+    left = max(open_table.room, 0)
+    if (
+        isinstance(entry, Win)
+        and entry.player is None
+        and any(isinstance(event, Kong) for event in open_table.deal.events)
+    ):
         return asked, say("stage_left_kong", count=left + (entry.tile is None))
     if isinstance(entry, Win) and entry.tile is not None:
         return asked, say("stage_left_joined", count=left)
@@ -155,25 +166,25 @@ def _lay(scene: Scene) -> tuple[str, str]:
 
 
 def _who(scene: Scene) -> tuple[str, str]:
-    desk, entry, say = scene.desk, scene.desk.entry, scene.say
+    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
     if scene.named is not None:
         return _named(scene)
     if scene.counts_open and scene.held is None:
         return say("stage_counts"), say("stage_counts_hint")
     if isinstance(entry, Exhausted):
-        open_, what = open_seats(desk), event_word(entry, scene.style)
+        open_, what = open_seats(open_table), event_word(entry, scene.style)
         if not open_:
             return what, _hands_hint(scene)
         return say("stage_hands", what=what, name=scene.style.name(open_[0])), _hands_hint(scene)
     if isinstance(entry, Penalty):
-        return say("desk_who_penalized"), ""
+        return say("table_who_penalized"), ""
     name = scene.style.name(scene.actor) if scene.actor is not None else ""
     if isinstance(entry, Kong):
         tile = scene.tile(entry.tile)
         if not name:
             return say("stage_who_konged", tile=tile), say("stage_click_seat")
         return say("stage_konged_from", name=name, tile=tile), say("stage_from_hint")
-    if isinstance(entry, Win) and desk.joined and not name:
+    if isinstance(entry, Win) and open_table.joined and not name:
         return say("stage_who_also", win=scene.win_word, tile=scene.tile(entry.tile)), say("stage_who_also_hint")
     if not name:
         return say("stage_who_won", win=scene.win_word), say("stage_click_seat")
@@ -181,9 +192,9 @@ def _who(scene: Scene) -> tuple[str, str]:
 
 
 def _hands_hint(scene: Scene) -> str:
-    entry, outcome = scene.desk.entry, scene.desk.outcome
+    entry, outcome = scene.open_table.entry, scene.open_table.outcome
     assert isinstance(entry, Exhausted)
-    lacks = outcome.missing if outcome is not None and outcome.missing_at == scene.desk.current else None
+    lacks = outcome.missing if outcome is not None and outcome.missing_at == scene.open_table.current else None
     seat = lacks.facts.get("seat") if lacks is not None else None
     if lacks is not None and isinstance(seat, int) and entry.hands[seat] is not None:
         return scene.why(lacks)

@@ -1,4 +1,4 @@
-"""The deal that lies on the desk, under the rules being edited: what was, and what is now."""
+"""The deal that lies on the table, under the rules being edited: what was, and what is now."""
 
 from __future__ import annotations
 

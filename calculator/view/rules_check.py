@@ -1,4 +1,4 @@
-"""Checking the text of a ruleset: its problems, its examples, how it differs, and the desk's deal by these rules.
+"""Checking the text of a ruleset: its problems, its examples, how it differs, and the table's deal by these rules.
 
 Everything here runs beside the window's thread: it asks for no sentence, and every fact that comes back is a plain value.
 """

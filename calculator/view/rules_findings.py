@@ -47,7 +47,7 @@ from calculator.workshop import (
 class WayOut(NamedTuple):
     """One way out of a fault.
 
-    `kind` is edit, meant or desk; `said` is the text of its button; `edits` are its changes of the
+    `kind` is edit, meant or table; `said` is the text of its button; `edits` are its changes of the
     text: each part of a payment with its new text; `drop`: the payment goes.
     """
 
@@ -225,7 +225,7 @@ def _finding(
     deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
     remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
     if deal is not None:
-        remedies = (*remedies, WayOut("desk", partial(say, "finding_desk")))
+        remedies = (*remedies, WayOut("table", partial(say, "finding_table")))
     return Finding(problem, part, partial(_said, problem), deal, remedies, payment)
 
 
@@ -395,7 +395,7 @@ def found_parts(
         if part in found:
             continue
         if proposal is not None:
-            buttons = (yes, ("desk", say("finding_desk")), no)
+            buttons = (yes, ("table", say("finding_table")), no)
             found[part] = Found(say("proposal_head"), proposal.deal, buttons, faulty=False)
         else:
             text = say("proposal_looking" if waits else "proposal_none")

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from calculator.settlement import SettledWin, Settlement, Transfer
-    from calculator.table import Desk, Named
+    from calculator.table import Named, OpenTable
     from calculator.text import Language
 
 
-_PLAIN = {"desk_no_room": "stage_no_room", "desk_hand_full": "stage_hand_full"}
+_PLAIN = {"table_no_room": "stage_no_room", "table_hand_full": "stage_hand_full"}
 
 
 class Scene:
@@ -34,11 +34,11 @@ class Scene:
     """
 
     def __init__(
-        self, desk: Desk, language: Language, session: Session | None, held: Step | None, whole: bool | None
+        self, open_table: OpenTable, language: Language, session: Session | None, held: Step | None, whole: bool | None
     ) -> None:
-        self.desk, self.language, self.session = desk, language, session or Session()
-        self.names = seat_names(desk.deal, language)
-        self.style = TextStyle(self.names, language, pot=desk.pot(language), definition=desk.definition)
+        self.open_table, self.language, self.session = open_table, language, session or Session()
+        self.names = seat_names(open_table.deal, language)
+        self.style = TextStyle(self.names, language, pot=open_table.pot(language), definition=open_table.definition)
         self.held = held
         self._whole = whole
 
@@ -53,19 +53,19 @@ class Scene:
         """
         if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
-        return "" if reason is None else sentence(reason, self.desk.deal, self.language)
+        return "" if reason is None else sentence(reason, self.open_table.deal, self.language)
 
     def tile(self, kind: int | None) -> str:
         """Return the name of a tile."""
-        return tile_name(kind, self.language) if kind is not None else self.say("desk_someone")
+        return tile_name(kind, self.language) if kind is not None else self.say("table_someone")
 
     def flag(self, flag: str) -> str:
         """Return the name of a circumstance."""
-        return self.say(code_of("desk_flag", flag))
+        return self.say(code_of("table_flag", flag))
 
     def count(self, number: int) -> str:
         """Return a number of players in words."""
-        return self.say(code_of("desk_players_left", str(number)))
+        return self.say(code_of("table_players_left", str(number)))
 
     @cached_property
     def win_word(self) -> str:
@@ -75,15 +75,15 @@ class Scene:
     @cached_property
     def drawn_word(self) -> str:
         """The table's word for a self-drawn win, as on a button."""
-        return self.desk.button_word("self_drawn", "desk_self", self.language)
+        return self.open_table.button_word("self_drawn", "table_self", self.language)
 
     # --- the step -------------------------------------------------------------------------------------------------
 
     @cached_property
     def known(self) -> Step:
         """The step that the deal is at by itself."""
-        desk, entry = self.desk, self.desk.entry
-        if entry is None or desk.outcome is None:
+        open_table, entry = self.open_table, self.open_table.entry
+        if entry is None or open_table.outcome is None:
             return Step.LAY
         if isinstance(entry, Win):
             if not self.is_whole or self.has_no_shape:
@@ -110,7 +110,7 @@ class Scene:
     def _back(self, held: Step) -> Step:
         steps = [*Step]
         if held is Step.LAY and (
-            not self.lays_tiles or (isinstance(self.desk.entry, Exhausted) and not self.desk.room)
+            not self.lays_tiles or (isinstance(self.open_table.entry, Exhausted) and not self.open_table.room)
         ):
             return self.known
         return held if steps.index(held) < steps.index(self.known) else self.known
@@ -118,32 +118,32 @@ class Scene:
     @property
     def lays_tiles(self) -> bool:
         """True if the event that is edited has tiles, or hands that can be shown."""
-        return isinstance(self.desk.entry, (Win, Kong)) or (
-            isinstance(self.desk.entry, Exhausted) and self.desk.checks_hands
+        return isinstance(self.open_table.entry, (Win, Kong)) or (
+            isinstance(self.open_table.entry, Exhausted) and self.open_table.checks_hands
         )
 
     @property
     def is_whole(self) -> bool:
         """True if all tiles of the win that is edited lie there."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return False
         return any(self.size_reason(seat) is None for seat in self.may_have_won)
 
     def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
-        desk, held = self.desk, self.desk.held
-        if held is None or not desk.deal.room(desk.current, seat, held, desk.hand_size):
+        open_table, held = self.open_table, self.open_table.held
+        if held is None or not open_table.deal.room(open_table.current, seat, held, open_table.hand_size):
             return None
-        kongs = len(desk.deal.kongs_of(seat, desk.current))
+        kongs = len(open_table.deal.kongs_of(seat, open_table.current))
         code = "why_other_size" if kongs else "why_usual_size"
-        return Sentence(code, {"seat": seat, "kongs": kongs, "tiles": desk.hand_size(kongs) - 3 * kongs})
+        return Sentence(code, {"seat": seat, "kongs": kongs, "tiles": open_table.hand_size(kongs) - 3 * kongs})
 
     @cached_property
     def has_no_shape(self) -> bool:
         """True if the whole hand makes no shape, whatever other requirements the rules have."""
-        desk, entry = self.desk, self.desk.entry
-        outcome, table = desk.outcome, desk.table
+        open_table, entry = self.open_table, self.open_table.entry
+        outcome, table = open_table.outcome, open_table.table
         if (
             not isinstance(entry, Win)
             or entry.tile is None
@@ -154,36 +154,41 @@ class Scene:
             return False
         from calculator.scoring import Scorer
 
-        waiting = desk.deal.hand(entry.player, entry.hand, desk.current)
-        return entry.tile not in Scorer(table, desk.wild).shape_waits(waiting)
+        waiting = open_table.deal.hand(entry.player, entry.hand, open_table.current)
+        return entry.tile not in Scorer(table, open_table.wild).shape_waits(waiting)
 
     @property
     def settled(self) -> bool:
         """True if the event that is edited is settled."""
-        desk, outcome = self.desk, self.desk.outcome
-        return outcome is not None and outcome.settlement is not None and 0 <= desk.current < outcome.counted
+        open_table, outcome = self.open_table, self.open_table.outcome
+        return outcome is not None and outcome.settlement is not None and 0 <= open_table.current < outcome.counted
 
     @property
     def hands_open(self) -> bool:
         """True if somebody has claimed nothing about his hand at an exhaustive draw yet."""
-        return bool(open_seats(self.desk))
+        return bool(open_seats(self.open_table))
 
     @cached_property
     def named(self) -> Named | None:
         """The fact of the settled win that still asks for tiles."""
-        if self.held is Step.ANSWER or not isinstance(self.desk.entry, Win) or not self.settled:
+        if self.held is Step.ANSWER or not isinstance(self.open_table.entry, Win) or not self.settled:
             return None
-        return next((one for one in self.desk.named() if one.most is not None and not one.full), None)
+        return next((one for one in self.open_table.named() if one.most is not None and not one.full), None)
 
     @cached_property
     def counts_open(self) -> bool:
         """True if the tiles of the others that are paid for are still to be counted."""
-        desk, settlement = self.desk, self.settlement
-        if not desk.jing or settlement is None or not settlement.finished or not isinstance(desk.entry, Win):
+        open_table, settlement = self.open_table, self.settlement
+        if (
+            not open_table.jing
+            or settlement is None
+            or not settlement.finished
+            or not isinstance(open_table.entry, Win)
+        ):
             return False
-        if desk.definition is None or not desk.definition.held_wanted:
+        if open_table.definition is None or not open_table.definition.held_wanted:
             return False
-        return self.held is not Step.ANSWER and not any(map(any, desk.deal.held))
+        return self.held is not Step.ANSWER and not any(map(any, open_table.deal.held))
 
     @property
     def facts_open(self) -> bool:
@@ -195,18 +200,18 @@ class Scene:
     @property
     def settlement(self) -> Settlement | None:
         """The settlement of the deal."""
-        return self.desk.settlement
+        return self.open_table.settlement
 
     @property
     def over(self) -> bool:
         """True if the deal is over by the ruleset, and all of it is settled."""
-        outcome = self.desk.outcome
+        outcome = self.open_table.outcome
         return outcome is not None and outcome.complete and self.settlement is not None and self.settlement.finished
 
     @property
     def whole(self) -> bool:
         """True if the whole deal is shown."""
-        chosen = self.over or len(self.desk.deal.events) == 1 if self._whole is None else self._whole
+        chosen = self.over or len(self.open_table.deal.events) == 1 if self._whole is None else self._whole
         return self.settled and chosen
 
     @cached_property
@@ -216,15 +221,15 @@ class Scene:
             return ()
         if self.whole:
             return self.settlement.transfers
-        return self.settlement.of_event(self.desk.current) if self.settled else ()
+        return self.settlement.of_event(self.open_table.current) if self.settled else ()
 
     def tried(self, *actions: str) -> Tried:
         """Return the deal after some actions."""
-        return tried(self.desk, *actions)
+        return tried(self.open_table, *actions)
 
     def entries_of_win(self, seat: int) -> list[tuple[str, ...]]:
         """Return the actions that make the whole hand a win of a seat, a discard first; none if it is one already."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         assert isinstance(entry, Win)
         who = () if entry.player == seat else (f"seat:{seat}",)
         if entry.source is not None:
@@ -235,18 +240,18 @@ class Scene:
     @property
     def may_have_won(self) -> Sequence[int]:
         """The seats that may have won with the hand that lies there."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         assert isinstance(entry, Win)
         return range(len(self.names)) if entry.player is None else (entry.player,)
 
     @cached_property
     def win(self) -> SettledWin | None:
         """The win that is edited; of a whole hand that nobody is said to have won with the first way that the rules allow."""
-        entry, outcome = self.desk.entry, self.desk.outcome
+        entry, outcome = self.open_table.entry, self.open_table.outcome
         if not isinstance(entry, Win) or outcome is None:
             return None
         if self.settled:
-            return outcome.win_at(self.desk.current)
+            return outcome.win_at(self.open_table.current)
         if not self.is_whole or self.has_no_shape:
             return None
         found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.entries_of_win(seat))
@@ -254,7 +259,7 @@ class Scene:
 
     def paid(self, rows: Iterable[Transfer]) -> str:
         """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
-        paid, dealer = sums(rows), self.desk.deal.dealer
+        paid, dealer = sums(rows), self.open_table.deal.dealer
         if len(paid) > 1:
             # Of the pot the winner's plate says it.
             paid.pop(POT, None)
@@ -270,10 +275,10 @@ class Scene:
             name = self.say("stage_others") if others else listed(map(self.style.name, seats), self.language)
             name = self.say("stage_dealer") if seats == [dealer] and len(groups) > 1 else name
             parts.append(self.say("stage_pay_each" if len(seats) > 1 else "stage_pay", name=name, points=points))
-        return self.say("sign_clauses").join(parts) or self.say("desk_pays_none")
+        return self.say("sign_clauses").join(parts) or self.say("table_pays_none")
 
     @property
     def actor(self) -> int | None:
         """The player of the current event."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         return entry.player if isinstance(entry, (Win, Kong, Penalty)) else None

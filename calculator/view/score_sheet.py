@@ -213,7 +213,7 @@ def _ends(sheet: Sheet, seat: int, voice: Voice) -> list[TableCell]:
     """Return what stands under the amounts of a player, or of the pot, a line each."""
     points = (*sheet.totals, sheet.pot)[seat]
     ink = "ink2" if seat >= sheet.night.seats else "accent" if points > 0 else "ink"
-    money = voice.say("desk_yuan", amount=signed(money_of(points, sheet.night.stake)))
+    money = voice.say("table_yuan", amount=signed(money_of(points, sheet.night.stake)))
     found = [TableCell(signed(points), ink=ink, right=True, bold=True), TableCell(money, ink="ink2", right=True)]
     if seat < sheet.night.seats and sheet.must_rebuy[seat]:
         found.append(TableCell(voice.say("sheet_rebuy"), ink="bad", right=True))

@@ -55,7 +55,7 @@ def _text(row: SheetRow, names: tuple[str, ...], language: Language) -> str:
         return clauses((f"{name} {signed(own)}" for name, own in zip(names, net, strict=False)), language)
     paid = pair_sums(settlement.transfers, netted=True)
     if not paid:
-        text = say("desk_pays_none", language)
+        text = say("table_pays_none", language)
     elif len(paid) <= _FEW and all(seat >= 0 for pair in paid for seat in pair):
         text = clauses((f"{names[a]} → {names[b]} {points}" for (a, b), points in paid.items()), language)
     else:

@@ -1,4 +1,4 @@
-"""A stage: one step of the deal on the desk, made anew after each change from the deal and what the window knows."""
+"""A stage: one step of the deal on the table, made anew after each change from the deal and what the window knows."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from calculator.view.scene import Scene
 from calculator.view.values import Session, Stage, Step
 
 if TYPE_CHECKING:
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.text import Language
 
 
 def stage(
-    desk: Desk,
+    open_table: OpenTable,
     language: Language,
     session: Session | None = None,
     step: Step | None = None,
@@ -28,11 +28,11 @@ def stage(
 ) -> Stage:
     """Return the step that a deal is at, or the one that the window stays at.
 
-    :param session: what the session says beside the desk.
+    :param session: what the session says beside the table.
     :param step: a step gone back to, or `Step.ANSWER` if open facts are passed over.
     :param whole: the whole deal is shown (True) or the event that is edited (False); None: as the deal is at.
     """
-    scene = Scene(desk, language, session, step, whole)
+    scene = Scene(open_table, language, session, step, whole)
     asked, hint, tone = question(scene)
     laid = hand(scene)
     found = Stage(
@@ -41,8 +41,8 @@ def stage(
         hint,
         tone,
         place=_place(scene),
-        rules=desk.definition.name(language) if desk.definition is not None else "",
-        dealer=f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}",
+        rules=open_table.definition.name(language) if open_table.definition is not None else "",
+        dealer=f"{scene.say('result_dealer')} {scene.names[open_table.deal.dealer]}",
         hand=laid._replace(refused=ringed(scene, laid.tiles)),
         worth=_worth(scene),
         facts=deal_facts(scene),
@@ -55,7 +55,7 @@ def stage(
         ahead=ahead(scene),
         totals_title=scene.session.title if scene.step is Step.LAY else "",
         strip=answer.strip(scene),
-        last=scene.session.last if scene.step is Step.LAY and not desk.deal.begun else None,
+        last=scene.session.last if scene.step is Step.LAY and not open_table.deal.begun else None,
         others=going_on.others(scene),
         links=going_on.links(scene),
         primary=going_on.primary(scene),
@@ -89,6 +89,6 @@ def _place(scene: Scene) -> str:
 
 def _worth(scene: Scene) -> str:
     """Return the value of a whole hand in one line, as the first way to win it makes it."""
-    if not isinstance(scene.desk.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
+    if not isinstance(scene.open_table.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
         return ""
     return answer.worth_text(scene.win.score, scene, points=False)

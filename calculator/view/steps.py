@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from calculator.scoring import Score, Weighed
     from calculator.settlement import SettledWin
-    from calculator.table import Desk
+    from calculator.table import OpenTable
     from calculator.text import Language
     from calculator.view.values import Session
 
@@ -24,12 +24,12 @@ _READINGS = 6
 """The number of readings offered at most."""
 
 
-def working(desk: Desk, language: Language, session: Session | None = None, reading: int = 0) -> Working:
+def working(open_table: OpenTable, language: Language, session: Session | None = None, reading: int = 0) -> Working:
     """Return every step of what is shown in words, and where the game stands; made only when it is opened.
 
     :param reading: of the readings of the win that bring different amounts the one whose steps are shown; 0 is the settled one.
     """
-    scene = Scene(desk, language, session, None, None)
+    scene = Scene(open_table, language, session, None, None)
     win = scene.win
     weighed = _differing(win)
     if win is not None and 0 < reading < len(weighed):
@@ -73,12 +73,14 @@ def _lines(scene: Scene, rows: Sequence[ListRow]) -> list[WorkingStep]:
 
 def _rules(scene: Scene) -> list[WorkingStep]:
     """Return by which rules it was settled, and where the game stands."""
-    desk, settlement = scene.desk, scene.settlement
+    open_table, settlement = scene.open_table, scene.settlement
     found = []
-    if desk.definition is not None and desk.ruleset is not None:
-        found.append(f"{desk.definition.name(scene.language)} {desk.definition.version} #{desk.ruleset.hash}")
+    if open_table.definition is not None and open_table.ruleset is not None:
+        found.append(
+            f"{open_table.definition.name(scene.language)} {open_table.definition.version} #{open_table.ruleset.hash}"
+        )
     found += [note.message(scene.language) for note in settlement.notes] if settlement is not None else []
-    game = game_shown(desk, scene.session.so_far, scene.style)
+    game = game_shown(open_table, scene.session.so_far, scene.style)
     if game is not None and game.text:
         found.append(f"{game.title}\N{IDEOGRAPHIC SPACE}{game.text}")
     return [WorkingStep(text) for text in found]

@@ -418,7 +418,7 @@ def _called(word: str, language: Language) -> str:
     if word in CALLS:
         return CALLS[word](language)
     try:
-        return say(code_of("desk_flag", word), language)
+        return say(code_of("table_flag", word), language)
     except KeyError:
         return word
 

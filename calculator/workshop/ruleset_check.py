@@ -1,4 +1,4 @@
-"""Checking a ruleset that is being written: its faults, its examples, and what it changes in the deal on the desk.
+"""Checking a ruleset that is being written: its faults, its examples, and what it changes in the deal on the table.
 
 Made for an editor's background: every step can be stopped, and nothing is raised.
 """

@@ -8,13 +8,13 @@ export class HandView {
     Object.assign(this, {ask, words, show, spoken});
     this.listRulesets = rulesets;
     this.rulesets = [];
-    this.desk = null;
+    this.table = null;
     this.fault = "";
     this.open = new Set();
     this.asking = 0;
   }
 
-  // Shows the desk, with the deal of a record on it where one is given.
+  // Shows the table, with the deal of a record on it where one is given.
   async begin(record) {
     this.rulesets = await this.listRulesets();
     await this.does(record ? {do: "record", record} : {});
@@ -31,34 +31,34 @@ export class HandView {
     const found = await this.ask(request);
     if (--this.asking === 0) delete root.dataset.asking;
     this.fault = found.errors ? found.errors.map((one) => one.message).join(" ") : "";
-    if (!found.errors) this.desk = found;
+    if (!found.errors) this.table = found;
     const kept = document.activeElement?.id;
     this.show();
     if (kept) document.getElementById(kept)?.focus({preventScroll: true});
-    if (this.desk) this.spoken([this.desk.stage.question, this.desk.stage.hint].filter(Boolean).join(" "));
+    if (this.table) this.spoken([this.table.stage.question, this.table.stage.hint].filter(Boolean).join(" "));
   }
 
   // What stays in sight: what is asked next, or what it comes to.
   foot() {
-    const desk = this.desk;
-    if (!desk) return [];
-    const {stage} = desk;
+    const table = this.table;
+    if (!table) return [];
+    const {stage} = table;
     const told = this.fault || ((stage.tone === "problem") ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
     const bad = !!this.fault || (stage.tone === "problem");
     return [
       h(`button.told${bad ? ".wrong" : ""}`, {id: "told", onclick: () => document.querySelector(".answer").scrollIntoView({behavior: "smooth"})}, told),
-      this.key("undo", {do: "act", action: "undo:"}, this.words().page_undo, {disabled: !desk.undo}),
-      this.key("redo", {do: "act", action: "redo:"}, this.words().page_redo, {disabled: !desk.redo}),
+      this.key("undo", {do: "act", action: "undo:"}, this.words().page_undo, {disabled: !table.undo}),
+      this.key("redo", {do: "act", action: "redo:"}, this.words().page_redo, {disabled: !table.redo}),
     ];
   }
 
   elements() {
-    const desk = this.desk;
+    const table = this.table;
     const w = this.words();
-    if (!desk) return [h("p", {}, this.fault || w.page_loading)];
-    const entry = h("div.entry", {}, this.rules(), this.tabletop(), this.palette(), this.facts(), this.table(), this.events());
-    const answer = h("div.answer", {}, this.heading(), desk.deal ? settled(desk.deal, w) : null);
-    return [h("div.desk", {}, entry, answer)];
+    if (!table) return [h("p", {}, this.fault || w.page_loading)];
+    const entry = h("div.entry", {}, this.rules(), this.tabletop(), this.palette(), this.facts(), this.plates(), this.events());
+    const answer = h("div.answer", {}, this.heading(), table.deal ? settled(table.deal, w) : null);
+    return [h("div.entering", {}, entry, answer)];
   }
 
   key(id, request, text, more = {}) {
@@ -74,19 +74,19 @@ export class HandView {
   // --- the table ---------------------------------------------------------------------------------------------------
 
   rules() {
-    const {desk} = this;
+    const {table} = this;
     const w = this.words();
     const chosen = h(
       "select",
       {id: "ruleset", "aria-label": w.page_rules, onchange: (event) => this.does({do: "ruleset", id: event.target.value})},
-      this.rulesets.map((one) => h("option", {value: one.id, selected: one.id === desk.ruleset}, one.name)),
+      this.rulesets.map((one) => h("option", {value: one.id, selected: one.id === table.ruleset}, one.name)),
     );
-    const said = desk.options.changed.join(" · ") || w.page_usual;
-    return h("section.card.slim", {}, chosen, this.folded("options", `${w.page_agreed}: ${said}`, [this.presets(), desk.options.rows.map((row) => this.option(row)), this.row(w.page_dealer, desk.dealer.map((one) => this.chip(`dealer-${one.seat}`, {do: "dealer", seat: one.seat}, one.text, {...one, why: ""})))]));
+    const said = table.options.changed.join(" · ") || w.page_usual;
+    return h("section.card.slim", {}, chosen, this.folded("options", `${w.page_agreed}: ${said}`, [this.presets(), table.options.rows.map((row) => this.option(row)), this.row(w.page_dealer, table.dealer.map((one) => this.chip(`dealer-${one.seat}`, {do: "dealer", seat: one.seat}, one.text, {...one, why: ""})))]));
   }
 
   presets() {
-    const {presets} = this.desk.options;
+    const {presets} = this.table.options;
     if (!presets.length) return null;
     return h("div.chips", {}, presets.map((one) => this.chip(`preset-${one.id}`, {do: "preset", id: one.id}, one.text, one)));
   }
@@ -154,7 +154,7 @@ export class HandView {
   }
 
   tabletop() {
-    const {hand} = this.desk.stage;
+    const {hand} = this.table.stage;
     const w = this.words();
     const groups = [];
     for (const [at, tile] of hand.tiles.entries()) {
@@ -164,11 +164,11 @@ export class HandView {
     }
     const count = hand.full > 0 && h("span.under", {}, `${hand.title} ${hand.laid} / ${hand.full}`);
     const boxes = groups.map((tiles) => h(`div.group${tiles[0][0].winning ? ".won" : ""}`, {}, h("div.tiles", {}, tiles.map((one) => one[1])), tiles[0][0].tag && h("div.under", {}, tiles[0][0].tag)));
-    return h("section.tabletop.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, count, boxes, this.desk.stage.worth && h("span.under", {}, this.desk.stage.worth));
+    return h("section.tabletop.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, count, boxes, this.table.stage.worth && h("span.under", {}, this.table.stage.worth));
   }
 
   palette() {
-    const {stage} = this.desk;
+    const {stage} = this.table;
     if (!stage.palette.length) return null;
     const tile = (one) =>
       h(
@@ -181,8 +181,8 @@ export class HandView {
     return h("section.card.slim", {}, hits, stage.palette.map((row) => h("div.palette", {}, row.map(tile))), this.choices("modes", stage.modes));
   }
 
-  table() {
-    const {stage} = this.desk;
+  plates() {
+    const {stage} = this.table;
     if (stage.step === "lay" && !stage.plates.some((one) => one.action)) return null;
     const plate = (one) => {
       const said = [h("span.name", {}, mark(one.seat), one.name, h("small", {}, ` ${one.tags.join(" ")}`)), one.total && h("b", {}, one.total), h("span", {}, one.text, one.amount && h("b", {}, ` ${one.amount}`)), one.note && h("small", {}, one.note)];
@@ -195,13 +195,13 @@ export class HandView {
   }
 
   facts() {
-    const {stage} = this.desk;
+    const {stage} = this.table;
     if (!stage.facts.length && !stage.chips.length) return null;
     return h("section.card.slim", {}, this.choices("facts", stage.facts), this.choices("chips", stage.chips));
   }
 
   events() {
-    const {stage} = this.desk;
+    const {stage} = this.table;
     const w = this.words();
     const card = (one) => this.act(one.action, [one.number, " ", one.text, one.amount && h("b", {}, ` ${one.amount}`)], {tag: `button.chip${one.chosen ? ".on" : ""}`});
     const chosen = stage.strip.find((one) => one.chosen && one.at !== null);
@@ -214,7 +214,7 @@ export class HandView {
   }
 
   heading() {
-    const {stage} = this.desk;
+    const {stage} = this.table;
     const {ahead} = stage;
     const row = (one) => h("div.line", {}, tileImage(one), h("span.who", {}, one.text), h("span.why", {}, one.note), h("span.points", {}, h("b", {}, one.amount)));
     const big = stage.big.title && h("p.big", {}, stage.big.title, " ", stage.big.amount && h("b", {}, `${stage.big.amount} ${stage.big.unit}`));

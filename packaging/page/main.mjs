@@ -64,7 +64,7 @@ const core = new Core(base, built.sizes, {
     show();
   },
 });
-const handView = new HandView({ask: (request) => core.ask("desk", page.language, request), rulesets: () => core.ask("rulesets", page.language), words, show, spoken});
+const handView = new HandView({ask: (request) => core.ask("table", page.language, request), rulesets: () => core.ask("rulesets", page.language), words, show, spoken});
 
 // --- what is opened ------------------------------------------------------------------------------------------------
 

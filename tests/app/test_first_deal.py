@@ -7,44 +7,44 @@ from pathlib import Path
 from calculator.app import Recorder
 from calculator.deals import Deal
 from calculator.rules.library import Library
-from calculator.table import Desk, tour_deal
+from calculator.table import OpenTable, tour_deal
 from calculator.view import planned
 from tests.app.test_nights_changed_in_the_middle import NAMES, Evening, won
 
 
 def test_a_session_by_other_rules_begins_with_the_first_dealer_and_the_first_round(tmp_path: Path) -> None:
     made = Evening(tmp_path, "taiwan")
-    made.desk.set_stake("0.5")
+    made.open_table.set_stake("0.5")
     # The others win: the deal passes twice, so that the third seat deals.
     for dealer in range(2):
         made.play(won((dealer + 1) % 4, dealer))
-    assert made.desk.deal.dealer == 2
-    made.desk.set_ruleset("riichi")
-    assert made.recorder.begin_here(), made.desk.notice
+    assert made.open_table.deal.dealer == 2
+    made.open_table.set_ruleset("riichi")
+    assert made.recorder.begin_here(), made.open_table.notice
     made.recorder.close()
     assert made.night.ruleset.id == "riichi"
-    assert (made.night.dealer, made.desk.deal.dealer) == (0, 0)
-    assert made.desk.deal.facts == ()
+    assert (made.night.dealer, made.open_table.deal.dealer) == (0, 0)
+    assert made.open_table.deal.facts == ()
     # Its points are others, and so is what one of them is worth.
-    assert (made.night.stake, made.desk.deal.stake) == ("1", "1")
+    assert (made.night.stake, made.open_table.deal.stake) == ("1", "1")
 
 
 def test_what_lies_on_the_table_is_the_first_deal_of_a_session_with_its_own_dealer(tmp_path: Path) -> None:
     made = Evening(tmp_path, "chengdu")
-    made.desk.set_dealer(2)
-    made.desk.add_tile(3)
-    assert made.recorder.begin_here(), made.desk.notice
+    made.open_table.set_dealer(2)
+    made.open_table.add_tile(3)
+    assert made.recorder.begin_here(), made.open_table.notice
     made.recorder.close()
-    assert (made.night.dealer, made.desk.deal.dealer) == (2, 2)
+    assert (made.night.dealer, made.open_table.deal.dealer) == (2, 2)
 
 
 def test_people_and_stake_of_the_sample_are_not_those_of_a_session(tmp_path: Path) -> None:
-    desk = Desk(Deal(""))
-    desk.start(Library())
-    desk.lay(tour_deal())
-    recorder = Recorder(desk, tmp_path, lambda: NAMES)
+    open_table = OpenTable(Deal(""))
+    open_table.start(Library())
+    open_table.lay(tour_deal())
+    recorder = Recorder(open_table, tmp_path, lambda: NAMES)
     plan = planned(recorder, tmp_path, "zh")
     recorder.close()
-    assert not {*plan.names} & {*desk.deal.players}
+    assert not {*plan.names} & {*open_table.deal.players}
     assert plan.stake == "1"
-    assert plan.ruleset == desk.deal.ruleset
+    assert plan.ruleset == open_table.deal.ruleset

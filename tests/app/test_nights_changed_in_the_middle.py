@@ -1,4 +1,4 @@
-"""A row in the middle of an evening is taken up on the desk and changed: all that follows from it follows, and what was said
+"""A row in the middle of an evening is taken up on the table and changed: all that follows from it follows, and what was said
 stays as it was said. Held against a chain of single settlements, in which dealer and facts are carried over by hand."""
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from calculator.deals import Deal
 from calculator.nights import Night, PlayedDeal, Sheet
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import Desk
+from calculator.table import OpenTable
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 EXHAUSTED = [{"type": "exhausted"}]
 
 
 class Evening:
-    """A desk with an empty file of nights, without widgets."""
+    """A table with an empty file of nights, without widgets."""
 
     def __init__(self, folder: Path, ruleset: str) -> None:
-        self.desk = Desk(Deal(ruleset))
-        self.desk.start(Library())
-        self.recorder = Recorder(self.desk, folder, lambda: NAMES[: self.desk.deal.seats])
-        self.desk.new_deal()
+        self.open_table = OpenTable(Deal(ruleset))
+        self.open_table.start(Library())
+        self.recorder = Recorder(self.open_table, folder, lambda: NAMES[: self.open_table.deal.seats])
+        self.open_table.new_deal()
 
     @property
     def sheet(self) -> Sheet:
@@ -40,22 +40,22 @@ class Evening:
         return self.sheet.night
 
     def play(self, events: list[dict[str, Any]], **facts: Any) -> None:
-        """A deal that happens on the desk as it lies there, with its facts said one by one."""
+        """A deal that happens on the table as it lies there, with its facts said one by one."""
         self.lay(events)
         self.say(**facts)
-        assert self.recorder.record(), self.desk.notice
+        assert self.recorder.record(), self.open_table.notice
 
     def lay(self, events: list[dict[str, Any]]) -> None:
-        record = self.desk.record()
-        self.desk.open_data({**record, "events": events})
+        record = self.open_table.record()
+        self.open_table.open_data({**record, "events": events})
 
     def say(self, **facts: Any) -> None:
         for name, value in facts.items():
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
-                self.desk.set_fact(name, own, seat)
+                self.open_table.set_fact(name, own, seat)
 
     def take_up(self, at: int) -> None:
-        assert self.recorder.edit(self.sheet.rows[at].row.id), self.desk.notice
+        assert self.recorder.edit(self.sheet.rows[at].row.id), self.open_table.notice
 
     def expected(self) -> list[tuple[Any, ...]]:
         """The night settled deal by deal: amounts, dealer, facts; at the end of a game facts begin anew."""
@@ -111,10 +111,10 @@ def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: Evening) 
     assert [row.facts.get("streak", 0) for row in taiwan.sheet.rows] == [0, 1, 2, 3, 0, 8]
 
     taiwan.take_up(1)
-    assert taiwan.desk.deal.dealer == 0
-    assert dict(taiwan.desk.deal.facts)["streak"] == 1
+    assert taiwan.open_table.deal.dealer == 0
+    assert dict(taiwan.open_table.deal.facts)["streak"] == 1
     taiwan.lay(won(3, 2))
-    assert taiwan.recorder.record(), taiwan.desk.notice
+    assert taiwan.recorder.record(), taiwan.open_table.notice
     taiwan.holds()
     assert [row.dealer for row in taiwan.sheet.rows] == [0, 0, 1, 1, 2, 3]
     assert [row.facts.get("streak", 0) for row in taiwan.sheet.rows[:4]] == [0, 1, 0, 1]
@@ -123,24 +123,24 @@ def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: Evening) 
 
 
 def test_a_fact_said_to_be_as_usual_does_not_follow_again(taiwan: Evening) -> None:
-    """It was dropped from the record, and the night inferred it again: other amounts than the desk had shown."""
+    """It was dropped from the record, and the night inferred it again: other amounts than the table had shown."""
     taiwan.play(won(0, 2))
-    assert dict(taiwan.desk.deal.facts)["streak"] == 1
+    assert dict(taiwan.open_table.deal.facts)["streak"] == 1
     taiwan.lay(won(0, 3))
     taiwan.say(streak=0)
-    settlement = taiwan.desk.settlement
+    settlement = taiwan.open_table.settlement
     assert settlement is not None
     shown = settlement.net
-    assert taiwan.recorder.record(), taiwan.desk.notice
+    assert taiwan.recorder.record(), taiwan.open_table.notice
     assert taiwan.sheet.rows[1].net == shown
     assert dict(taiwan.night.rows[1].entry.deal.facts) == {"streak": 0}  # type: ignore[union-attr]
     assert dict(taiwan.sheet.next_facts)["streak"] == 1
     taiwan.holds()
     taiwan.take_up(1)
-    assert taiwan.desk.settlement is not None
-    assert taiwan.desk.settlement.net == shown
+    assert taiwan.open_table.settlement is not None
+    assert taiwan.open_table.settlement.net == shown
     taiwan.say(streak=3)
-    assert taiwan.recorder.record(), taiwan.desk.notice
+    assert taiwan.recorder.record(), taiwan.open_table.notice
     assert dict(taiwan.night.rows[1].entry.deal.facts) == {"streak": 3}  # type: ignore[union-attr]
     taiwan.holds()
 
@@ -156,13 +156,13 @@ def test_sticks_laid_in_a_deal_before_go_to_who_wins_after_it(tmp_path: Path) ->
     assert before is not None
     evening.take_up(0)
     evening.say(riichi=["none", "none", "none", "none"])
-    assert evening.recorder.record(), evening.desk.notice
+    assert evening.recorder.record(), evening.open_table.notice
     evening.holds()
     after = evening.sheet.rows[1].net
     assert after is not None
     assert before[2] - after[2] == 2000, "both sticks are gone"
     assert [row.pot for row in evening.sheet.rows] == [0, 0, 0]
-    evening.desk.undo()
+    evening.open_table.undo()
     assert evening.sheet.rows[1].net == before
     evening.recorder.close()
 
@@ -182,7 +182,7 @@ def test_a_game_ends_otherwise_where_a_deal_of_it_is_changed(tmp_path: Path) -> 
     # Who had bet pays twice: of the deal that ended the game, said afterwards.
     evening.take_up(at)
     evening.say(tuo=[True, False, False])
-    assert evening.recorder.record(), evening.desk.notice
+    assert evening.recorder.record(), evening.open_table.notice
     (again,) = evening.sheet.games
     assert again.totals == game.totals
     first = {(move.payer, move.payee): move.points for move in game.end.transfers}
@@ -192,7 +192,7 @@ def test_a_game_ends_otherwise_where_a_deal_of_it_is_changed(tmp_path: Path) -> 
     # Nobody has a hundred any more: the game goes on through the deals after it.
     evening.take_up(at)
     evening.lay(EXHAUSTED)
-    assert evening.recorder.record(), evening.desk.notice
+    assert evening.recorder.record(), evening.open_table.notice
     (later,) = evening.sheet.games
     assert later.rows == tuple(row.id for row in evening.night.rows)
     assert later.totals == tuple(

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.app import load_desk
+from calculator.app import load_table
 from calculator.gui.opening import SOCKET
 from calculator.nights.store import Store
 from tests.how_much import sampled
@@ -89,7 +89,7 @@ from calculator.start import main
 
 def act(recorder):
     "Called when the window stands. The change is not on the disk yet: that takes a pause without changes."
-    recorder.desk.set_dealer(3)
+    recorder.table.set_dealer(3)
     os.kill(os.getpid(), int(sys.argv[1]))
 
 Recorder.open_book = act
@@ -112,7 +112,7 @@ def _signals_are_heard() -> Iterator[None]:
 
 
 def window(number: int, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The window as a process that gets a signal just after its desk was changed."""
+    """The window as a process that gets a signal just after its table was changed."""
     return subprocess.run(
         [sys.executable, "-c", WINDOW, str(number)],
         cwd=ROOT,
@@ -130,7 +130,7 @@ def test_a_window_that_is_asked_to_end_writes_its_last_change_and_ends(name: str
     number = getattr(signal, name)
     ended = window(number, tmp_path)
     assert (ended.returncode, ended.stderr) == (128 + number, "")
-    kept = load_desk(tmp_path)[0]
+    kept = load_table(tmp_path)[0]
     assert kept is not None
     assert kept.on.deal.dealer == 3
     assert not (tmp_path / SOCKET).exists(), "and no later start looks for it"

@@ -20,13 +20,13 @@ import pytest
 import yaml
 
 import calculator
-from calculator.app import FILE, Kept, load_desk
+from calculator.app import FILE, Kept, load_table
 from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.nights import Opened, Unknown, csv_bytes, editing, night_text, read_night, read_table, xlsx_bytes
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from calculator.workshop import check
@@ -297,34 +297,34 @@ def _text(data: bytes) -> str:
         return data.decode("gb18030")
 
 
-# --- the desk, and rulesets -------------------------------------------------------------------------------------------
+# --- the table, and rulesets -------------------------------------------------------------------------------------------
 
 
 @functools.cache
-def desks() -> list[bytes]:
+def open_tables() -> list[bytes]:
     return [Kept(deal_of(record)).text().encode() for record in good_records()[:20] if record["events"]]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_desk_that_was_changed_is_laid_or_set_aside(seed: int, folder: Path) -> None:
+def test_a_table_that_was_changed_is_laid_or_set_aside(seed: int, folder: Path) -> None:
     def spoilt(chance: random.Random) -> bytes:
-        data = chance.choice(desks())
+        data = chance.choice(open_tables())
         if chance.random() < 0.5:
             return damaged(data, chance, folder)
         return mangled(json.loads(data), chance)
 
     library = Library()
-    for file in attacks("desk", seed, folder, FILE, spoilt):
+    for file in attacks("table", seed, folder, FILE, spoilt):
         with bounded(file.read_bytes()):
-            kept, aside = load_desk(folder)
+            kept, aside = load_table(folder)
             assert (kept is None) == bool(aside)
             if kept is None:
                 continue
-            desk = Desk(kept.on)
-            desk.start(library, beside=kept.beside)
-        said(tuple(one for one in desk.notice if isinstance(one, Problem)))
-        if desk.outcome is not None and desk.outcome.settlement is not None:
-            assert sum(desk.outcome.settlement.net) == 0
+            open_table = OpenTable(kept.on)
+            open_table.start(library, beside=kept.beside)
+        said(tuple(one for one in open_table.notice if isinstance(one, Problem)))
+        if open_table.outcome is not None and open_table.outcome.settlement is not None:
+            assert sum(open_table.outcome.settlement.net) == 0
 
 
 @functools.cache

@@ -1,9 +1,9 @@
 """A window with real files behind it, which change, vanish, break or find no room while somebody plays: nothing is raised,
-nothing shown is false, and the table and in the nights is there at the next start.
+nothing shown is false, and what lies on the table and in the nights is there at the next start.
 
-The store, the desk's file, the preferences and a folder of rulesets lie on the disk; besides what a player does (`random_player`)
-the world does something to them, and strangers bring names and files (`world`). Now and then the window is closed, and opened
-again.
+The store, the table's file, the preferences and a folder of rulesets lie on the disk; besides what a player does
+(`random_player`) the world does something to them, and strangers bring names and files (`world`). Now and then the window
+is closed, and opened again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.app import load_desk, load_preferences
+from calculator.app import load_preferences, load_table
 from calculator.deals import Deal, as_recorded
 from calculator.documents import Problems
 from calculator.gui.closing import Closing
@@ -32,7 +32,7 @@ from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Replayer, Sheet
 from calculator.nights.store import FILE, Store, repair
-from calculator.table import Desk, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal
 from tests.attacks.figures import bounded, done
 from tests.attacks.world import Rows, Strangers, World, files_of_strangers, rows_in, rows_of
 from tests.gui.conftest import data_folder, painted_tiles, swept
@@ -50,7 +50,7 @@ class Program:
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.folder = folder
-        self.window = MainWindow(Desk(Deal("")), preferences=load_preferences(folder)[0], folder=folder)
+        self.window = MainWindow(OpenTable(Deal("")), preferences=load_preferences(folder)[0], folder=folder)
         self.window.show()
         self.window.activateWindow()
         qtbot.waitActive(self.window).__enter__()
@@ -79,8 +79,10 @@ class Program:
             return "the window stays open"
         for saver in self.savers:
             saver.close()
-        kept = load_desk(self.folder)[0]
-        wrong = "" if kept is not None and _facts(kept.on) == _facts(self.window.desk.on) else "the desk is not kept"
+        kept = load_table(self.folder)[0]
+        wrong = (
+            "" if kept is not None and _facts(kept.on) == _facts(self.window.open_table.on) else "the table is not kept"
+        )
         self.window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         return wrong
@@ -140,7 +142,7 @@ class Held:
 
 
 def _facts(on: TableState) -> TableState:
-    """What lies on a desk; a hand that is laid down and empty is one that is not."""
+    """What lies on a table; a hand that is laid down and empty is one that is not."""
     return on._replace(deal=as_recorded(on.deal, every_hand=True))
 
 

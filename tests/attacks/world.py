@@ -80,7 +80,7 @@ class World:
         """Whether bytes of it were ever changed or taken away."""
 
     def next(self) -> Event:
-        kinds = ("rules", "rules", "desk", "preferences", "nights", "nights", "nights", "disk", "disk")
+        kinds = ("rules", "rules", "table", "preferences", "nights", "nights", "nights", "disk", "disk")
         return ("world", self._random.choice(kinds), self._random.randrange(1 << 30))
 
     def do(self, what: str, number: int) -> None:
@@ -129,7 +129,7 @@ class World:
             elif kind == "link":
                 path.symlink_to(path.name)
 
-    def _desk(self, chance: random.Random) -> None:
+    def _open_table(self, chance: random.Random) -> None:
         self._spoil(self._folder / KEPT[0], chance)
 
     def _preferences(self, chance: random.Random) -> None:
@@ -225,7 +225,7 @@ class World:
 
     @property
     def in_the_way(self) -> bool:
-        """Whether anything keeps the program from writing the desk or the preferences."""
+        """Whether anything keeps the program from writing the table or the preferences."""
         return self.full or any((self._folder / name).exists() and not (self._folder / name).is_file() for name in KEPT)
 
     def make_room(self) -> None:

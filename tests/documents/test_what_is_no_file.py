@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.app import load_desk, load_preferences
+from calculator.app import load_preferences, load_table
 from calculator.cli import main
 from calculator.documents import Problems, open_text, read_bytes, read_text, save_bytes
 from calculator.rules.library import Library, listing
@@ -79,7 +79,7 @@ def test_what_the_program_keeps_is_not_waited_for(irregular: Path) -> None:
     for name in ("preferences.json", "desk.json"):
         irregular.with_name(name).symlink_to(irregular)
     assert load_preferences(irregular.parent)[1]
-    assert load_desk(irregular.parent, "desk.json")[0] is None
+    assert load_table(irregular.parent, "desk.json")[0] is None
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def _opened() -> Iterator[str]:
                 continue
             called = node.func
             by_path = isinstance(called, ast.Attribute) and called.attr in READERS[:2]
-            # A `Path` is opened with a mode; windows, menus and desks are opened too.
+            # A `Path` is opened with a mode; windows, menus and tables are opened too.
             mode = any(isinstance(one, ast.Constant) and str(one.value)[:1] in ("r", "w", "a") for one in node.args)
             if by_path or (isinstance(called, ast.Attribute) and called.attr == "open" and mode):
                 yield path.relative_to(ROOT).as_posix()

@@ -1,17 +1,17 @@
-"""What a record says of the table besides its events, said on a desk."""
+"""What a record says of the table besides its events, said on a table."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from calculator.table import Desk
+from calculator.table import OpenTable
 
 
-def agree(desk: Desk, record: dict[str, Any]) -> None:
+def agree(open_table: OpenTable, record: dict[str, Any]) -> None:
     """The record's ruleset, its options, and its facts of the deal and of each player."""
-    desk.set_ruleset(record["ruleset"])
+    open_table.set_ruleset(record["ruleset"])
     for name, value in (record.get("options") or {}).items():
-        desk.set_option(name, value)
+        open_table.set_option(name, value)
     for name, value in (record.get("facts") or {}).items():
         for seat, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            desk.set_fact(name, one, seat)
+            open_table.set_fact(name, one, seat)

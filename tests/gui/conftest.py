@@ -80,15 +80,15 @@ def swept(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    """The whole window with an empty desk of Chengdu."""
+    """The whole window with an empty table of Chengdu."""
 
     from calculator.deals import Deal
     from calculator.gui.window import MainWindow
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    made = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    made = MainWindow(open_table)
     qtbot.addWidget(made)
     made.show()
     yield made

@@ -18,7 +18,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.gui.stage.keys import Key
 from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
-from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, TableState
+from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS, OpenTable, TableState
 from calculator.tiles import KONG_KINDS, parse_tiles
 from tests.gui.counted_deals import DEALS, MOST, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
@@ -40,7 +40,7 @@ class Hands:
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
-        self.desk: Desk = window.desk
+        self.open_table: OpenTable = window.open_table
         self.count = 0
         self.slip: int | None = None
         self.rest: list[dict[str, Any]] = []
@@ -72,7 +72,7 @@ class Hands:
     # --- a deal ---------------------------------------------------------------------------------------------------
 
     def deal(self, deal: TestDeal) -> None:
-        """Enters it, from a table that is set and a desk that is clear."""
+        """Enters it, from a table that is set and a table that is clear."""
         if deal.pasted:
             QApplication.clipboard().setText(json.dumps(deal.record, ensure_ascii=False))
             self.paste()
@@ -98,7 +98,7 @@ class Hands:
 
     def _on_table(self, follower: dict[str, Any] | None) -> None:
         """The event that follows the kongs is begun, so that they are laid down from it."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         if follower is not None and follower["type"] == "exhausted":
             if not isinstance(entry, Exhausted):
                 self.begin("exhausted")
@@ -111,14 +111,14 @@ class Hands:
 
     def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
         self._on_table(follower)
-        if self.desk.actor != event["player"]:
+        if self.open_table.actor != event["player"]:
             self.actor(event["player"])
         self.lay_kong(event["kind"], event["tile"])
         if event["kind"] == "exposed":
             self.source(event["from"])
 
     def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
-        entry = self.desk.entry
+        entry = self.open_table.entry
         joined = joins(event, before)
         if joined:
             self.join(event["player"])
@@ -129,18 +129,18 @@ class Hands:
         if "robbing_kong" in event.get("flags", ()):
             self.flag("robbing_kong")
         self.hand(event, "" if joined else event["tile"])
-        flags = self.desk.entry
+        flags = self.open_table.entry
         assert isinstance(flags, Win)
         for flag in event.get("flags", ()):
             if flag not in flags.flags:
                 self.flag(flag)
 
     def exhausted(self, event: dict[str, Any]) -> None:
-        if not isinstance(self.desk.entry, Exhausted):
+        if not isinstance(self.open_table.entry, Exhausted):
             self.begin("exhausted")
         hands = {int(seat): hand for seat, hand in event.get("hands", {}).items()}
         left = [seat for seat in hands if tiles_of_hand(hands[seat])]
-        seat = self.desk.actor
+        seat = self.open_table.actor
         while left:
             assert seat is not None
             if seat not in left:
@@ -150,7 +150,7 @@ class Hands:
             self.hand(hands[seat], "")
             # Where a hand is full, the next tile begins the next one.
             if left:
-                seat = self.desk.unfinished_seats()[0]
+                seat = self.open_table.unfinished_seats()[0]
                 if hands[seat].get("melds"):
                     self.actor(seat)
 
@@ -222,7 +222,7 @@ class Keyboard(Hands):
         self.key(f"Alt+{SEATS[seat]}")
 
     def won(self, seat: int, source: int) -> None:
-        if self.desk.actor != seat:
+        if self.open_table.actor != seat:
             self.actor(seat)
         self.source(source)
 
@@ -239,7 +239,7 @@ class Keyboard(Hands):
         self.key(MODE_KEYS[mode])
 
     def select(self, at: int) -> None:
-        while self.desk.current > at:
+        while self.open_table.current > at:
             self.key("Ctrl+Up")
 
     def lay_kong(self, kind: str, tile: str) -> None:
@@ -280,7 +280,7 @@ class Keyboard(Hands):
                 self._type(min(meld["tiles"][:-1]), meld["tiles"][-1])
 
     def held(self, record: dict[str, Any]) -> None:
-        winners = self.desk.deal.winners()
+        winners = self.open_table.deal.winners()
         rows = [(seat, pair) for seat, pair in enumerate(held_of(record)) if seat not in winners and any(pair)]
         if rows:
             self.key(".")
@@ -327,7 +327,7 @@ class Mouse(Hands):
             if event["kind"] == "added" and follower is not None:
                 self._says_winner(event["player"], follower)
             self._tile(event["tile"], HELD_WITH[event["kind"]])
-            if self.desk.actor != event["player"]:
+            if self.open_table.actor != event["player"]:
                 self.actor(event["player"])
             return
         self.begin("kong")
@@ -345,11 +345,11 @@ class Mouse(Hands):
         others = any({**one, **own} != one for one in kongs)
         if win.get("player") != player or others or not self._view.lay.isVisible():
             return False
-        if self.desk.actor is None and win.get("flags"):
+        if self.open_table.actor is None and win.get("flags"):
             self.actor(player)
-        elif self.desk.actor is None:
+        elif self.open_table.actor is None:
             self.won(player, win.get("from", SELF_DRAWN))
-        return self.desk.actor == player
+        return self.open_table.actor == player
 
     def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
         flags, source = event.get("flags", ()), event.get("from", SELF_DRAWN)
@@ -357,16 +357,16 @@ class Mouse(Hands):
             self.join(event["player"])
             self.hand(event, "")
             return
-        entry = self.desk.entry
+        entry = self.open_table.entry
         if not isinstance(entry, Win) or not self._waits(entry):
             self.begin("win")
         if not flags and "facts" not in event:
-            if self.desk.actor is None:
+            if self.open_table.actor is None:
                 self.won(event["player"], source)
             self.hand(event, event["tile"])
             return
         # What the rules say more of the win is asked between who and from whom.
-        named = self.desk.actor is not None
+        named = self.open_table.actor is not None
         self.hand(event, event["tile"])
         if not named:
             self.actor(event["player"])
@@ -389,11 +389,11 @@ class Mouse(Hands):
             self.actor(source)
 
     def exhausted(self, event: dict[str, Any]) -> None:
-        if not isinstance(self.desk.entry, Exhausted):
+        if not isinstance(self.open_table.entry, Exhausted):
             self.begin("exhausted")
         for seat, hand in event.get("hands", {}).items():
             if tiles_of_hand(hand):
-                if self.desk.actor != int(seat) or not self._view.lay.isVisible():
+                if self.open_table.actor != int(seat) or not self._view.lay.isVisible():
                     self.actor(int(seat))
                 self.hand(hand, "")
         for seat, claim in event.get("claims", {}).items():
@@ -401,12 +401,12 @@ class Mouse(Hands):
                 self._act(f"claim:{seat}:{claim}")
                 continue
             self._act(f"claim:{seat}:ready:1")
-            while self.desk.entry.claimed[int(seat)].most != claim["ready"]:  # type: ignore[union-attr]
+            while self.open_table.entry.claimed[int(seat)].most != claim["ready"]:  # type: ignore[union-attr]
                 chip = self.window.page.shown.plates[int(seat)].chips[-1]  # type: ignore[union-attr]
                 self._act(chip.more)
 
     def join(self, seat: int) -> None:
-        entry = self.desk.entry
+        entry = self.open_table.entry
         assert isinstance(entry, Win)
         assert entry.discarder is not None
         self._pull(entry.discarder, seat)
@@ -431,7 +431,7 @@ class Mouse(Hands):
         QApplication.processEvents()
 
     def source(self, seat: int) -> None:
-        to = self.desk.actor
+        to = self.open_table.actor
         assert to is not None
         self._pull(seat, to)
 
@@ -465,7 +465,7 @@ class Mouse(Hands):
             self._tile(str(min(parse_tiles(tiles))), HELD_WITH[meld["type"]])
 
     def held(self, record: dict[str, Any]) -> None:
-        winners = self.desk.deal.winners()
+        winners = self.open_table.deal.winners()
         for seat, pair in enumerate(held_of(record)):
             for place, count in enumerate(pair if seat not in winners else ()):
                 for number in range(count):
@@ -480,12 +480,14 @@ class Mouse(Hands):
 
 
 def clear(window: MainWindow, deal: TestDeal) -> None:
-    """A desk on which nothing lies yet. What is set once a night (rules, options, stake, names) and what the deal before has
+    """A table on which nothing lies yet. What is set once a night (rules, options, stake, names) and what the deal before has
     settled (who deals) is there."""
     record = deal.record
     options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
-    window.desk.lay(TableState(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
-    window.desk.new_deal()
+    window.open_table.lay(
+        TableState(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"]))
+    )
+    window.open_table.new_deal()
     window.page.setFocus()
 
 

@@ -46,7 +46,7 @@ def type_(window: MainWindow, text: str) -> None:
 
 
 def at_the_keyboard(qtbot: QtBot, window: MainWindow) -> MainWindow:
-    """The window in front, the keys going to its desk."""
+    """The window in front, the keys going to its table."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.page.setFocus()
@@ -61,7 +61,7 @@ def message(window: MainWindow) -> str:
 
 def win(window: MainWindow) -> Win:
     """The win that lies on the table."""
-    entry = window.desk.entry
+    entry = window.open_table.entry
     assert isinstance(entry, Win)
     return entry
 

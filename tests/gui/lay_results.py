@@ -1,4 +1,4 @@
-"""Deals for the tests of the result, and how they are laid on the desk."""
+"""Deals for the tests of the result, and how they are laid on the table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THREE_WAYS: dict[str, Any] = {
 
 
 def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
-    """Puts a record on the desk, one of its events on the table."""
-    window.desk.start(on=deal_of(record)._replace(current=current))
-    assert window.desk.outcome is not None
-    assert not window.desk.outcome.problems
+    """Puts a record on the table, one of its events on the table."""
+    window.open_table.start(on=deal_of(record)._replace(current=current))
+    assert window.open_table.outcome is not None
+    assert not window.open_table.outcome.problems

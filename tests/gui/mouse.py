@@ -44,7 +44,7 @@ class Clicker(Entering):
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot = qtbot
-        self.window, self.desk = window, window.desk
+        self.window, self.open_table = window, window.open_table
         self.clicks = 0
 
     def click(self, widget: QWidget, button: Qt.MouseButton = LEFT) -> None:
@@ -140,5 +140,5 @@ class Clicker(Entering):
     def open(self, record: dict[str, Any]) -> None:
         rulesets = self.window.top.rulesets
         self.choose(rulesets, rulesets.findData(record["ruleset"]))
-        assert self.desk.deal.ruleset == record["ruleset"]
+        assert self.open_table.deal.ruleset == record["ruleset"]
         self.options(record.get("options", {}), record.get("stake"))

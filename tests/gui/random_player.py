@@ -107,7 +107,7 @@ class Chance:
         if not page.isVisible():
             return self._place()
         palette = page.view.lay.tiles
-        rect = palette.tile_rect(self._random.choice(self._window.desk.kinds()))
+        rect = palette.tile_rect(self._random.choice(self._window.open_table.kinds()))
         at = palette.mapTo(self._window, rect.center())
         return at.x(), at.y()
 
@@ -192,8 +192,8 @@ class Chance:
         return ("key", *keys)
 
     def _own(self) -> str:
-        """The deal on the desk itself, as text."""
-        return record_text(self._window.desk.record())
+        """The deal on the table itself, as text."""
+        return record_text(self._window.open_table.record())
 
     def _mangled(self) -> str:
         text = self._random.choice(self._records)
@@ -327,7 +327,7 @@ class Player:
         self._key("Ctrl+V")
 
     def _lay(self, text: str, *keys: str) -> None:
-        """A whole deal pasted on the desk, and what is then pressed there."""
+        """A whole deal pasted on the table, and what is then pressed there."""
         self._key("Escape", "F2", "Escape")
         self.window.page.setFocus()
         self._paste(text)
@@ -404,7 +404,7 @@ class Player:
         self.window.show_view(name)
 
     def _rules(self, name: str) -> None:
-        self.window.desk.set_ruleset(name)
+        self.window.open_table.set_ruleset(name)
 
     def _ruleset(self, key: str) -> None:
         box: QComboBox = self.window.top.rulesets

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.view import do
 from tests.how_much import sampled
@@ -37,10 +37,10 @@ def listened() -> Iterator[None]:
 
 
 def shown(qtbot: QtBot, look: Look) -> MainWindow:
-    made = MainWindow(Desk(deal_of(RECORD)), look)
+    made = MainWindow(OpenTable(deal_of(RECORD)), look)
     qtbot.addWidget(made)
     made.show()
-    made.desk.start()
+    made.open_table.start()
     QApplication.processEvents()
     return made
 
@@ -81,18 +81,18 @@ def open_everything(window: MainWindow, view: str) -> None:
 
 
 @sampled(2)
-@pytest.mark.parametrize("view", ["desk", "options", "preferences", "rules"])
+@pytest.mark.parametrize("view", ["table", "options", "preferences", "rules"])
 def test_whatever_tab_reaches_has_a_name(window: MainWindow, view: str) -> None:
     open_everything(window, view)
     found = stops(window)
     assert len(found) >= 12
-    page = window.page  # the page is the desk's own stop: what lies on it is named part by part
+    page = window.page  # the page is the table's own stop: what lies on it is named part by part
     nameless = [widget for widget in found if widget is not page and not name(widget)]
     assert [(type(widget).__name__, widget.toolTip()) for widget in nameless] == []
 
 
 @sampled(2)
-@pytest.mark.parametrize("view", ["desk", "options", "preferences", "rules"])
+@pytest.mark.parametrize("view", ["table", "options", "preferences", "rules"])
 def test_a_button_whose_picture_says_it_has_a_tooltip_or_a_word(window: MainWindow, view: str) -> None:
     open_everything(window, view)
     silent = [
@@ -123,7 +123,7 @@ def test_every_tile_of_the_palette_is_heard_with_the_copies_left(qtbot: QtBot) -
 @pytest.mark.usefixtures("listened")
 def test_a_screen_reader_lays_down_a_tile_by_pressing_it(qtbot: QtBot) -> None:
     window = shown(qtbot, Look())
-    do(window.desk, "clear:")
+    do(window.open_table, "clear:")
     tile = interfaces(window.page.view.lay.tiles)[9 + 6]
     assert tile.role() == QAccessible.Role.Button
     action = tile.actionInterface()
@@ -163,7 +163,7 @@ def around(window: MainWindow, widget: QWidget) -> QImage:
 
 @sampled(2)
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
-@pytest.mark.parametrize("view", ["desk", "options", "preferences"])
+@pytest.mark.parametrize("view", ["table", "options", "preferences"])
 def test_the_focus_can_be_seen_wherever_tab_stops(qtbot: QtBot, palette: Any, view: str) -> None:
     window = shown(qtbot, Look(palette, palette.faces))
     window.resize(1280, 1300)  # so high that nothing has to be scrolled to

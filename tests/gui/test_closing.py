@@ -1,4 +1,4 @@
-"""The last write: a window whose desk, preferences or rules cannot be kept asks before it closes, unless the session ends."""
+"""The last write: a window whose table, preferences or rules cannot be kept asks before it closes, unless the session ends."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from calculator.app import Reports, load_desk, load_preferences
+from calculator.app import Reports, load_preferences, load_table
 from calculator.deals import Deal
 from calculator.gui.closing import Closing
 from calculator.gui.faults import Faults
 from calculator.gui.savers import Autosaver, PreferencesSaver
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from calculator.text import code_of, say
 from tests.run_program import ROOT
 
@@ -29,7 +29,7 @@ class Opened:
     """A window as the program opens it, in a folder."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
-        self.window = MainWindow(Desk(Deal("")), folder=folder)
+        self.window = MainWindow(OpenTable(Deal("")), folder=folder)
         qtbot.addWidget(self.window)
         self.window.show()
         self.savers = Autosaver(self.window, folder), PreferencesSaver(self.window, folder)
@@ -75,21 +75,21 @@ def test_a_full_disk_keeps_the_window_open_and_it_closes_once_there_is_room(
     opened: Opened, full: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A8: the last write failed, and nobody heard of it."""
-    opened.window.desk.set_dealer(2)
+    opened.window.open_table.set_dealer(2)
     assert not opened.window.close()
     assert opened.window.isVisible()
     bar = opened.bar()
     assert bar is not None
-    assert say("closing_unkept", "zh", what=say(code_of("closing_what", "desk"), "zh")) in bar.text.text()
+    assert say("closing_unkept", "zh", what=say(code_of("closing_what", "table"), "zh")) in bar.text.text()
     assert say("save_disk_full", "zh", name="desk.json", folder="") in bar.text.text()
     opened.press("again")
     assert opened.window.isVisible()
     full.undo()
     opened.press("again")
     assert not opened.window.isVisible()
-    kept = load_desk(tmp_path / "kept")[0]
+    kept = load_table(tmp_path / "kept")[0]
     assert kept is not None
-    assert kept.on == opened.window.desk.on
+    assert kept.on == opened.window.open_table.on
 
 
 def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
@@ -97,17 +97,17 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
 ) -> None:
     (tmp_path / "kept").rename(tmp_path / "away")
     (tmp_path / "kept").write_text("no folder")
-    opened.window.desk.set_dealer(3)
+    opened.window.open_table.set_dealer(3)
     opened.window.set_preferences(opened.window.preferences._replace(theme="dark"))
     opened.window.show_view("rules")
     rules = opened.window.pages.rules
     assert rules is not None
     rules.code.insertPlainText("# mine\n")
-    opened.window.show_view("desk")
+    opened.window.show_view("table")
     assert not opened.window.close()
     bar = opened.bar()
     assert bar is not None
-    for what in ("desk", "preferences"):
+    for what in ("table", "preferences"):
         assert say(code_of("closing_what", what), "zh") in bar.text.text()
     places = iter(["", str(tmp_path / "kept" / "file"), str(tmp_path / "usb")])
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", staticmethod(lambda *_: next(places)))
@@ -116,11 +116,11 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
         assert opened.window.isVisible()
     opened.press("elsewhere")
     assert not opened.window.isVisible()
-    kept = load_desk(tmp_path / "usb")[0]
+    kept = load_table(tmp_path / "usb")[0]
     assert kept is not None
-    assert kept.on == opened.window.desk.on
+    assert kept.on == opened.window.open_table.on
     assert load_preferences(tmp_path / "usb")[0].theme == "dark"
-    again = Desk(Deal(""))
+    again = OpenTable(Deal(""))
     again.start()
     again.open(tmp_path / "usb" / "deal.yaml")
     assert again.deal.dealer == 3
@@ -144,7 +144,7 @@ def test_rules_with_unsaved_work_are_asked_for_too(
 
 
 def test_a_person_may_close_it_all_the_same_or_stay(opened: Opened, full: pytest.MonkeyPatch) -> None:
-    opened.window.desk.set_dealer(2)
+    opened.window.open_table.set_dealer(2)
     assert not opened.window.close()
     opened.press("stay")
     assert opened.bar() is None
@@ -156,21 +156,21 @@ def test_a_person_may_close_it_all_the_same_or_stay(opened: Opened, full: pytest
 def test_nothing_is_asked_where_the_session_ends(
     opened: Opened, full: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened.window.desk.set_dealer(2)
+    opened.window.open_table.set_dealer(2)
     opened.closing.end_session()
     assert opened.window.close()
-    assert say(code_of("closing_what", "desk"), "zh") in capsys.readouterr().err
+    assert say(code_of("closing_what", "table"), "zh") in capsys.readouterr().err
 
 
 def test_all_that_is_written_closes_without_a_word(opened: Opened, tmp_path: Path) -> None:
-    opened.window.desk.set_dealer(1)
+    opened.window.open_table.set_dealer(1)
     assert opened.window.close()
-    kept = load_desk(tmp_path / "kept")[0]
+    kept = load_table(tmp_path / "kept")[0]
     assert kept is not None
     assert kept.on.deal.dealer == 1
 
 
-def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
+def test_a_fault_at_closing_keeps_the_table_and_is_told_at_the_next_start(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """What is raised while the window closes."""
@@ -178,7 +178,7 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     faults.install()
     opened = Opened(qtbot, tmp_path)
     faults.watch(opened.window, opened.savers[0])
-    opened.window.desk.set_name(0, "老王", ("",) * 4)
+    opened.window.open_table.set_name(0, "老王", ("",) * 4)
     opened.window.show_view("rules")
     rules = opened.window.pages.rules
     assert rules is not None
@@ -194,9 +194,9 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     stop()
     opened.end()
     faults.remove()
-    kept = load_desk(tmp_path)[0]
+    kept = load_table(tmp_path)[0]
     assert kept is not None
-    assert kept.on == opened.window.desk.on
+    assert kept.on == opened.window.open_table.on
     assert len(Reports(tmp_path).kept()) == 1
     report = Reports(tmp_path).untold()
     assert report is not None
@@ -217,10 +217,10 @@ def shown(window, event):
     QTimer.singleShot(50, window, lambda: begin(window))
 
 def begin(window):
-    if window.desk.outcome is None:
+    if window.table.outcome is None:
         QTimer.singleShot(50, window, lambda: begin(window))
         return
-    window.desk.set_dealer(2)
+    window.table.set_dealer(2)
     print("closed", window.close())
     QTimer.singleShot(200, window, lambda: end(window))
     raise ZeroDivisionError("老王")

@@ -22,7 +22,7 @@ from calculator.gui.nights.view import NightView
 from calculator.gui.window import MainWindow
 from calculator.nights import Sheet
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text.figures import signed
 from calculator.view import FIRST_SEAT, GAME
 from tests.gui.count_gestures import Keyboard
@@ -63,9 +63,9 @@ class Evening:
 
     def __init__(self, qtbot: QtBot, folder: Path, ruleset: str) -> None:
         self.folder, self.ruleset = folder, ruleset
-        self.window = MainWindow(Desk(Deal("chengdu")), folder=folder)
+        self.window = MainWindow(OpenTable(Deal("chengdu")), folder=folder)
         qtbot.addWidget(self.window)
-        self.window.desk.start(Library())
+        self.window.open_table.start(Library())
         self.window.show()
         self.window.activateWindow()
         self.clicker = Clicker(qtbot, self.window)
@@ -73,8 +73,8 @@ class Evening:
         self.clicker.choose(rulesets, rulesets.findData(ruleset))
 
     @property
-    def desk(self) -> Desk:
-        return self.window.desk
+    def open_table(self) -> OpenTable:
+        return self.window.open_table
 
     @property
     def book(self) -> Book:
@@ -103,16 +103,16 @@ class Evening:
 
     def deal_of(self, record: dict[str, Any]) -> dict[str, Any]:
         """The record with everybody moved on, so that whoever deals just now deals in it."""
-        assert self.desk.definition is not None
-        by = self.desk.deal.dealer - int(record["dealer"])
-        return turned(record, by % self.desk.deal.seats, self.desk.definition)
+        assert self.open_table.definition is not None
+        by = self.open_table.deal.dealer - int(record["dealer"])
+        return turned(record, by % self.open_table.deal.seats, self.open_table.definition)
 
     def enter(self, record: dict[str, Any]) -> None:
         """All that happened, by clicks; facts where they are said."""
         for event in record["events"]:
             getattr(self.clicker, f"_{event['type']}")(event)
         for place, event in enumerate(record["events"]):
-            self.desk.select(place)
+            self.open_table.select(place)
             self.window.page.act("step:who")
             if event["type"] == "win":
                 self.clicker.flags(event.get("flags", []))
@@ -219,24 +219,24 @@ def held_against_the_command_line(evening: Evening, file: Path) -> dict[str, Any
 
 
 def change_one(evening: Evening) -> int:
-    """A row in the middle is changed on the desk: somebody else won, or from somewhere else. Gives its place."""
+    """A row in the middle is changed on the table: somebody else won, or from somewhere else. Gives its place."""
     for at in range(1, len(evening.sheet.rows)):
         row = evening.sheet.rows[at]
         evening.click_row(row.row.id)
         evening.click(evening.view.drawer.buttons["edit"])
         page = evening.window.page
         for giver in (True, False):
-            for seat in range(evening.desk.deal.seats):
-                winner, before = evening.desk.actor, evening.desk.on
+            for seat in range(evening.open_table.deal.seats):
+                winner, before = evening.open_table.actor, evening.open_table.on
                 if giver and winner is not None and seat != winner:
                     page.act(f"source:{seat}")
                 elif not giver and winner is not None and seat != winner:
                     page.act(f"player:{seat}")
                 else:
                     continue
-                if evening.desk.on == before:
+                if evening.open_table.on == before:
                     continue
-                outcome = evening.desk.outcome
+                outcome = evening.open_table.outcome
                 settled = outcome.settlement if outcome is not None and outcome.complete else None
                 if settled is not None and settled.net != row.net:
                     evening.record()
@@ -253,8 +253,8 @@ def test_a_whole_evening_with_the_mouse(
     evening: Evening, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for at, example in enumerate(played(evening.ruleset)):
-        dealer = evening.desk.deal.dealer
-        facts = {**dict(evening.desk.deal.facts)}
+        dealer = evening.open_table.deal.dealer
+        facts = {**dict(evening.open_table.deal.facts)}
         record = evening.deal_of(example)
         evening.enter(record)
         whole = {**record, "dealer": dealer, "facts": {**facts, **(record.get("facts") or {})}}
@@ -285,7 +285,7 @@ def test_a_whole_evening_with_the_mouse(
     assert elsewhere == said("night", "settle", "last", "--data-dir", evening.folder)
     typed = evening.export("csv", tmp_path / "typed.csv", monkeypatch)
     rulesets = other.window.top.rulesets
-    evening.click(other.window.top.tabs["desk"])
+    evening.click(other.window.top.tabs["table"])
     other.clicker.choose(rulesets, rulesets.findData(evening.ruleset))
     other.take_in(typed, monkeypatch)
     assert [row.net for row in other.sheet.rows] == [row.net for row in evening.sheet.rows]

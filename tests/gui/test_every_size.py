@@ -18,7 +18,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from tests.gui.nights.make_night_window import night_window
@@ -36,7 +36,7 @@ PLAYERS = ["老王", "小李", "阿珍", "大刘"]
 
 
 class Scene(NamedTuple):
-    """What lies on the desk, and what is done before it is looked at."""
+    """What lies on the table, and what is done before it is looked at."""
 
     deal: Callable[[], Any]
     act: Callable[[MainWindow], object] = lambda window: None
@@ -52,7 +52,7 @@ def named(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def exhausted(window: MainWindow) -> None:
-    window.desk.add_event("exhausted")
+    window.open_table.add_event("exhausted")
 
 
 def show_rules(window: MainWindow) -> None:
@@ -81,17 +81,17 @@ def choose_rules(window: MainWindow) -> None:
 
 
 SCENES = {
-    "desk": Scene(sample_deal),
-    "desk-blank": Scene(lambda: Deal("chengdu")),
-    "desk-exhausted": Scene(sample_deal, exhausted),
-    "desk-jian": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS})),
-    "desk-jian-lay": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS, "events": []})),
-    "desk-wuhu": Scene(example("wuhu", 1)),
-    "desk-fangpaofa": Scene(example("fangpaofa", 2)),
-    "desk-taiwan": Scene(example("taiwan", 3)),
-    "desk-riichi": Scene(example("riichi", 2)),
-    "desk-working": Scene(sample_deal, lambda window: window.page.act("working:")),
-    "desk-options": Scene(sample_deal, lambda window: window.page.toggle_options()),
+    "table": Scene(sample_deal),
+    "table-blank": Scene(lambda: Deal("chengdu")),
+    "table-exhausted": Scene(sample_deal, exhausted),
+    "table-jian": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS})),
+    "table-jian-lay": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS, "events": []})),
+    "table-wuhu": Scene(example("wuhu", 1)),
+    "table-fangpaofa": Scene(example("fangpaofa", 2)),
+    "table-taiwan": Scene(example("taiwan", 3)),
+    "table-riichi": Scene(example("riichi", 2)),
+    "table-working": Scene(sample_deal, lambda window: window.page.act("working:")),
+    "table-options": Scene(sample_deal, lambda window: window.page.toggle_options()),
     "questions": Scene(sample_deal, lambda window: window.toggle_inquiry()),
     "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
     "keys": Scene(sample_deal, lambda window: window.keys.toggle_sheet()),
@@ -131,11 +131,11 @@ def window(
             made.pages.night.ask_page(page)
         else:
             scene = SCENES[view]
-            made = MainWindow(Desk(scene.deal()), Look())
+            made = MainWindow(OpenTable(scene.deal()), Look())
             made.show()
             stack.callback(made.deleteLater)
             stack.callback(made.close)
-            made.desk.start(library)
+            made.open_table.start(library)
             settle()
             scene.act(made)
         settle()

@@ -1,4 +1,4 @@
-"""What nobody foresaw is said in the window, written down without names, and the desk is as it was."""
+"""What nobody foresaw is said in the window, written down without names, and the table is as it was."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.app import Reports, fault_of, load_desk, report_text
+from calculator.app import Reports, fault_of, load_table, report_text
 from calculator.deals import Deal
 from calculator.gui.faults import Faults
 from calculator.gui.savers import Autosaver
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal
 from calculator.text import say
 from tests.how_much import sampled
 from tests.run_program import ROOT
@@ -38,7 +38,7 @@ class Table:
         self.folder = folder
         self.faults = Faults(folder)
         self.faults.install()
-        self.window = MainWindow(Desk(Deal("")), folder=folder)
+        self.window = MainWindow(OpenTable(Deal("")), folder=folder)
         qtbot.addWidget(self.window)
         self.window.show()
         self.saver = Autosaver(self.window, folder)
@@ -65,7 +65,7 @@ class Table:
 def table(qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "kept")
     for seat, name in enumerate(NAMES):
-        made.window.desk.set_name(seat, name, made.window.desk.deal.players or ("",) * 4)
+        made.window.open_table.set_name(seat, name, made.window.open_table.deal.players or ("",) * 4)
     yield made
     made.end()
 
@@ -119,10 +119,10 @@ WAYS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, whil
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_fault_anywhere_is_said_and_written_down_and_the_desk_is_as_it_was(
+def test_a_fault_anywhere_is_said_and_written_down_and_the_table_is_as_it_was(
     table: Table, qtbot: QtBot, way: Callable[[MainWindow], None]
 ) -> None:
-    on = table.window.desk.on
+    on = table.window.open_table.on
     way(table.window)
     qtbot.waitUntil(lambda: table.bar() is not None)
     assert table.sentence().startswith(say("fault_happened", "zh"))
@@ -132,9 +132,9 @@ def test_a_fault_anywhere_is_said_and_written_down_and_the_desk_is_as_it_was(
         assert name not in report
     for fact in ("program: 0.", "python: 3.", "PySide6: 6.", "system: ", "ruleset: chengdu"):
         assert fact in report
-    assert table.window.desk.on == on
-    qtbot.waitUntil(lambda: load_desk(table.folder)[0] is not None)
-    kept = load_desk(table.folder)[0]
+    assert table.window.open_table.on == on
+    qtbot.waitUntil(lambda: load_table(table.folder)[0] is not None)
+    kept = load_table(table.folder)[0]
     assert kept is not None
     assert kept.on == on
 
@@ -224,14 +224,14 @@ def test_a_fault_that_nobody_could_be_told_of_is_told_at_the_next_start(
     qtbot: QtBot, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     first = Table(qtbot, tmp_path)
-    first.window.desk.set_dealer(2)
+    first.window.open_table.set_dealer(2)
     first.window.hide()
     in_a_slot(first.window)
     first.end()
-    on = first.window.desk.on
+    on = first.window.open_table.on
     again = Table(qtbot, tmp_path)
     qtbot.waitUntil(lambda: again.sentence() == say("fault_last_time", "zh"))
-    assert again.window.desk.on == on
+    assert again.window.open_table.on == on
     again.end()
     third = Table(qtbot, tmp_path)
     qtbot.wait(5)
@@ -239,22 +239,24 @@ def test_a_fault_that_nobody_could_be_told_of_is_told_at_the_next_start(
     third.end()
 
 
-def test_a_kept_desk_that_cannot_be_laid_is_set_aside_whole_and_told(
+def test_a_kept_table_that_cannot_be_laid_is_set_aside_whole_and_told(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = Table(qtbot, tmp_path)
-    first.window.desk.set_dealer(3)
+    first.window.open_table.set_dealer(3)
     first.end()
     written = (tmp_path / "desk.json").read_bytes()
-    start = Desk.start
+    start = OpenTable.start
 
-    def fails(desk: Desk, library: object = None, on: TableState | None = None, beside: Path | None = None) -> None:
+    def fails(
+        open_table: OpenTable, library: object = None, on: TableState | None = None, beside: Path | None = None
+    ) -> None:
         if on is not None and on.deal.dealer == 3:
             fail()
-        start(desk, on=on, beside=beside)
+        start(open_table, on=on, beside=beside)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Desk, "start", fails)
+        patch.setattr(OpenTable, "start", fails)
         again = Table(qtbot, tmp_path)
         qtbot.waitUntil(lambda: again.sentence().startswith(say("fault_happened", "zh")))
         again.end()
@@ -304,7 +306,7 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
     table: Table, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was raised left the numbers of the deal before beside another deal."""
-    desk, page = table.window.desk, table.window.page
+    open_table, page = table.window.open_table, table.window.page
     shown = [plate.total for plate in page.shown.plates]
     assert any(shown)
     from calculator.table import outcome
@@ -317,13 +319,13 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
         return work_out(on, *given)
 
     monkeypatch.setattr(outcome, "work_out", fails)
-    QTimer.singleShot(0, table.window, lambda: desk.set_dealer(2))
+    QTimer.singleShot(0, table.window, lambda: open_table.set_dealer(2))
     qtbot.waitUntil(lambda: table.bar() is not None)
-    assert desk.deal.dealer == 2
+    assert open_table.deal.dealer == 2
     assert not page.shown.rows
     assert not any(plate.total for plate in page.shown.plates)
     assert page.shown.hint == say("fault_unsettled", "zh")
-    desk.undo()
+    open_table.undo()
     assert [plate.total for plate in page.shown.plates] == shown
 
 
@@ -340,10 +342,10 @@ def shown(window, event):
     QTimer.singleShot(50, window, lambda: end(window))
 
 def end(window):
-    if window.desk.outcome is None:
+    if window.table.outcome is None:
         QTimer.singleShot(50, window, lambda: end(window))
         return
-    window.desk.set_name(0, "老王", ("",) * 4)
+    window.table.set_name(0, "老王", ("",) * 4)
     {end}
 
 MainWindow.showEvent = shown
@@ -360,7 +362,7 @@ run([])
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="it ends in another way there")
-def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
+def test_an_end_below_python_is_told_at_the_next_start_and_the_table_is_there(
     qtbot: QtBot, tmp_path: Path, end: str, said: str
 ) -> None:
     environment = {**os.environ, "SUANFAN_DATA": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
@@ -377,7 +379,7 @@ def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
     assert ran.returncode < 0
     again = Table(qtbot, tmp_path)
     qtbot.waitUntil(lambda: again.sentence() == say("fault_last_time", "zh"))
-    assert again.window.desk.deal.players[0] == "老王"
+    assert again.window.open_table.deal.players[0] == "老王"
     report = "\n".join(again.reports())
     again.end()
     assert said in report
@@ -388,7 +390,7 @@ def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
 
 def test_a_report_of_the_bundle_says_where_it_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    code = compile("def settled():\n    return 1 / 0\nsettled()", "calculator/table/desk.py", "exec")
+    code = compile("def settled():\n    return 1 / 0\nsettled()", "calculator/table/table.py", "exec")
     with pytest.raises(ZeroDivisionError) as broken:
         exec(code, {})
-    assert "calculator/table/desk.py:2 settled" in fault_of(broken.value).text
+    assert "calculator/table/table.py:2 settled" in fault_of(broken.value).text

@@ -37,11 +37,11 @@ def test_every_action_of_the_table_can_be_done(window: MainWindow) -> None:
 def test_controls_that_have_a_key_say_it_or_why_they_cannot_act(
     window: MainWindow, ruleset: str, language: str
 ) -> None:
-    window.desk.open(SAMPLE)
-    window.desk.set_ruleset(ruleset)
+    window.open_table.open(SAMPLE)
+    window.open_table.set_ruleset(ruleset)
     if window.look.language != language:
         window.switch_language()
-    if window.desk.has_jing:
+    if window.open_table.has_jing:
         window.page.act("tile:0")
     window.page.act("step:who")
     shown = window.page.shown
@@ -63,8 +63,8 @@ def test_controls_that_have_a_key_say_it_or_why_they_cannot_act(
         )
 
 
-def test_no_button_of_the_desk_lacks_a_tooltip_or_a_text(window: MainWindow) -> None:
-    window.desk.open(SAMPLE)
+def test_no_button_of_the_table_lacks_a_tooltip_or_a_text(window: MainWindow) -> None:
+    window.open_table.open(SAMPLE)
     for button in window.page.findChildren(QPushButton):
         if button.isVisible():
             assert button.toolTip() or button.text(), button

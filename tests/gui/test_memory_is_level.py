@@ -28,7 +28,7 @@ from calculator.gui.widgets.background import Background, save_memory
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library, listing
-from calculator.table import Desk, tour_deal
+from calculator.table import OpenTable, tour_deal
 from tests.garbage import collect_whole
 
 COUNTED = (QWidget, QPainterPath)
@@ -54,7 +54,7 @@ def at_rest(window: MainWindow) -> bool:
 
 
 def go_round(window: MainWindow, widths: Iterable[int], wait: Callable[[], None] = QApplication.processEvents) -> None:
-    for page in ("night", "rules", "evening", "desk"):
+    for page in ("night", "rules", "evening", "table"):
         window.show_view(page)
         wait()
     for width in widths:
@@ -64,11 +64,11 @@ def go_round(window: MainWindow, widths: Iterable[int], wait: Callable[[], None]
 
 @pytest.mark.slow
 def test_going_round_again_in_other_sizes_leaves_nothing_more_behind(qtbot: QtBot, data_folder: Path) -> None:
-    window = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
+    window = MainWindow(OpenTable(Deal("chengdu")), folder=data_folder)
     qtbot.addWidget(window)
-    window.desk.start(Library())
+    window.open_table.start(Library())
     window.show()
-    window.desk.lay(tour_deal())
+    window.open_table.lay(tour_deal())
 
     def rest() -> None:
         """Else what a page is made of hangs on how far its work is."""
@@ -85,11 +85,11 @@ def test_going_round_again_in_other_sizes_leaves_nothing_more_behind(qtbot: QtBo
 @pytest.mark.slow
 def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> None:
     """What a size of type has written is let go of when the window has another."""
-    window = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
+    window = MainWindow(OpenTable(Deal("chengdu")), folder=data_folder)
     qtbot.addWidget(window)
-    window.desk.start(Library())
+    window.open_table.start(Library())
     window.show()
-    window.desk.lay(tour_deal())
+    window.open_table.lay(tour_deal())
 
     def write_in(scales: Iterable[int]) -> Counter[str]:
         for scale in scales:
@@ -139,11 +139,11 @@ def gone() -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, data_folder: Path) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
+    made = MainWindow(OpenTable(Deal("chengdu")), folder=data_folder)
     qtbot.addWidget(made)
-    made.desk.start(Library())
+    made.open_table.start(Library())
     made.show()
-    made.desk.lay(tour_deal())
+    made.open_table.lay(tour_deal())
     QApplication.processEvents()
     yield made
     made.close()
@@ -152,7 +152,7 @@ def window(qtbot: QtBot, data_folder: Path) -> Iterator[MainWindow]:
 @pytest.mark.skipif(not MAPS.exists(), reason="the system does not say which files are open")
 def test_no_file_of_type_is_opened_twice(qtbot: QtBot, data_folder: Path) -> None:
     """When Qt closes the file of letters that are seldom written, it opens the others again beside those in use."""
-    window = MainWindow(Desk(Deal("")), folder=data_folder)
+    window = MainWindow(OpenTable(Deal("")), folder=data_folder)
     in_use = QFont(QApplication.font())
     QFontMetrics(in_use).horizontalAdvance("a字▾")
 
@@ -207,7 +207,7 @@ def test_a_panel_that_is_left_goes(window: MainWindow, qtbot: QtBot) -> None:
         window.toggle_inquiry,
         window.page.toggle_options,
         window.toggle_preferences,
-        lambda: window.show_view("desk"),
+        lambda: window.show_view("table"),
     ):
         before = widgets()
         if leave.__name__ == "<lambda>":

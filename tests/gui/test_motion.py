@@ -13,7 +13,7 @@ from calculator.app.system_motion import system_moves
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.view import do
 from tests.gui.mouse import Clicker
@@ -29,10 +29,10 @@ RECORD = {
 
 @pytest.fixture(params=[False, True], ids=["still", "moving"])
 def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(deal_of(RECORD)), Look(motion=request.param))
+    made = MainWindow(OpenTable(deal_of(RECORD)), Look(motion=request.param))
     qtbot.addWidget(made)
     made.show()
-    made.desk.start()
+    made.open_table.start()
     QApplication.processEvents()
     yield made
     made.close()
@@ -43,7 +43,7 @@ def flying(window: MainWindow) -> list[FlyingTile]:
 
 
 def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:
-    do(window.desk, "take_winning:")
+    do(window.open_table, "take_winning:")
     before = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
     Clicker(qtbot, window).tile(12)
     after = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
@@ -53,7 +53,7 @@ def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window:
 
 
 def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> None:
-    do(window.desk, "clear:")
+    do(window.open_table, "clear:")
     clicker = Clicker(qtbot, window)
     for kind in (0, 0, 0, 1, 2, 3):
         clicker.tile(kind)
@@ -62,21 +62,21 @@ def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> N
 
 def test_the_number_is_there_at_once(window: MainWindow) -> None:
     before = window.page.shown
-    window.desk.toggle_flag("last_tile")
+    window.open_table.toggle_flag("last_tile")
     assert window.page.shown.big != before.big
     assert window.page.shown.totals != before.totals
 
 
 @pytest.mark.parametrize("window", [False], ids=["still"], indirect=True)
 def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow) -> None:
-    window.desk.toggle_flag("last_tile")
+    window.open_table.toggle_flag("last_tile")
     first, second = window.grab().toImage(), window.grab().toImage()
     assert first == second
 
 
 def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: MainWindow) -> None:
     window.set_preferences(window.preferences._replace(motion="off"))
-    do(window.desk, "take_winning:")
+    do(window.open_table, "take_winning:")
     Clicker(qtbot, window).tile(12)
     assert flying(window) == []
 

@@ -39,7 +39,7 @@ def rows() -> list[list[str]]:
 
 def laid(qtbot: QtBot, window: MainWindow, ruleset: str, keys: str) -> None:
     at_the_keyboard(qtbot, window)
-    window.desk.set_ruleset(ruleset)
+    window.open_table.set_ruleset(ruleset)
     press(window, *keys.split())
 
 
@@ -47,7 +47,7 @@ def offered(window: MainWindow) -> Iterator[Key]:
     """The controls of the stage that do what a key of the table does."""
     for key in window.page.view.findChildren(Key):
         # The plate of a seat that is named means the next question; its key goes on to say who it was.
-        asks = key.action.startswith("seat:") and getattr(window.desk.entry, "player", None) is not None
+        asks = key.action.startswith("seat:") and getattr(window.open_table.entry, "player", None) is not None
         if key.key in BY_ID and key.action and key.isVisible() and key.isEnabled() and not asks:
             yield key
 
@@ -57,7 +57,7 @@ def test_a_control_is_called_something_and_does_what_its_key_does(
     qtbot: QtBot, window: MainWindow, ruleset: str, keys: str
 ) -> None:
     laid(qtbot, window, ruleset, keys)
-    start = window.desk.on, window.desk.mode
+    start = window.open_table.on, window.open_table.mode
     names = [key.key for key in offered(window) if key.action.partition(":")[0] not in WINDOW]
     for name in names:
         key = next(key for key in offered(window) if key.key == name)
@@ -70,13 +70,13 @@ def test_a_control_is_called_something_and_does_what_its_key_does(
         for act in (key.click, lambda name=name: press(window, BY_ID[name].keys[0])):
             window.page.setFocus()
             act()
-            results.append((window.desk.on, window.desk.mode))
-            if window.desk.deal != start[0].deal:
-                window.desk.undo()
-            if window.desk.mode != start[1]:
+            results.append((window.open_table.on, window.open_table.mode))
+            if window.open_table.deal != start[0].deal:
+                window.open_table.undo()
+            if window.open_table.mode != start[1]:
                 window.page.act(f"mode:{start[1]}")
-            window.desk.on = start[0]
-            window.desk.notify(())
+            window.open_table.on = start[0]
+            window.open_table.notify(())
         assert results[0] == results[1], name
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.ruleset_examples import examples
 
 
@@ -59,16 +59,16 @@ def _night(window: MainWindow) -> None:
         QTest.qWait(1)
 
 
-def _desk(window: MainWindow) -> None:
+def _open_table(window: MainWindow) -> None:
     for name in ("jian", "fangpaofa", "taiwan", "riichi"):
-        window.desk.open_data(examples(name)[0])
+        window.open_table.open_data(examples(name)[0])
         window.page.toggle_options()
         window.toggle_inquiry()
         QTest.qWait(1)
 
 
 ACTS: dict[str, Callable[[MainWindow], object]] = {
-    "desk": _desk,
+    "table": _open_table,
     "working": lambda window: window.page.toggle_steps(),
     "entry": lambda window: window.page.open_entry(),
     "keys": lambda window: window.keys.toggle_sheet() if window.keys is not None else None,
@@ -82,12 +82,12 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
 
 @pytest.mark.parametrize("view", ACTS)
 def test_only_the_window_is_one(qtbot: QtBot, library: Library, strays: Strays, view: str) -> None:
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    window = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    window = MainWindow(open_table)
     qtbot.addWidget(window)
     window.show()
-    desk.open_data(examples("chengdu")[0])
+    open_table.open_data(examples("chengdu")[0])
     ACTS[view](window)
     QTest.qWait(1)
     assert [name for name in strays.seen if name not in ("MainWindow", "RoundedTip")] == []

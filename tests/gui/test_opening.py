@@ -25,7 +25,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.run_program import ROOT
 
 RECORD: dict[str, Any] = {
@@ -38,9 +38,9 @@ RECORD: dict[str, Any] = {
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    made = MainWindow(Desk(Deal("chengdu")), folder=tmp_path / "data")
+    made = MainWindow(OpenTable(Deal("chengdu")), folder=tmp_path / "data")
     qtbot.addWidget(made)
-    made.desk.start(Library([BUILT_IN]))
+    made.open_table.start(Library([BUILT_IN]))
     made.show()
     return made
 
@@ -63,12 +63,12 @@ def settled() -> Any:
     return settle_record(RECORD, Library([BUILT_IN]))
 
 
-def test_a_record_that_is_dropped_lies_on_the_desk(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_record_that_is_dropped_lies_on_the_table(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     drop(window, named(tmp_path / "thing.bin", json.dumps(RECORD).encode()))
-    qtbot.waitUntil(lambda: window.desk.deal.dealer == 1)
-    assert window.desk.outcome is not None
-    assert window.desk.outcome.settlement is not None
-    assert window.desk.outcome.settlement.net == settled().net
+    qtbot.waitUntil(lambda: window.open_table.deal.dealer == 1)
+    assert window.open_table.outcome is not None
+    assert window.open_table.outcome.settlement is not None
+    assert window.open_table.outcome.settlement.net == settled().net
 
 
 @pytest.mark.parametrize("as_picture", [False, True])
@@ -83,7 +83,7 @@ def test_a_receipt_is_opened_as_text_and_as_a_photograph(
     open_files(window, [named(tmp_path / "it", data)])
     assert window.inquiry is not None
     assert window.inquiry.isVisible()
-    qtbot.waitUntil(lambda: window.desk.deal.dealer == 1)
+    qtbot.waitUntil(lambda: window.open_table.deal.dealer == 1)
 
 
 def test_a_ruleset_from_elsewhere_is_shown_and_may_be_put_with_mine(
@@ -110,23 +110,23 @@ def test_a_table_of_typed_deals_is_shown_in_the_night_and_not_kept(window: MainW
     assert window.pages.night.page_name() == "nights"
 
 
-def test_what_is_nothing_is_told_on_the_desk_and_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
-    before = window.desk.record()
+def test_what_is_nothing_is_told_on_the_table_and_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
+    before = window.open_table.record()
     open_files(window, [named(tmp_path / "song.mp3", b"ID3\x04la la"), tmp_path / "gone.yaml"])
-    assert window.desk.record() == before
+    assert window.open_table.record() == before
     assert window.page.isVisible()
-    assert window.desk.notice
+    assert window.open_table.notice
 
 
-def test_what_is_not_understood_is_seen_where_questions_lay_over_the_desk_and_after_what_was_opened(
+def test_what_is_not_understood_is_seen_where_questions_lay_over_the_table_and_after_what_was_opened(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     open_files(window, [named(tmp_path / "it", receipt(settled(), RECORD, "zh").encode())])
-    qtbot.waitUntil(lambda: window.desk.outcome is not None)
+    qtbot.waitUntil(lambda: window.open_table.outcome is not None)
     song, good = named(tmp_path / "song.mp3", b"ID3\x04la la"), named(tmp_path / "good", json.dumps(RECORD).encode())
     open_files(window, [song, good, tmp_path])
     assert window.inquiry is None
-    assert window.desk.deal.dealer == 1
+    assert window.open_table.deal.dealer == 1
     text = window.page.shown.hint
     assert "song.mp3" in text
     assert tmp_path.name in text

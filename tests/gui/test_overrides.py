@@ -26,23 +26,23 @@ application = QApplication([])
 from calculator.gui.faults import Faults
 from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
-from calculator.app import Reports, load_desk
-from calculator.table import Desk, sample_deal
+from calculator.app import Reports, load_table
+from calculator.table import Table, sample_deal
 from tests.ruleset_examples import examples
 
 folder, kind = Path(sys.argv[1]), getattr(importlib.import_module(sys.argv[2]), sys.argv[3])
 override = inspect.unwrap(vars(kind)[sys.argv[4]])
 faults = Faults(folder)
 faults.install()
-window = MainWindow(Desk(sample_deal()), folder=folder)
+window = MainWindow(Table(sample_deal()), folder=folder)
 window.resize(1280, 720)
 window.show()
 keeper = Autosaver(window, folder)
 faults.watch(window, keeper)
 keeper.restore(sample_deal())
-window.desk.open_data(examples("riichi")[3])
+window.table.open_data(examples("riichi")[3])
 application.processEvents()
-on = window.desk.on
+on = window.table.on
 
 def failing(__class__=None):
     def plain(self, *_):
@@ -62,8 +62,8 @@ def lay_out():
 for _ in range(3):
     QTimer.singleShot(0, lay_out)
     application.processEvents()
-kept, _ = load_desk(folder)
-print(window.desk.on == on, kept is not None and kept.on == on, bool(Reports(folder).kept()))
+kept, _ = load_table(folder)
+print(window.table.on == on, kept is not None and kept.on == on, bool(Reports(folder).kept()))
 """
 
 

@@ -38,7 +38,7 @@ def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
 
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:
-    window.desk.add_event("win")
+    window.open_table.add_event("win")
     window.page.open_menu(0)
     menus = window.page.findChildren(QMenu)
     assert len(menus) >= 3
@@ -133,21 +133,21 @@ def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
 
 
 def test_a_very_long_name_of_a_ruleset_does_not_widen_the_bar_or_its_list(window: MainWindow) -> None:
-    desk = window.desk
+    open_table = window.open_table
     before = window.top.minimumSizeHint().width()
     name = "院子里老王和老李一起改了很多次又商量了很多次的成都麻将血战到底换三张规则" * 2
-    entries = desk.listed()
+    entries = open_table.listed()
     longer = [entry if at else _Named(entry, name) for at, entry in enumerate(entries)]
     window.top.forget_rulesets()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(desk), "listed", lambda self: longer)
-        window.top.show_desk(desk, window.look)
+        patch.setattr(type(open_table), "listed", lambda self: longer)
+        window.top.show_table(open_table, window.look)
     box = window.top.rulesets
     at = next(row for row in range(box.count()) if name in box.itemText(row))
     assert name in box.itemData(at, Qt.ItemDataRole.ToolTipRole)
     assert box.view().minimumWidth() <= 500
     box.setCurrentIndex(at)
-    window.top.show_desk(desk, window.look)
+    window.top.show_table(open_table, window.look)
     assert window.top.minimumSizeHint().width() <= before + 250
 
 

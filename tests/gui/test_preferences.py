@@ -26,7 +26,7 @@ from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import reopen
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from tests.run_program import command_line, program
 
 PAGE = "https://example.org/suanfan/"
@@ -90,7 +90,7 @@ def test_a_receipt_has_the_link_below_it_and_opens_as_before(tmp_path: Path) -> 
 
 
 def test_the_window_sends_links_to_the_page_that_was_just_typed(window: MainWindow) -> None:
-    window.desk.lay(sample_deal())
+    window.open_table.lay(sample_deal())
     window.set_preferences(window.preferences._replace(page=PAGE))
     assert load_preferences(data_folder())[0].page == ""
     picture = window.sending().picture()
@@ -146,9 +146,9 @@ def test_a_look_keeps_still_unless_it_is_told_otherwise() -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(sample_deal()), preferences=Preferences(language="zh"))
+    made = MainWindow(OpenTable(sample_deal()), preferences=Preferences(language="zh"))
     qtbot.addWidget(made)
-    made.desk.start()
+    made.open_table.start()
     made.show()
     yield made
     made.close()
@@ -160,7 +160,7 @@ def opened(window: MainWindow) -> PreferencesPanel:
     return window.panel
 
 
-def test_a_face_set_is_chosen_by_a_click_and_seen_on_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_face_set_is_chosen_by_a_click_and_seen_on_the_table(qtbot: QtBot, window: MainWindow) -> None:
     panel = opened(window)
     qtbot.mouseClick(panel.faces["high_contrast"], Qt.MouseButton.LeftButton)
     assert window.look.faces is HIGH_CONTRAST
@@ -232,8 +232,8 @@ def test_faces_are_shown_on_tiles_that_the_table_plays_with(
 ) -> None:
     panel = opened(window)
     before = {name: choice.sizeHint() for name, choice in panel.faces.items()}
-    window.desk.set_ruleset(ruleset)
-    shown = sample(window.desk.kinds())
+    window.open_table.set_ruleset(ruleset)
+    shown = sample(window.open_table.kinds())
     roles = [kind.family.role for kind in shown]
     assert (len(shown), roles.count("cards"), roles.count("flowers")) == (10, cards, flowers)
     for name, choice in panel.faces.items():
@@ -278,12 +278,12 @@ def test_tab_stays_in_the_panel_and_escape_leaves_it(qtbot: QtBot, window: MainW
     assert window.top.more.hasFocus()
 
 
-def test_keys_pressed_in_the_panel_do_not_reach_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+def test_keys_pressed_in_the_panel_do_not_reach_the_table(qtbot: QtBot, window: MainWindow) -> None:
     panel = opened(window)
-    before = window.desk.on
+    before = window.open_table.on
     for key in (Qt.Key.Key_H, Qt.Key.Key_Backspace, Qt.Key.Key_U, Qt.Key.Key_Delete):
         qtbot.keyClick(panel.faces["standard"], key)
-    assert window.desk.on == before
+    assert window.open_table.on == before
 
 
 def test_control_comma_opens_and_closes(qtbot: QtBot, window: MainWindow) -> None:
@@ -317,7 +317,7 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
 
 def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     saver = PreferencesSaver(window, tmp_path, broken=True)
-    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_broken"])
+    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.open_table.notice] == ["preferences_broken"])
     saver.close()
 
 
@@ -325,5 +325,5 @@ def test_what_cannot_be_written_is_told_in_a_sentence(qtbot: QtBot, window: Main
     (tmp_path / "file").write_text("")
     saver = PreferencesSaver(window, tmp_path / "file")
     window.set_preferences(MINE)
-    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_unsaved"])
+    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.open_table.notice] == ["preferences_unsaved"])
     saver.close()

@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from tests.how_much import sampled
 from tests.make_deals import WITH_JING
@@ -36,10 +36,10 @@ def window(
     request: pytest.FixtureRequest, qapp: QApplication, library: Library, scale: int, language: Language
 ) -> Iterator[MainWindow]:
     """A window that is only looked at, and so shared by the tests."""
-    made = MainWindow(Desk(deal_of(RECORD)), Look(language=language, scale=scale))
+    made = MainWindow(OpenTable(deal_of(RECORD)), Look(language=language, scale=scale))
     made.resize(*request.param)
     made.show()
-    made.desk.start(library)
+    made.open_table.start(library)
     for _ in range(3):
         QApplication.processEvents()
     yield made
@@ -83,12 +83,12 @@ def test_what_does_not_fit_can_be_scrolled_to(window: MainWindow) -> None:
 
 
 def test_why_something_was_refused_is_seen(window: MainWindow) -> None:
-    window.show_view("desk")
-    assert not window.desk.open_text("format: 9\nruleset: chengdu\nevents: []\n")
+    window.show_view("table")
+    assert not window.open_table.open_text("format: 9\nruleset: chengdu\nevents: []\n")
     for _ in range(6):
         QApplication.processEvents()
     hint = window.page.view.bar.hint
     assert window.page.shown is not None
     assert window.page.shown.problem
     assert hint.visibleRegion().boundingRect().height() == hint.height()
-    window.desk.notify(())
+    window.open_table.notify(())

@@ -61,15 +61,15 @@ def test_f1_shows_it_over_every_view_and_it_goes_again(window: MainWindow, view:
     assert window.pages.currentWidget() is shown
 
 
-def test_the_desk_hears_nothing_while_it_lies_over_it_and_all_after(window: MainWindow) -> None:
-    before = window.desk.on
+def test_the_table_hears_nothing_while_it_lies_over_it_and_all_after(window: MainWindow) -> None:
+    before = window.open_table.on
     press(window, "F1")
     type_(window, "123mj")
     press(window, "Delete", "Ctrl+Down", "Enter")
-    assert window.desk.on == before
+    assert window.open_table.on == before
     press(window, "Escape")
     type_(window, "1m")
-    assert window.desk.on != before
+    assert window.open_table.on != before
 
 
 def test_the_menu_opens_it_too(window: MainWindow) -> None:

@@ -29,7 +29,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.nights.entries import amounts
 from calculator.rules.library import BUILT_IN, Library, folders
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.text import visible
 from tests.gui.window_holds import shown_as_text
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support raise", ext
 
 MARKUP = "<b>x</b><img src=/etc/passwd>&amp;"
 NAMES = [f"{MARKUP}{seat}" for seat in range(4)]
-VIEWS = ("desk", "night", "rules")
+VIEWS = ("table", "night", "rules")
 
 
 @pytest.fixture
@@ -65,15 +65,15 @@ def library(data_folder: Path) -> Library:
 @pytest.fixture(params=["zh", "en"])
 def window(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     record = deal("evil", win(0, "2345678999p111p", "8p", feeder=2), players=NAMES)
-    desk = Desk(Deal("evil"))
-    desk.start(library, on=deal_of(record))
-    made = MainWindow(desk, Look(language=request.param))
+    open_table = OpenTable(Deal("evil"))
+    open_table.start(library, on=deal_of(record))
+    made = MainWindow(open_table, Look(language=request.param))
     qtbot.addWidget(made)
     made.resize(1280, 800)
     made.show()
     made.record_deal()
     made.recorder.book().add(amounts((3, -1, -1, -1), winners=(0,), self_drawn=True, note=MARKUP))
-    desk.lay(deal_of(record))
+    open_table.lay(deal_of(record))
     QApplication.processEvents()
     yield made
     made.close()
@@ -149,7 +149,7 @@ def test_every_view_shows_names_as_they_were_typed(window: MainWindow, view: str
 
 def test_the_questions_show_names_as_they_were_typed(window: MainWindow, qtbot: QtBot) -> None:
     """Also what is laid out as rich text."""
-    window.show_view("desk")
+    window.show_view("table")
     window.toggle_inquiry()
     panel = window.inquiry
     assert panel is not None
@@ -165,7 +165,7 @@ def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None
     window.toggle_preferences()
     settle_down()
     texts_of(window)
-    assert not window.desk.open_text(f"format: {json.dumps(MARKUP)}")
+    assert not window.open_table.open_text(f"format: {json.dumps(MARKUP)}")
     window.refresh()
     settle_down()
     texts_of(window)
@@ -174,7 +174,7 @@ def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None
 @pytest.mark.parametrize("typed", ["\u202e123m", "\x1b[31m5p", "\u2067\x9b"])
 def test_what_a_sentence_quotes_is_seen_as_what_it_is(window: MainWindow, typed: str) -> None:
     """What was not understood stands in the window as an escape, and turns nothing round."""
-    window.show_view("desk")
+    window.show_view("table")
     window.page.take_text(typed)
     window.page.entry.field.setText(typed)
     window.page.entry.field.returnPressed.emit()

@@ -24,9 +24,9 @@ OF_OTHERS = "大刘换成中文"
 @pytest.mark.parametrize(
     ("ruleset", "at"), [("chengdu", 0), ("fangpaofa", 6), ("taiwan", 3), ("riichi", 3), ("jian", 0)]
 )
-def test_the_desk_says_everything_in_its_characters(window: MainWindow, qtbot: QtBot, ruleset: str, at: int) -> None:
+def test_the_table_says_everything_in_its_characters(window: MainWindow, qtbot: QtBot, ruleset: str, at: int) -> None:
     window.set_look(Look(language=TRADITIONAL))
-    window.desk.open_data({key: value for key, value in examples(ruleset)[at].items() if key != "players"})
+    window.open_table.open_data({key: value for key, value in examples(ruleset)[at].items() if key != "players"})
     window.page.toggle_options()
     press(window, "F1")
     qtbot.wait(1)

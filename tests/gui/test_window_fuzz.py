@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.gui.count_gestures import Keyboard, enter
 from tests.gui.counted_deals import DEALS
 from tests.gui.random_player import Chance, Player, no_choosers
@@ -50,15 +50,15 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[list[MainWindow]]:
 
 
 def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
-    start = window.desk.deal
+    start = window.open_table.deal
     chance, done, looked = Chance(seed, window), [], start
     with Player(window) as player:
         for at in range(count):
             done.append(chance.next())
             player.do(done[-1])
             wrong = next(iter(player.wrong), "") or shown_as_settled(window)
-            if not wrong and window.desk.deal != looked:
-                looked, wrong = window.desk.deal, waits_as_settled(window)
+            if not wrong and window.open_table.deal != looked:
+                looked, wrong = window.open_table.deal, waits_as_settled(window)
             assert not wrong, (seed, at, wrong, done[-12:])
         first, stuck = undone(player)
         assert not stuck, (seed, stuck)
@@ -68,17 +68,17 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
     window.set_preferences(window.preferences._replace(bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
     stands = window.pages.currentIndex(), QApplication.activePopupWidget(), QApplication.focusWidget()
-    settlement = window.desk.settlement
+    settlement = window.open_table.settlement
     assert settlement is not None
-    assert settlement.net == DEALS[0].net, (seed, stands, window.desk.notice, window.desk.record())
+    assert settlement.net == DEALS[0].net, (seed, stands, window.open_table.notice, window.open_table.record())
 
 
 def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) -> MainWindow:
-    window = MainWindow(Desk(Deal(ruleset)), folder=folder)
+    window = MainWindow(OpenTable(Deal(ruleset)), folder=folder)
     qtbot.addWidget(window)
     windows.append(window)
     # Rules of its own, not those of the other tests: the rules view may read them anew.
-    window.desk.start(Library())
+    window.open_table.start(Library())
     window.show()
     window.activateWindow()
     qtbot.waitActive(window).__enter__()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
 from calculator.settlement import settle_record
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text import unplain
 from calculator.view import do, stage
 from tests.gui.random_player import Player
@@ -16,12 +16,14 @@ from tests.view.as_settled import stage_as_settled
 
 
 def shown_as_settled(window: MainWindow) -> str:
-    """What the window shows otherwise than the record saved from its desk settles to; "" where nothing."""
+    """What the window shows otherwise than the record saved from its table settles to; "" where nothing."""
     assert window.page.shown is not None
     display = window.display
-    wrong = stage_as_settled(window.desk, window.page.shown, window.look.language)
+    wrong = stage_as_settled(window.open_table, window.page.shown, window.look.language)
     displayed = display.shown if display is not None and display.isVisible() else None
-    return wrong or (stage_as_settled(window.desk, displayed, window.look.language) if displayed is not None else "")
+    return wrong or (
+        stage_as_settled(window.open_table, displayed, window.look.language) if displayed is not None else ""
+    )
 
 
 def shown_as_text(window: MainWindow) -> str:
@@ -50,10 +52,10 @@ def shown_as_text(window: MainWindow) -> str:
 
 def waits_as_settled(window: MainWindow) -> str:
     """What the list of waits promises otherwise than the deal settles to when that tile has come."""
-    desk, outcome = window.desk, window.desk.outcome
+    open_table, outcome = window.open_table, window.open_table.outcome
     waits = outcome.waits if outcome is not None else None
-    win = desk.entry
-    if not waits or not isinstance(win, Win) or desk.library is None:
+    win = open_table.entry
+    if not waits or not isinstance(win, Win) or open_table.library is None:
         return ""
     while waits.work():
         pass
@@ -61,26 +63,26 @@ def waits_as_settled(window: MainWindow) -> str:
     if win.player is None or not kinds:
         # Nobody is to be paid, or nothing can come.
         return ""
-    ahead = stage(desk, window.look.language).ahead
+    ahead = stage(open_table, window.look.language).ahead
     if ahead is None:
         return ""
     kind = kinds[0]
     said = next(row.amount for row in ahead.rows if row.kind == kind)
-    gone = {*desk.deal.winners(desk.current), *desk.deal.penalized(desk.current), win.player}
-    others = [seat for seat in range(desk.deal.seats) if seat not in gone]
+    gone = {*open_table.deal.winners(open_table.current), *open_table.deal.penalized(open_table.current), win.player}
+    others = [seat for seat in range(open_table.deal.seats) if seat not in gone]
     given = [win.source] if win.source is not None else [*others, SELF_DRAWN]
-    found = {amount for seat in given if (amount := _brought(desk, kind, seat)) is not None}
+    found = {amount for seat in given if (amount := _brought(open_table, kind, seat)) is not None}
     if found and not {*said.split("–")} <= {str(amount) for amount in found}:
         return f"{kind} is said to bring {said}, it brings {sorted(found)}"
     return ""
 
 
-def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
+def _brought(open_table: OpenTable, kind: int, source: int | None) -> int | None:
     """What the winner gets when a tile has come from somewhere; None where that cannot be."""
-    assert desk.library is not None
-    at = desk.current
-    other = Desk(desk.on._replace(deal=desk.deal._replace(events=desk.deal.events[: at + 1])))
-    other.start(desk.library, beside=desk.beside)
+    assert open_table.library is not None
+    at = open_table.current
+    other = OpenTable(open_table.on._replace(deal=open_table.deal._replace(events=open_table.deal.events[: at + 1])))
+    other.start(open_table.library, beside=open_table.beside)
     assert source is not None
     other.set_source(source)
     if other.notice:
@@ -90,24 +92,24 @@ def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
         do(other, f"wait:{kind}")
     if other.notice or other.outcome is None or not other.outcome.complete:
         return None
-    settlement = settle_record(other.record(), desk.library, desk.beside)
+    settlement = settle_record(other.record(), open_table.library, open_table.beside)
     player = getattr(other.entry, "player", None)
     return sum(row.points for row in settlement.transfers if row.event == at and row.payee == player)
 
 
 def undone(player: Player) -> tuple[Deal, str]:
     """All steps back with its key: the deal at the start, and what stood in the way."""
-    window, desk = player.window, player.window.desk
+    window, open_table = player.window, player.window.open_table
     for _ in range(8):
         player.do(("key", "Escape"))
     player.do(("key", "F2"))
     stuck = 0
     # A step may leave the deal as it is, where it took back only what was recorded; many in a row do not.
-    while desk.can_undo and stuck < 100:
+    while open_table.can_undo and stuck < 100:
         window.page.setFocus()
-        before = desk.on
+        before = open_table.on
         player.do(("key", "Ctrl+Z"))
-        stuck = stuck + 1 if before == desk.on else 0
+        stuck = stuck + 1 if before == open_table.on else 0
     focus, view = QApplication.focusWidget(), window.pages.currentIndex()
     said = window.page.shown.hint if window.page.shown is not None else ""
-    return desk.deal, f"undo is stuck: {said} {focus} in view {view}" if desk.can_undo else ""
+    return open_table.deal, f"undo is stuck: {said} {focus} in view {view}" if open_table.can_undo else ""

@@ -54,9 +54,9 @@ import calculator
 from calculator.gui.app import _application
 application = _application([])
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, sample_deal
-window = MainWindow(Desk(sample_deal()))
-window.desk.start()
+from calculator.table import Table, sample_deal
+window = MainWindow(Table(sample_deal()))
+window.table.start()
 window.resize(1280, 720)
 window.show()
 application.processEvents()

@@ -27,7 +27,7 @@ class Page:
         self._bridge, self._language = Bridge(library), language
 
     def does(self, **request: Any) -> dict[str, Any]:
-        asked = {"ask": "desk", "language": self._language, **request}
+        asked = {"ask": "table", "language": self._language, **request}
         found: dict[str, Any] = json.loads(self._bridge.answer(json.dumps(asked, ensure_ascii=False)))
         return found
 
@@ -50,7 +50,7 @@ class Page:
 
     def value(self, click: dict[str, Any]) -> Any:
         """What a fact is after a click, as a record says it."""
-        said = self._bridge._hand.desk.record()  # type: ignore[union-attr]
+        said = self._bridge._hand.open_table.record()  # type: ignore[union-attr]
         where = [said, *said.get("events", ())]
         values = [one["facts"][click["id"]] for one in where if click["id"] in one.get("facts", {})]
         own = values[0] if values else None
@@ -111,8 +111,8 @@ def test_the_tile_that_a_deal_turns_over_is_asked_for_after_the_win(library: Lib
     assert asked["stage"]["question"] == "② 翻了哪 1 张翻牌？"
     assert "name:turned:26" in [one["action"] for row in asked["stage"]["palette"] for one in row]
     page.act("name:turned:26")
-    assert page._bridge._hand.desk.record()["facts"] == {"turned": "9s"}  # type: ignore[union-attr]
-    assert page._bridge._hand.desk.named()[0].full  # type: ignore[union-attr]
+    assert page._bridge._hand.open_table.record()["facts"] == {"turned": "9s"}  # type: ignore[union-attr]
+    assert page._bridge._hand.open_table.named()[0].full  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])

@@ -14,7 +14,7 @@ from calculator.nights.frozen import thawed
 from calculator.rules.library import BUILT_IN, Library, listing
 from calculator.settlement import settle_record
 from calculator.statement import report
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.make_deals import deal, win
 from tests.make_nights import begun, sheet_of
 from tests.make_rulesets import SMALL, WINNING, changed, read
@@ -68,11 +68,11 @@ def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
     assert read_one.players == ("␛[2J�evil␊line", "a", "b", "c")
 
 
-def test_a_name_typed_at_the_desk_is_one_line(library: Library) -> None:
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    desk.set_name(0, "a\u202eb", ("", "", "", ""))
-    assert desk.deal.players[0] == "a�b"
+def test_a_name_typed_at_the_table_is_one_line(library: Library) -> None:
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    open_table.set_name(0, "a\u202eb", ("", "", "", ""))
+    assert open_table.deal.players[0] == "a�b"
 
 
 def test_who_plays_in_a_night_has_a_name_of_characters_that_turn_nothing_round() -> None:
@@ -108,15 +108,15 @@ def test_a_pasted_record_names_its_rules_by_id_and_a_record_of_ones_own_may_name
     mine = tmp_path / "small.yaml"
     mine.write_text(SMALL, encoding="utf-8")
     record = deal("small.yaml", win(1, "123456789m111z4z", "4z", feeder=2))
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    assert not desk.open_text(json.dumps({**record, "ruleset": str(mine)}))
-    assert "ruleset_by_path" in [getattr(one, "code", "") for one in desk.notice]
-    assert desk.deal.ruleset == "chengdu"
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    assert not open_table.open_text(json.dumps({**record, "ruleset": str(mine)}))
+    assert "ruleset_by_path" in [getattr(one, "code", "") for one in open_table.notice]
+    assert open_table.deal.ruleset == "chengdu"
     file = tmp_path / "deal.yaml"
     file.write_text(json.dumps(record), encoding="utf-8")
-    assert desk.open(file)
-    assert desk.definition.id == "small"
+    assert open_table.open(file)
+    assert open_table.definition.id == "small"
 
 
 def beside(tmp_path: Path) -> tuple[Path, Path, Library]:
@@ -154,10 +154,10 @@ def test_nothing_is_said_where_a_file_is_asked_for_or_has_a_name_of_its_own(tmp_
 def test_the_table_says_that_a_file_beside_the_record_took_the_place_of_another(tmp_path: Path) -> None:
     own, other, library = beside(tmp_path)
     (tmp_path / "deal.yaml").write_text(json.dumps(deal("small", WINNING)), encoding="utf-8")
-    desk = Desk(Deal(""))
-    desk.start(library)
-    assert desk.open(tmp_path / "deal.yaml")
-    (told,) = desk.notice
+    open_table = OpenTable(Deal(""))
+    open_table.start(library)
+    assert open_table.open(tmp_path / "deal.yaml")
+    (told,) = open_table.notice
     assert str(own) in told.message("en")
     assert str(other) in told.message("en")
 

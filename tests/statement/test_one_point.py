@@ -19,7 +19,7 @@ from tests.make_deals import deal, kong
 
 
 def test_english_has_one_pt() -> None:
-    assert say("desk_points", "en", count=1) == "pt"
+    assert say("table_points", "en", count=1) == "pt"
 
 
 def test_what_rules_count_in_points_is_one_pt_too() -> None:

@@ -11,7 +11,7 @@ from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.typed import enter_text
@@ -29,21 +29,25 @@ NAMES = ("老王", "小李", "阿珍", "大刘")
 Record = dict[str, Any]
 
 
-def fresh(ruleset: str = "chengdu", players: tuple[str, ...] = NAMES) -> Desk:
-    made = Desk(TableState(Deal(ruleset, players=players)))
+def fresh(ruleset: str = "chengdu", players: tuple[str, ...] = NAMES) -> OpenTable:
+    made = OpenTable(TableState(Deal(ruleset, players=players)))
     made.start(LIBRARY)
     return made
 
 
-def net(desk: Desk) -> list[int]:
-    assert desk.settlement is not None
-    return list(desk.settlement.net)
+def net(open_table: OpenTable) -> list[int]:
+    assert open_table.settlement is not None
+    return list(open_table.settlement.net)
 
 
-def brought(desk: Desk) -> int:
+def brought(open_table: OpenTable) -> int:
     """What the win on the table brings its winner, without what his kongs brought."""
-    assert desk.settlement is not None
-    return sum(row.points for row in desk.settlement.transfers if (row.event, row.payee) == (desk.current, desk.actor))
+    assert open_table.settlement is not None
+    return sum(
+        row.points
+        for row in open_table.settlement.transfers
+        if (row.event, row.payee) == (open_table.current, open_table.actor)
+    )
 
 
 class Offer(NamedTuple):
@@ -56,175 +60,177 @@ class Offer(NamedTuple):
     chosen: bool
 
 
-def choices(desk: Desk) -> list[Choice]:
-    shown = stage(desk, "zh", step=Step.WHO)
+def choices(open_table: OpenTable) -> list[Choice]:
+    shown = stage(open_table, "zh", step=Step.WHO)
     return [*shown.middle.choices, *(chip for plate in shown.plates for chip in plate.chips)]
 
 
-def offers(desk: Desk) -> list[Offer]:
+def offers(open_table: OpenTable) -> list[Offer]:
     """Those of the source that is said; of any where none is."""
-    assert isinstance(desk.entry, Win)
-    source, found = desk.entry.source, []
-    for choice in choices(desk):
+    assert isinstance(open_table.entry, Win)
+    source, found = open_table.entry.source, []
+    for choice in choices(open_table):
         _, of, flag, kong = choice.action.split(":") if choice.second else ("", "", "", "")
         if flag and source in (None, SELF_DRAWN if of == "wall" else int(of)):
-            after = tried(desk, choice.action)
-            assert desk.actor is not None
-            found.append(Offer(choice.action, flag, int(kong), after.gets(desk.actor), choice.chosen))
+            after = tried(open_table, choice.action)
+            assert open_table.actor is not None
+            found.append(Offer(choice.action, flag, int(kong), after.gets(open_table.actor), choice.chosen))
     return found
 
 
 def test_both_outcomes_are_offered_and_the_ordinary_one_is_there_until_the_other_is_chosen() -> None:
     # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
-    desk = fresh()
-    assert enter_text(desk, "小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
-    assert net(desk) == [-5, 15, -5, -5]
+    open_table = fresh()
+    assert enter_text(open_table, "小李自摸 123456789m1s 暗杠5s 胡1s"), open_table.notice
+    assert net(open_table) == [-5, 15, -5, -5]
     # 杠上花 is one fan more: 4 + 1 from each.
-    offer = offers(desk)[0]
-    assert [(one.flag, one.points, one.chosen) for one in offers(desk)] == [("after_kong", 15, False)]
-    do(desk, offer.action)
-    assert net(desk) == [-7, 21, -7, -7]
-    assert [(one.points, one.chosen) for one in offers(desk)] == [(15, True)]
-    assert tried(desk, "source:wall").gets(1) == 9
-    do(desk, "source:wall")
-    assert net(desk) == [-5, 15, -5, -5]
+    offer = offers(open_table)[0]
+    assert [(one.flag, one.points, one.chosen) for one in offers(open_table)] == [("after_kong", 15, False)]
+    do(open_table, offer.action)
+    assert net(open_table) == [-7, 21, -7, -7]
+    assert [(one.points, one.chosen) for one in offers(open_table)] == [(15, True)]
+    assert tried(open_table, "source:wall").gets(1) == 9
+    do(open_table, "source:wall")
+    assert net(open_table) == [-5, 15, -5, -5]
 
 
 def test_each_outcome_is_written_with_its_amount_the_ordinary_one_first() -> None:
-    desk = fresh()
-    desk.set_player(1)
-    desk.add_tile(Tile("5s"), "concealed")
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    drawn = stage(desk, "zh").middle.choices
+    open_table = fresh()
+    open_table.set_player(1)
+    open_table.add_tile(Tile("5s"), "concealed")
+    open_table.add_tiles(parse_tiles("123456789m1s1s"))
+    drawn = stage(open_table, "zh").middle.choices
     assert [(one.text, one.amount) for one in drawn] == [("自摸", "三家各付 3"), ("杠上花", "三家各付 5")]
-    desk.set_source(SELF_DRAWN)
-    assert [(one.flag, one.points, one.chosen) for one in offers(desk)] == [("after_kong", 15, False)]
-    desk.toggle_flag("after_kong")
-    assert [(one.points, one.chosen) for one in offers(desk)] == [(15, True)]
+    open_table.set_source(SELF_DRAWN)
+    assert [(one.flag, one.points, one.chosen) for one in offers(open_table)] == [("after_kong", 15, False)]
+    open_table.toggle_flag("after_kong")
+    assert [(one.points, one.chosen) for one in offers(open_table)] == [(15, True)]
 
 
 def test_only_the_discard_of_who_has_a_kong_can_come_after_it() -> None:
-    desk = fresh()
+    open_table = fresh()
     kong = {"type": "kong", "player": 3, "kind": "concealed", "tile": "5s"}
-    desk.open_data({"format": 1, "ruleset": "chengdu", "dealer": 0, "players": [*NAMES], "events": [kong]})
-    desk.add_event("win")
-    desk.add_tiles(parse_tiles("123456789m11s23s1s"))
-    plates = stage(desk, "zh").plates
+    open_table.open_data({"format": 1, "ruleset": "chengdu", "dealer": 0, "players": [*NAMES], "events": [kong]})
+    open_table.add_event("win")
+    open_table.add_tiles(parse_tiles("123456789m11s23s1s"))
+    plates = stage(open_table, "zh").plates
     # 13 tiles and a kong are too many for 大刘.
     assert [plate.seat for plate in plates if not plate.action] == [3]
-    do(desk, "seat:0")
+    do(open_table, "seat:0")
     # 2番 in place of 1番.
-    assert [(one.flag, one.points) for one in offers(desk)] == [("kong_discard", 2)]
-    assert offers(desk)[0].action.startswith("source:3:")
+    assert [(one.flag, one.points) for one in offers(open_table)] == [("kong_discard", 2)]
+    assert offers(open_table)[0].action.startswith("source:3:")
 
 
 def test_choosing_it_moves_the_kong_directly_before_the_win_as_one_step() -> None:
-    desk = fresh()
+    open_table = fresh()
     for player, tile in ((1, "5s"), (3, "9p")):
-        desk.add_event("concealed")
-        desk.set_player(player)
-        desk.add_tile(Tile(tile))
-    desk.add_event("win")
-    desk.set_player(1)
-    desk.set_source(SELF_DRAWN)
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    before = desk.record()
+        open_table.add_event("concealed")
+        open_table.set_player(player)
+        open_table.add_tile(Tile(tile))
+    open_table.add_event("win")
+    open_table.set_player(1)
+    open_table.set_source(SELF_DRAWN)
+    open_table.add_tiles(parse_tiles("123456789m1s1s"))
+    before = open_table.record()
     assert [event["player"] for event in before["events"]] == [1, 3, 1]
-    desk.toggle_flag("after_kong")
-    assert [event["player"] for event in desk.record()["events"]] == [3, 1, 1]
-    assert desk.record()["events"][2]["flags"] == ["after_kong"]
-    assert isinstance(desk.entry, Win)
-    desk.undo()
-    assert desk.record() == before
+    open_table.toggle_flag("after_kong")
+    assert [event["player"] for event in open_table.record()["events"]] == [3, 1, 1]
+    assert open_table.record()["events"][2]["flags"] == ["after_kong"]
+    assert isinstance(open_table.entry, Win)
+    open_table.undo()
+    assert open_table.record() == before
 
 
 def test_a_kong_before_another_win_is_not_directly_before() -> None:
-    desk = fresh()
+    open_table = fresh()
     for player, tile in ((1, "5s"), (3, "9p")):
-        desk.add_event("concealed")
-        desk.set_player(player)
-        desk.add_tile(Tile(tile))
-    desk.add_event("win")
-    desk.set_player(0)
-    desk.set_source(3)
-    desk.add_tiles(parse_tiles("111222333444m7s7s"))
-    assert [one.flag for one in offers(desk)] == ["kong_discard"]
-    desk.add_event("win")
-    desk.set_player(1)
-    desk.set_source(SELF_DRAWN)
-    desk.add_tiles(parse_tiles("556677888m1s1s"))
-    assert offers(desk) == []
-    desk.toggle_flag("after_kong")
-    assert desk.notice
-    assert "flags" not in desk.record()["events"][3]
+        open_table.add_event("concealed")
+        open_table.set_player(player)
+        open_table.add_tile(Tile(tile))
+    open_table.add_event("win")
+    open_table.set_player(0)
+    open_table.set_source(3)
+    open_table.add_tiles(parse_tiles("111222333444m7s7s"))
+    assert [one.flag for one in offers(open_table)] == ["kong_discard"]
+    open_table.add_event("win")
+    open_table.set_player(1)
+    open_table.set_source(SELF_DRAWN)
+    open_table.add_tiles(parse_tiles("556677888m1s1s"))
+    assert offers(open_table) == []
+    open_table.toggle_flag("after_kong")
+    assert open_table.notice
+    assert "flags" not in open_table.record()["events"][3]
 
 
 def test_of_two_kongs_that_make_other_amounts_each_is_offered_by_its_tile() -> None:
-    desk = fresh()
-    desk.set_option("kong_transfer", "last_kong")
-    enter_text(desk, "大刘暗杠9p")
-    enter_text(desk, "大刘直杠 老王的 8p")
-    desk.add_event("win")
-    desk.set_player(1)
-    desk.set_source(3)
-    desk.add_tiles(parse_tiles("123456789m11s23s1s"))
+    open_table = fresh()
+    open_table.set_option("kong_transfer", "last_kong")
+    enter_text(open_table, "大刘暗杠9p")
+    enter_text(open_table, "大刘直杠 老王的 8p")
+    open_table.add_event("win")
+    open_table.set_player(1)
+    open_table.set_source(3)
+    open_table.add_tiles(parse_tiles("123456789m11s23s1s"))
     # 平胡 1; 杠上炮 2, and what the kong brought: 6 for the concealed one, 2 for the other.
-    assert brought(desk) == 1
+    assert brought(open_table) == 1
 
     def tile_of(one: Offer) -> str:
-        return str(desk.record()["events"][one.kong]["tile"])
+        return str(open_table.record()["events"][one.kong]["tile"])
 
-    assert {(tile_of(one), one.points) for one in offers(desk)} == {("9p", 8), ("8p", 4)}
-    for one in offers(desk):
-        do(desk, one.action)
-        assert brought(desk) == one.points
-        desk.undo()
+    assert {(tile_of(one), one.points) for one in offers(open_table)} == {("9p", 8), ("8p", 4)}
+    for one in offers(open_table):
+        do(open_table, one.action)
+        assert brought(open_table) == one.points
+        open_table.undo()
     for first, second in ((0, 1), (1, 0)):
-        found = offers(desk)
+        found = offers(open_table)
         tile = tile_of(found[second])
-        do(desk, found[first].action)
-        other = next(one for one in offers(desk) if tile_of(one) == tile)
-        do(desk, other.action)
-        assert brought(desk) == found[second].points
-        desk.undo()
-        desk.undo()
+        do(open_table, found[first].action)
+        other = next(one for one in offers(open_table) if tile_of(one) == tile)
+        do(open_table, other.action)
+        assert brought(open_table) == found[second].points
+        open_table.undo()
+        open_table.undo()
 
 
 def test_the_sentence_says_it() -> None:
     for word in ("杠上花", "杠开"):
-        desk = fresh()
-        assert enter_text(desk, f"小李{word}自摸 123456789m1s 暗杠5s 胡1s") or enter_text(
-            desk, f"小李自摸 123456789m1s 暗杠5s 胡1s {word}"
-        ), desk.notice
-        assert net(desk) == [-7, 21, -7, -7]
-    desk = fresh()
-    assert enter_text(desk, "大刘暗杠9p，老王暗杠8p，大刘点炮小李 123456789m11s23s 胡1s 杠上炮"), desk.notice
-    assert [event["player"] for event in desk.record()["events"]] == [0, 3, 1]
-    assert brought(desk) == 2
+        open_table = fresh()
+        assert enter_text(open_table, f"小李{word}自摸 123456789m1s 暗杠5s 胡1s") or enter_text(
+            open_table, f"小李自摸 123456789m1s 暗杠5s 胡1s {word}"
+        ), open_table.notice
+        assert net(open_table) == [-7, 21, -7, -7]
+    open_table = fresh()
+    assert enter_text(open_table, "大刘暗杠9p，老王暗杠8p，大刘点炮小李 123456789m11s23s 胡1s 杠上炮"), (
+        open_table.notice
+    )
+    assert [event["player"] for event in open_table.record()["events"]] == [0, 3, 1]
+    assert brought(open_table) == 2
 
 
 def test_a_kong_remembered_within_the_hand_of_a_second_winner_leaves_both_on_one_discard() -> None:
-    desk = fresh()
-    enter_text(desk, "老王点炮小李 123456789m11s23s 胡1s")
-    desk.add_joined(2)
-    desk.add_tile(Tile("9p"), "concealed")
-    desk.add_tiles(parse_tiles("222333m4455s"))
-    assert [event["type"] for event in desk.record()["events"]] == ["kong", "win", "win"]
-    assert desk.joined
+    open_table = fresh()
+    enter_text(open_table, "老王点炮小李 123456789m11s23s 胡1s")
+    open_table.add_joined(2)
+    open_table.add_tile(Tile("9p"), "concealed")
+    open_table.add_tiles(parse_tiles("222333m4455s"))
+    assert [event["type"] for event in open_table.record()["events"]] == ["kong", "win", "win"]
+    assert open_table.joined
 
 
 def test_winners_of_one_discard_have_its_circumstances_and_who_leaves_it_leaves_them() -> None:
-    desk = fresh()
-    enter_text(desk, "老王暗杠9p，老王点炮小李 123456789m11s23s 胡1s 杠上炮")
-    desk.add_event("win")
-    desk.set_player(2)
-    desk.add_tiles(parse_tiles("222333444m55s23s"))
-    desk.set_source(0)
-    desk.add_tile(Tile("1s"))
-    assert [event.get("flags") for event in desk.record()["events"]] == [None, ["kong_discard"], ["kong_discard"]]
-    desk.join_discard()
-    assert isinstance(desk.entry, Win)
-    assert desk.entry.flags == ()
+    open_table = fresh()
+    enter_text(open_table, "老王暗杠9p，老王点炮小李 123456789m11s23s 胡1s 杠上炮")
+    open_table.add_event("win")
+    open_table.set_player(2)
+    open_table.add_tiles(parse_tiles("222333444m55s23s"))
+    open_table.set_source(0)
+    open_table.add_tile(Tile("1s"))
+    assert [event.get("flags") for event in open_table.record()["events"]] == [None, ["kong_discard"], ["kong_discard"]]
+    open_table.join_discard()
+    assert isinstance(open_table.entry, Win)
+    assert open_table.entry.flags == ()
 
 
 # --- every ruleset ----------------------------------------------------------------------------------------------------
@@ -292,37 +298,39 @@ def offers_what_is_settled_by_itself(record: Record) -> int:
             for _, made in variants(ordinary, first, behind, flag)
             if (points := paid(made, first)) is not None
         ]
-        desk = Desk(TableState(Deal(record["ruleset"])))
-        desk.start(LIBRARY)
-        desk.open_data(ordinary)
-        desk.select(first)
-        offered = offers(desk)
+        open_table = OpenTable(TableState(Deal(record["ruleset"])))
+        open_table.start(LIBRARY)
+        open_table.open_data(ordinary)
+        open_table.select(first)
+        offered = offers(open_table)
         assert {one.points for one in offered} == {points for _, points in expected}, ordinary
-        assert brought(desk) == usual
+        assert brought(open_table) == usual
         for one in offered:
-            do(desk, one.action)
-            assert not desk.notice
-            assert brought(desk) == one.points
+            do(open_table, one.action)
+            assert not open_table.notice
+            assert brought(open_table) == one.points
             kong = ordinary["events"][one.kong]
             record_then = next(made for other, made in variants(ordinary, first, behind, flag) if other is kong)
-            assert settle_record(desk.record(), LIBRARY).net == settle_record(record_then, LIBRARY).net
-            assert [now.points for now in offers(desk) if now.chosen] == [one.points]
-            assert tried(desk, ":".join(one.action.split(":")[:2])).gets(record["events"][first]["player"]) == usual
-            desk.undo()
+            assert settle_record(open_table.record(), LIBRARY).net == settle_record(record_then, LIBRARY).net
+            assert [now.points for now in offers(open_table) if now.chosen] == [one.points]
+            assert (
+                tried(open_table, ":".join(one.action.split(":")[:2])).gets(record["events"][first]["player"]) == usual
+            )
+            open_table.undo()
             count += 1
-        assert brought(desk) == usual
+        assert brought(open_table) == usual
         if behind - first == 1:
-            before_it_is_said_from_where(desk, flag, [points for _, points in expected])
+            before_it_is_said_from_where(open_table, flag, [points for _, points in expected])
     return count
 
 
-def before_it_is_said_from_where(desk: Desk, flag: str, expected: list[int]) -> None:
+def before_it_is_said_from_where(open_table: OpenTable, flag: str, expected: list[int]) -> None:
     """What it would bring directly after each kong is also offered before anything is said of the source."""
-    entry = desk.entry
+    entry = open_table.entry
     assert isinstance(entry, Win)
-    desk.take_source()
+    open_table.take_source()
     source = "wall" if entry.discarder is None else str(entry.discarder)
-    found = [one.points for one in offers(desk) if one.action.startswith(f"source:{source}:{flag}:")]
+    found = [one.points for one in offers(open_table) if one.action.startswith(f"source:{source}:{flag}:")]
     assert {*found} == {*expected}
 
 

@@ -1,4 +1,4 @@
-"""A change on the desk costs one settlement, also where the rules leave only one way and the desk fills it in; what was settled
+"""A change on the table costs one settlement, also where the rules leave only one way and the table fills it in; what was settled
 before costs none."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from calculator.documents import Problems
 from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
-from calculator.table import Desk, settled
+from calculator.table import OpenTable, settled
 from calculator.tiles import Tile, parse_tiles
 from calculator.view import do
 
@@ -24,12 +24,12 @@ HANDS = {
 @pytest.mark.parametrize("name", HANDS)
 def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     hand, tile, source = HANDS[name]
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    desk.set_player(2)
-    desk.set_source(source)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    open_table.set_player(2)
+    open_table.set_source(source)
     kinds = [int(kind) for kind in parse_tiles(hand)]
-    desk.add_tiles(kinds)
+    open_table.add_tiles(kinds)
     settled: list[Deal] = []
     settle = calculator.settlement.settle
 
@@ -38,13 +38,13 @@ def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.Monke
         return settle(deal, table, form)
 
     monkeypatch.setattr(calculator.settlement, "settle", counting)
-    desk.take_back()
+    open_table.take_back()
     assert len(settled) <= 1
     known = len(settled)
-    desk.add_tile(kinds[-1])
+    open_table.add_tile(kinds[-1])
     assert len(settled) == known, "the same lay there before"
-    do(desk, f"wait:{int(Tile(tile))}")
-    assert len(settled) <= known + 1, "where the desk filled the tile in already, nothing changes"
+    do(open_table, f"wait:{int(Tile(tile))}")
+    assert len(settled) <= known + 1, "where the table filled the tile in already, nothing changes"
 
 
 def test_a_refused_deal_is_refused_again_without_keeping_what_it_was_refused_in(library: Library) -> None:

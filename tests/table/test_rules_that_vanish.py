@@ -1,4 +1,4 @@
-"""A ruleset file that goes while its deal lies on the desk: nothing is settled under other rules, and the desk says why."""
+"""A ruleset file that goes while its deal lies on the table: nothing is settled under other rules, and the table says why."""
 
 from __future__ import annotations
 
@@ -7,44 +7,44 @@ from pathlib import Path
 import pytest
 
 from calculator.rules.library import BUILT_IN, Library
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 
 OURS = "format: 1\nid: ours\nname: {zh: 我家, en: ours}\nversion: 1.0.0\nextends: chengdu\n"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def open_table(tmp_path: Path) -> OpenTable:
     """Begun under 我家, and then changed to another city's rules."""
     (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8")
-    made = Desk(sample_deal())
+    made = OpenTable(sample_deal())
     made.start(Library((tmp_path, BUILT_IN)))
     made.set_ruleset("ours")
     return made
 
 
 def test_a_step_back_to_a_deal_whose_rules_are_gone_settles_nothing_under_those_there_were_meanwhile(
-    desk: Desk, tmp_path: Path
+    open_table: OpenTable, tmp_path: Path
 ) -> None:
     """Found by random window events: the deal of 我家 was settled as one of Wuhu."""
-    before = desk.settlement
+    before = open_table.settlement
     assert before is not None
-    desk.set_ruleset("wuhu")
+    open_table.set_ruleset("wuhu")
     (tmp_path / "ours.yaml").unlink()
-    assert desk.library is not None
-    desk.library.forget()
-    desk.undo()
-    assert desk.deal.ruleset == "ours"
-    assert desk.settlement is None
-    assert [problem.code for problem in desk.unloaded] == ["ruleset_unknown"]
+    assert open_table.library is not None
+    open_table.library.forget()
+    open_table.undo()
+    assert open_table.deal.ruleset == "ours"
+    assert open_table.settlement is None
+    assert [problem.code for problem in open_table.unloaded] == ["ruleset_unknown"]
     (tmp_path / "ours.yaml").write_text(OURS, encoding="utf-8")
-    desk.reload_rules()
-    assert desk.settlement is not None
-    assert desk.settlement.net == before.net
+    open_table.reload_rules()
+    assert open_table.settlement is not None
+    assert open_table.settlement.net == before.net
 
 
-def test_another_ruleset_can_be_chosen_for_it(desk: Desk, tmp_path: Path) -> None:
+def test_another_ruleset_can_be_chosen_for_it(open_table: OpenTable, tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").unlink()
-    desk.reload_rules()
-    assert desk.settlement is None
-    desk.set_ruleset("chengdu")
-    assert desk.settlement is not None
+    open_table.reload_rules()
+    assert open_table.settlement is None
+    open_table.set_ruleset("chengdu")
+    assert open_table.settlement is not None

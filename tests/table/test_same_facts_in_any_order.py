@@ -14,7 +14,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, no
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.typed import enter_text
@@ -75,17 +75,17 @@ def normal(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class Person:
-    """Enters a record at a desk without a window, in an order that chance chooses. What is refused is tried again later."""
+    """Enters a record at a table without a window, in an order that chance chooses. What is refused is tried again later."""
 
     def __init__(self, record: dict[str, Any], chance: Random) -> None:
         self.record, self.chance = record, chance
-        seen = Desk(TableState(Deal(record["ruleset"])))
+        seen = OpenTable(TableState(Deal(record["ruleset"])))
         seen.start(LIBRARY)
         seen.open_data(record)
         self.model = seen.deal
         bare = self.model._replace(events=(Win(),), held=none_held(self.model.seats))
-        self.desk = Desk(TableState(bare._replace(players=NAMES[: bare.seats])))
-        self.desk.start(LIBRARY)
+        self.open_table = OpenTable(TableState(bare._replace(players=NAMES[: bare.seats])))
+        self.open_table.start(LIBRARY)
 
     def enter(self) -> None:
         steps, events = list[Step](), self.model.events
@@ -113,28 +113,28 @@ class Person:
         while steps:
             later = []
             for step in steps:
-                before = self.desk.deal
+                before = self.open_table.deal
                 step()
-                if self.desk.notice:
-                    while self.desk.deal != before and self.desk.can_undo:
-                        self.desk.undo()
+                if self.open_table.notice:
+                    while self.open_table.deal != before and self.open_table.can_undo:
+                        self.open_table.undo()
                     later.append(step)
-            assert len(later) < len(steps), (self.record, self.desk.record(), self.desk.notice)
+            assert len(later) < len(steps), (self.record, self.open_table.record(), self.open_table.notice)
             steps = later
 
     # --- events ---------------------------------------------------------------------------------------------------
 
     def _refuse(self) -> None:
         """Not yet."""
-        enter_text(self.desk, "x?")
+        enter_text(self.open_table, "x?")
 
     def _at(self, player: int | None) -> int | None:
-        events = self.desk.deal.events
+        events = self.open_table.deal.events
         return next((at for at, e in enumerate(events) if isinstance(e, Win) and e.player == player), None)
 
     def _place(self, kong: Kong) -> int:
-        """Where a kong lies on the desk; -1 for nowhere."""
-        events = self.desk.deal.events
+        """Where a kong lies on the table; -1 for nowhere."""
+        events = self.open_table.deal.events
         same = [
             at for at, e in enumerate(events) if isinstance(e, Kong) and (e.player, e.tile) == (kong.player, kong.tile)
         ]
@@ -142,41 +142,41 @@ class Person:
 
     def _penalty(self, kind: str, player: int | None) -> None:
         assert player is not None
-        self.desk.add_event(kind)
-        if not self.desk.notice:
-            self.desk.set_player(player)
+        self.open_table.add_event(kind)
+        if not self.open_table.notice:
+            self.open_table.set_player(player)
 
     def _kong(self, kong: Kong) -> None:
-        desk, player, tile = self.desk, kong.player, kong.tile
+        open_table, player, tile = self.open_table, kong.player, kong.tile
         assert player is not None
         assert tile is not None
         win = self._at(player)
         if win is not None and self.chance.random() < 0.6:
-            desk.select(win)
-            desk.add_tile(tile, kong.kind)
-            if not desk.notice and kong.feeder is not None:
-                if not desk.asks_feeder:
-                    desk.select(self._place(kong))
-                desk.set_source(kong.feeder)
+            open_table.select(win)
+            open_table.add_tile(tile, kong.kind)
+            if not open_table.notice and kong.feeder is not None:
+                if not open_table.asks_feeder:
+                    open_table.select(self._place(kong))
+                open_table.set_source(kong.feeder)
             return
         if self.chance.random() < 0.3:
             word = {"concealed": "暗杠", "added": "补杠", "exposed": "直杠"}[kong.kind]
             fed = "" if kong.feeder is None else f" {NAMES[kong.feeder]}的"
-            enter_text(desk, f"{NAMES[player]} {word}{fed} {parse_name(tile)}")
+            enter_text(open_table, f"{NAMES[player]} {word}{fed} {parse_name(tile)}")
             return
-        desk.add_event("kong")
-        steps: list[Step] = [lambda: desk.set_player(player), lambda: desk.add_tile(tile)]
-        said: list[Step] = [lambda: desk.set_kind(kong.kind)]
+        open_table.add_event("kong")
+        steps: list[Step] = [lambda: open_table.set_player(player), lambda: open_table.add_tile(tile)]
+        said: list[Step] = [lambda: open_table.set_kind(kong.kind)]
         if kong.feeder is not None:
-            said.append(lambda: desk.set_source(kong.feeder if kong.feeder is not None else SELF_DRAWN))
+            said.append(lambda: open_table.set_source(kong.feeder if kong.feeder is not None else SELF_DRAWN))
         self.chance.shuffle(steps)
         for step in [*said, *steps] if self.chance.random() < 0.5 else [*said[:1], *steps, *said[1:]]:
-            if not desk.notice:
+            if not open_table.notice:
                 step()
 
     def _win(self, at: int, win: Win) -> list[Step]:
         """Who, from where, the hand, circumstances and facts, each a step of its own."""
-        desk, player = self.desk, win.player
+        open_table, player = self.open_table, win.player
         assert player is not None
         assert win.source is not None
         leads = not self._joined(at)
@@ -192,67 +192,71 @@ class Person:
                 if place is None:
                     self._refuse()
                     return
-                desk.select(place)
+                open_table.select(place)
                 do()
 
             return step
 
         def begin() -> None:
             first = self._at(leader.player)
-            done = desk.deal.events[first] if first is not None else None
+            done = open_table.deal.events[first] if first is not None else None
             if leads:
-                blank = [index for index, e in enumerate(desk.deal.events) if isinstance(e, Win) and e.player is None]
-                desk.select(blank[0]) if blank else desk.add_event("win")
-                if not desk.notice:
-                    desk.set_player(player)
+                blank = [
+                    index for index, e in enumerate(open_table.deal.events) if isinstance(e, Win) and e.player is None
+                ]
+                open_table.select(blank[0]) if blank else open_table.add_event("win")
+                if not open_table.notice:
+                    open_table.set_player(player)
             elif not isinstance(done, Win) or done.tile is None or done.source is None:
                 self._refuse()
             elif self.chance.random() < 0.5:
-                desk.add_joined(player)
+                open_table.add_joined(player)
             else:
-                desk.add_event("win")
-                desk.set_player(player)
-                entry = desk.entry
-                if not desk.notice and isinstance(entry, Win) and entry.source is None and win.source is not None:
-                    desk.set_source(win.source)
+                open_table.add_event("win")
+                open_table.set_player(player)
+                entry = open_table.entry
+                if not open_table.notice and isinstance(entry, Win) and entry.source is None and win.source is not None:
+                    open_table.set_source(win.source)
 
         def hand() -> None:
-            room = desk.room - 3 * len(win.hand.melds)
+            room = open_table.room - 3 * len(win.hand.melds)
             before = [event for event in self.model.events[:at] if isinstance(event, Kong)]
             if room != len(win.hand.tiles) or any(self._place(kong) < 0 for kong in before if kong.player not in group):
                 self._refuse()  # a kong is still to come; what is added behind a whole win happened after it
                 return
             tiles = self.chance.sample(win.hand.tiles, len(win.hand.tiles))
             for meld in win.hand.melds:
-                if not desk.notice:
-                    desk.add_tiles(
+                if not open_table.notice:
+                    open_table.add_tiles(
                         map(int, meld.tiles), meld.kind.value
-                    ) if meld.kind.value == "chow" else desk.add_tile(int(meld.tiles[0]), meld.kind.value)
+                    ) if meld.kind.value == "chow" else open_table.add_tile(int(meld.tiles[0]), meld.kind.value)
             for flower in win.hand.flowers:
-                desk.add_tile(flower)
-            if self.chance.random() < 0.3 and not desk.notice:
-                enter_text(desk, " ".join(parse_name(kind) for kind in tiles))
-            elif not desk.notice:
-                desk.add_tiles(tiles)
-            entry = desk.entry
-            if not desk.notice and isinstance(entry, Win) and entry.tile != win.tile and win.tile is not None:
-                desk.add_tile(win.tile)
+                open_table.add_tile(flower)
+            if self.chance.random() < 0.3 and not open_table.notice:
+                enter_text(open_table, " ".join(parse_name(kind) for kind in tiles))
+            elif not open_table.notice:
+                open_table.add_tiles(tiles)
+            entry = open_table.entry
+            if not open_table.notice and isinstance(entry, Win) and entry.tile != win.tile and win.tile is not None:
+                open_table.add_tile(win.tile)
 
         steps = [begin, of_win(hand)]
         if leads:
-            steps.append(of_win(lambda: desk.set_source(win.source if win.source is not None else SELF_DRAWN)))
+            steps.append(of_win(lambda: open_table.set_source(win.source if win.source is not None else SELF_DRAWN)))
             known = {*LIBRARY.load(self.record["ruleset"]).definition.circumstances}
             steps += [of_win(lambda flag=flag: self._flag(at, win, flag)) for flag in win.flags if flag in known]
-        steps += [of_win(lambda name=name, value=value: desk.set_fact(name, value)) for name, value in win.hand.facts]
+        steps += [
+            of_win(lambda name=name, value=value: open_table.set_fact(name, value)) for name, value in win.hand.facts
+        ]
         return steps
 
     def _flag(self, at: int, win: Win, flag: str) -> None:
         """Of more than one kong it is said which."""
-        entry, before = self.desk.entry, self.model.events[at - 1] if at else None
+        entry, before = self.open_table.entry, self.model.events[at - 1] if at else None
         if isinstance(entry, Win) and flag in entry.flags:
             return
         if flag not in KONG_FLAGS:
-            self.desk.toggle_flag(flag)
+            self.open_table.toggle_flag(flag)
             return
         assert isinstance(before, Kong)
         own = [event for event in self.model.events[:at] if isinstance(event, Kong) and event.player == before.player]
@@ -260,23 +264,23 @@ class Person:
         if place < 0:
             self._refuse()
         elif len(own) == 1:
-            self.desk.toggle_flag(flag)
+            self.open_table.toggle_flag(flag)
         else:
-            self.desk.toggle_flag(flag, place)
+            self.open_table.toggle_flag(flag, place)
 
     def _exhausted(self, event: Exhausted) -> None:
-        desk = self.desk
-        desk.add_event("exhausted")
-        if desk.notice or not desk.checks_hands:
+        open_table = self.open_table
+        open_table.add_event("exhausted")
+        if open_table.notice or not open_table.checks_hands:
             return
-        out = desk.deal.out()
+        out = open_table.deal.out()
         for seat, held in self.chance.sample(event.shown, len(event.shown)):
             if seat in out:
                 continue  # shown by one with a penalty: it counts for nothing
-            desk.select_seat(seat)
+            open_table.select_seat(seat)
             for meld in held.melds:
-                desk.add_tile(int(meld.tiles[0]), meld.kind.value)
-            desk.add_tiles(self.chance.sample(held.tiles, len(held.tiles)))
+                open_table.add_tile(int(meld.tiles[0]), meld.kind.value)
+            open_table.add_tiles(self.chance.sample(held.tiles, len(held.tiles)))
 
 
 def parse_name(kind: int) -> str:
@@ -296,7 +300,7 @@ def goes_on(record: dict[str, Any]) -> bool:
 
 
 def with_kongs(record: dict[str, Any]) -> bool:
-    """No desk takes a win before the first turn of one who has melds, although a record may say so."""
+    """No table takes a win before the first turn of one who has melds, although a record may say so."""
     events = record["events"]
     owners = {event["player"] for event in events if event["type"] == "kong"}
     wins = [event for event in events if event["type"] == "win"]
@@ -328,65 +332,65 @@ def holds(record: dict[str, Any], seed: int) -> None:
     person = Person(record, Random(seed))
     expected = settle_record(record, LIBRARY)
     person.enter()
-    desk = person.desk
-    if desk.jing:
-        winners = desk.deal.winners()
+    open_table = person.open_table
+    if open_table.jing:
+        winners = open_table.deal.winners()
         for seat, pair in enumerate(person.model.held):
             for place, count in enumerate(pair):
                 if seat not in winners:
-                    desk.set_held(seat, place, count)
-    assert normal(desk.record()) == normal(record)
-    assert desk.outcome is not None
-    assert desk.outcome.settlement is not None, desk.outcome
-    assert amounts(desk.outcome.settlement) == amounts(expected)
+                    open_table.set_held(seat, place, count)
+    assert normal(open_table.record()) == normal(record)
+    assert open_table.outcome is not None
+    assert open_table.outcome.settlement is not None, open_table.outcome
+    assert amounts(open_table.outcome.settlement) == amounts(expected)
 
 
-def kong_first(desk: Desk) -> None:
-    desk.add_event("kong")
-    desk.set_kind("concealed")
-    desk.add_tile(Tile("5s"))
-    desk.set_player(1)
-    desk.add_event("win")
-    desk.set_player(1)
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    desk.set_source(SELF_DRAWN)
+def kong_first(open_table: OpenTable) -> None:
+    open_table.add_event("kong")
+    open_table.set_kind("concealed")
+    open_table.add_tile(Tile("5s"))
+    open_table.set_player(1)
+    open_table.add_event("win")
+    open_table.set_player(1)
+    open_table.add_tiles(parse_tiles("123456789m1s1s"))
+    open_table.set_source(SELF_DRAWN)
 
 
-def kong_within_the_hand(desk: Desk) -> None:
-    desk.set_player(1)
-    desk.add_tile(Tile("5s"), "concealed")
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    desk.set_source(SELF_DRAWN)
+def kong_within_the_hand(open_table: OpenTable) -> None:
+    open_table.set_player(1)
+    open_table.add_tile(Tile("5s"), "concealed")
+    open_table.add_tiles(parse_tiles("123456789m1s1s"))
+    open_table.set_source(SELF_DRAWN)
 
 
-def in_a_sentence(desk: Desk) -> None:
-    assert enter_text(desk, "小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
+def in_a_sentence(open_table: OpenTable) -> None:
+    assert enter_text(open_table, "小李自摸 123456789m1s 暗杠5s 胡1s"), open_table.notice
 
 
-def kong_told_on_its_own(desk: Desk) -> None:
-    assert enter_text(desk, "小李暗杠5s"), desk.notice
-    assert enter_text(desk, "小李自摸 123456789m1s 胡1s"), desk.notice
+def kong_told_on_its_own(open_table: OpenTable) -> None:
+    assert enter_text(open_table, "小李暗杠5s"), open_table.notice
+    assert enter_text(open_table, "小李自摸 123456789m1s 胡1s"), open_table.notice
 
 
-def pasted(desk: Desk) -> None:
-    desk.add_event("win")
-    desk.set_player(1)
-    assert enter_text(desk, "123456789m1s {5555s} 1s"), desk.notice
-    desk.set_source(SELF_DRAWN)
+def pasted(open_table: OpenTable) -> None:
+    open_table.add_event("win")
+    open_table.set_player(1)
+    assert enter_text(open_table, "123456789m1s {5555s} 1s"), open_table.notice
+    open_table.set_source(SELF_DRAWN)
 
 
 WAYS = [kong_first, kong_within_the_hand, in_a_sentence, kong_told_on_its_own, pasted]
 
 
 @pytest.mark.parametrize("enter", WAYS)
-def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(enter: Callable[[Desk], None]) -> None:
+def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(enter: Callable[[OpenTable], None]) -> None:
     # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
-    desk = Desk(TableState(Deal("chengdu", players=NAMES[:4])))
-    desk.start(LIBRARY)
-    enter(desk)
-    assert desk.settlement is not None
-    assert list(desk.settlement.net) == [-5, 15, -5, -5]
-    assert "flags" not in desk.record()["events"][1]
+    open_table = OpenTable(TableState(Deal("chengdu", players=NAMES[:4])))
+    open_table.start(LIBRARY)
+    enter(open_table)
+    assert open_table.settlement is not None
+    assert list(open_table.settlement.net) == [-5, 15, -5, -5]
+    assert "flags" not in open_table.record()["events"][1]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -8,7 +8,7 @@ import pytest
 
 from calculator.deals import Deal, none_held
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.outcome import Outcome, work_out
 from calculator.table.state import deal_of
 from calculator.tiles import TILES, Tile, format_tiles, parse_tiles
@@ -30,9 +30,9 @@ def one(hand: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("hand", "said"),
     [
-        ("2233445566778m", "desk_winning_tile"),
-        ("1222233347899p", "desk_no_tile_wins"),
-        ("123m456p789s1122s", "desk_no_tile_wins"),
+        ("2233445566778m", "table_winning_tile"),
+        ("1222233347899p", "table_no_tile_wins"),
+        ("123m456p789s1122s", "table_no_tile_wins"),
     ],
 )
 def test_who_lacks_the_last_tile_hears_whether_any_would_win(library: Library, hand: str, said: str) -> None:
@@ -144,15 +144,15 @@ def test_what_the_pot_pays_is_promised_too() -> None:
         if len(one["events"]) == 1 and "from" not in one["events"][0] and one["events"][0]["type"] == "win"
     )
     (win,) = record["events"]
-    desk = Desk(Deal("fangpaofa", seats=3, held=none_held(3)))
-    desk.start(Library())
-    desk.open_data({**record, "events": [win]})
-    settled = desk.settlement
+    open_table = OpenTable(Deal("fangpaofa", seats=3, held=none_held(3)))
+    open_table.start(Library())
+    open_table.open_data({**record, "events": [win]})
+    settled = open_table.settlement
     assert settled is not None
     expected = settled.net[win["player"]]
     assert expected > 0
-    do(desk, "take_winning:")
-    waits = desk.outcome.waits if desk.outcome is not None else None
+    do(open_table, "take_winning:")
+    waits = open_table.outcome.waits if open_table.outcome is not None else None
     assert waits is not None
     drawn = waits.worth(int(parse_tiles(win["tile"])[0])).drawn
     assert drawn is not None

@@ -9,7 +9,7 @@ import pytest
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.table import Desk, TableState
+from calculator.table import OpenTable, TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.view import Tone, stage
 
@@ -21,62 +21,64 @@ OTHER: dict[str, Any] = {"type": "win", "player": 3, "from": 1, "hand": "258p278
 
 
 @pytest.fixture
-def desk(library: Library) -> Desk:
-    made = Desk(Deal("chengdu"))
+def open_table(library: Library) -> OpenTable:
+    made = OpenTable(Deal("chengdu"))
     made.start(library)
     return made
 
 
-def lay(desk: Desk, *events: dict[str, Any]) -> None:
-    desk.open_data({"format": 1, "ruleset": "chengdu", "players": NAMES, "dealer": 0, "events": list(events)})
+def lay(open_table: OpenTable, *events: dict[str, Any]) -> None:
+    open_table.open_data({"format": 1, "ruleset": "chengdu", "players": NAMES, "dealer": 0, "events": list(events)})
 
 
-def second(desk: Desk, at: int) -> str:
-    desk.select(at)
-    return stage(desk, "zh").hint
+def second(open_table: OpenTable, at: int) -> str:
+    open_table.select(at)
+    return stage(open_table, "zh").hint
 
 
-def test_two_wrong_events_are_both_marked_and_the_first_right_one_is_settled(desk: Desk, library: Library) -> None:
-    lay(desk, KONG, NO_WIN, WIN, OTHER)
-    outcome = desk.outcome
+def test_two_wrong_events_are_both_marked_and_the_first_right_one_is_settled(
+    open_table: OpenTable, library: Library
+) -> None:
+    lay(open_table, KONG, NO_WIN, WIN, OTHER)
+    outcome = open_table.outcome
     assert outcome is not None
     assert sorted({problem.path.split("]")[0] for problem in outcome.problems}) == ["events[1", "events[3"]
-    assert second(desk, 1).startswith("不能胡")
-    assert second(desk, 3).startswith("不能胡")
-    assert second(desk, 2).startswith("第 2 步：不能胡")
-    assert second(desk, 2).endswith("前 1 步已经算好。")
+    assert second(open_table, 1).startswith("不能胡")
+    assert second(open_table, 3).startswith("不能胡")
+    assert second(open_table, 2).startswith("第 2 步：不能胡")
+    assert second(open_table, 2).endswith("前 1 步已经算好。")
     assert outcome.counted == 1
     assert outcome.settlement is not None
-    assert outcome.settlement.net == settle_record({**desk.record(), "events": [KONG]}, library).net
+    assert outcome.settlement.net == settle_record({**open_table.record(), "events": [KONG]}, library).net
 
 
-def test_an_event_after_one_that_lacks_something_is_examined_all_the_same(desk: Desk) -> None:
-    lay(desk, KONG, {"type": "win", "player": 2, "hand": "123m"}, {**NO_WIN, "from": 3})
-    outcome = desk.outcome
+def test_an_event_after_one_that_lacks_something_is_examined_all_the_same(open_table: OpenTable) -> None:
+    lay(open_table, KONG, {"type": "win", "player": 2, "hand": "123m"}, {**NO_WIN, "from": 3})
+    outcome = open_table.outcome
     assert outcome is not None
     assert outcome.missing_at == 1
     assert [problem.path for problem in outcome.problems] == ["events[2].hand"]
-    assert second(desk, 2).startswith("不能胡")
+    assert second(open_table, 2).startswith("不能胡")
     assert outcome.counted == 1
 
 
-def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(desk: Desk) -> None:
-    desk.add_event("win")
-    desk.set_player(0)
-    desk.set_source(SELF_DRAWN)
-    desk.add_tiles([int(tile) for tile in parse_tiles("159m159p1177m99m1p4p")])
-    told = desk.deal.events
-    desk.lay(TableState(Deal("chengdu", events=(Win(), *told))))
-    outcome = desk.outcome
+def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(open_table: OpenTable) -> None:
+    open_table.add_event("win")
+    open_table.set_player(0)
+    open_table.set_source(SELF_DRAWN)
+    open_table.add_tiles([int(tile) for tile in parse_tiles("159m159p1177m99m1p4p")])
+    told = open_table.deal.events
+    open_table.lay(TableState(Deal("chengdu", events=(Win(), *told))))
+    outcome = open_table.outcome
     assert outcome is not None
     assert outcome.missing_at == 0
     assert {problem.path for problem in outcome.problems} == {"events[1].hand"}
 
 
-def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_settled(desk: Desk) -> None:
-    lay(desk, KONG, NO_WIN, OTHER)
-    desk.select(2)
-    shown = stage(desk, "zh")
+def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_settled(open_table: OpenTable) -> None:
+    lay(open_table, KONG, NO_WIN, OTHER)
+    open_table.select(2)
+    shown = stage(open_table, "zh")
     assert shown.tone is Tone.PROBLEM
     own, other = shown.hint.split("第 2 步：")
     assert own.startswith("不能胡")
@@ -84,10 +86,10 @@ def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_
     assert other.endswith("前 1 步已经算好。")
 
 
-def test_one_thing_to_do_is_said_while_the_event_on_the_table_lacks_something(desk: Desk) -> None:
-    lay(desk, NO_WIN, {"type": "win", "player": 2})
-    desk.select(1)
-    shown = stage(desk, "zh")
+def test_one_thing_to_do_is_said_while_the_event_on_the_table_lacks_something(open_table: OpenTable) -> None:
+    lay(open_table, NO_WIN, {"type": "win", "player": 2})
+    open_table.select(1)
+    shown = stage(open_table, "zh")
     assert shown.tone is Tone.PLAIN
     assert shown.hint == "还差 14 张，最后点胡的那张"
 
@@ -97,19 +99,19 @@ def test_one_thing_to_do_is_said_while_the_event_on_the_table_lacks_something(de
     [
         ([], "ask_record_nothing"),
         ([KONG], None),
-        ([KONG, {"type": "win", "player": 2, "hand": "123m"}], "desk_tiles_short"),
+        ([KONG, {"type": "win", "player": 2, "hand": "123m"}], "table_tiles_short"),
         ([KONG, NO_WIN, KONG], "ask_record_wrong"),
         ([KONG, WIN], None),
     ],
 )
 def test_a_deal_can_be_entered_unless_something_is_missing_or_wrong(
-    desk: Desk, events: list[dict[str, Any]], code: str | None
+    open_table: OpenTable, events: list[dict[str, Any]], code: str | None
 ) -> None:
-    lay(desk, *events)
-    reason = desk.recordable()
+    lay(open_table, *events)
+    reason = open_table.recordable()
     assert (reason.code if reason is not None else None) == code
     if code is None:
-        desk.add_event("win")
-        assert desk.recordable() is None
-        desk.add_tile(Tile("1p"))
-        assert desk.recordable() is not None
+        open_table.add_event("win")
+        assert open_table.recordable() is None
+        open_table.add_tile(Tile("1p"))
+        assert open_table.recordable() is not None

@@ -56,6 +56,8 @@ NEVER_NAMES = frozenset(
         "keepers",
         "crew",
         "felt",
+        "desk",
+        "desks",
         "lit",
         "grown",
         "mend",

@@ -164,7 +164,7 @@ def test_every_language_names_the_same_facts(language: str) -> None:
     for form, sentence in own.items():
         code = of_plural(form)
         assert code in wanted
-        assert bool(sentence.strip()) == bool(wanted[code].strip()) or code == "desk_between_suits", code
+        assert bool(sentence.strip()) == bool(wanted[code].strip()) or code == "table_between_suits", code
         assert fields(sentence) <= fields(wanted[code]), code
         counted = {"count"} if form.endswith("_one") else set()
         assert fields(sentence) | counted >= fields(wanted[code]) or code in LEFT_OUT, code
@@ -190,11 +190,11 @@ LEFT_OUT = {
     "event_win_from",
     "event_win_turned",
     "event_win_robbed",
-    "desk_event_drawn",
-    "desk_event_discard",
-    "desk_event_public",
-    "desk_by_discard",
-    "desk_event_unknown",
+    "table_event_drawn",
+    "table_event_discard",
+    "table_event_public",
+    "table_by_discard",
+    "table_event_unknown",
     "result_won_on",
     "seats_who_wins",
     "result_drawn",
@@ -214,8 +214,8 @@ def test_a_count_chooses_the_form_of_a_plural(language: str, count: int, said: s
 
 
 NEVER_ONE = {
-    "players_wanted", "held_wanted", "open_many", "desk_no_seat", "desk_text_long", "answer_all_pay", "fault_times",
-    "evening_hint", "desk_waits_many", "desk_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
+    "players_wanted", "held_wanted", "open_many", "table_no_seat", "table_text_long", "answer_all_pay", "fault_times",
+    "evening_hint", "table_waits_many", "table_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
     "kongs_too_many", "keys_typed_many", "stage_all_pay", "stage_all_others", "hand_size",
     "coverage_tried",
 }  # fmt: skip
@@ -452,12 +452,12 @@ MEMBERS: dict[str, Iterable[object]] = {
     "of_each": QUANTIFIERS,
     "hint_type": (NUMBER, CONDITION, TILE_WORDS),
     "explain_type": (NUMBER, CONDITION, TILE_WORDS),
-    "desk_flag": CIRCUMSTANCES,
-    "desk_flag_short": CIRCUMSTANCES,
-    "desk_mode": MODE_KEYS,
-    "desk_mode_tip": MODE_KEYS,
-    "desk_add": NEW_KEYS,
-    "desk_add_tip": NEW_KEYS,
+    "table_flag": CIRCUMSTANCES,
+    "table_flag_short": CIRCUMSTANCES,
+    "table_mode": MODE_KEYS,
+    "table_mode_tip": MODE_KEYS,
+    "table_add": NEW_KEYS,
+    "table_add_tip": NEW_KEYS,
     "keys_section": [*ACTION_SECTIONS],
     "faces_choice": CHOICES["faces"],
     "faces_choice_tip": CHOICES["faces"],

@@ -1,4 +1,4 @@
-"""Typed and pasted hands on the desk's own model: laid at once, taken back at once, refused with a reason and no change."""
+"""Typed and pasted hands on the table's own model: laid at once, taken back at once, refused with a reason and no change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, record_of
 from calculator.rules.library import Library, folders
-from calculator.table import JING, Desk, TableState
+from calculator.table import JING, OpenTable, TableState
 from calculator.table.state import deal_of
 from calculator.tiles import TILES, format_tiles
 from calculator.typed import enter_text
@@ -20,23 +20,23 @@ LIBRARY = Library(folders())
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    return desk_of("guobiao")
+def open_table() -> Iterator[OpenTable]:
+    return table_of("guobiao")
 
 
-def desk_of(ruleset: str, *events: Win | Kong | Exhausted, current: int = 0) -> Desk:
-    made = Desk(TableState(Deal(ruleset, events=events or (Win(),)), current))
+def table_of(ruleset: str, *events: Win | Kong | Exhausted, current: int = 0) -> OpenTable:
+    made = OpenTable(TableState(Deal(ruleset, events=events or (Win(),)), current))
     made.start(LIBRARY)
     return made
 
 
-def codes(desk: Desk) -> list[str]:
-    return [fault.code for fault in desk.notice]
+def codes(open_table: OpenTable) -> list[str]:
+    return [fault.code for fault in open_table.notice]
 
 
-def shown(desk: Desk) -> str:
+def shown(open_table: OpenTable) -> str:
     """The hand of the win on the table."""
-    entry = desk.entry
+    entry = open_table.entry
     assert isinstance(entry, Win)
     parts = [format_tiles(entry.hand.tiles), *(f"[{meld}]" for meld in entry.hand.melds)]
     tile = "" if entry.tile is None else f"+{TILES[entry.tile]}"
@@ -56,104 +56,104 @@ HANDS = {
 
 
 @pytest.mark.parametrize("text", HANDS)
-def test_a_written_hand_lies_on_the_table_at_once(desk: Desk, text: str) -> None:
-    before = desk.on
-    assert enter_text(desk, text)
-    assert shown(desk) == HANDS[text]
-    desk.undo()
-    assert desk.on == before
+def test_a_written_hand_lies_on_the_table_at_once(open_table: OpenTable, text: str) -> None:
+    before = open_table.on
+    assert enter_text(open_table, text)
+    assert shown(open_table) == HANDS[text]
+    open_table.undo()
+    assert open_table.on == before
 
 
-def test_kongs_become_events_of_the_winner_by_one_step(desk: Desk) -> None:
-    desk.set_player(2)
-    before = desk.on
-    assert enter_text(desk, "2234p {9999s} [555p] 补杠3万 4p")
-    *kongs, win = desk.deal.events
+def test_kongs_become_events_of_the_winner_by_one_step(open_table: OpenTable) -> None:
+    open_table.set_player(2)
+    before = open_table.on
+    assert enter_text(open_table, "2234p {9999s} [555p] 补杠3万 4p")
+    *kongs, win = open_table.deal.events
     assert kongs == [Kong("concealed", 2, 26), Kong("added", 2, 2)]
-    assert desk.entry == win
-    assert shown(desk) == "2234p [pong 5p] +4p"
-    desk.undo()
-    assert desk.on == before
+    assert open_table.entry == win
+    assert shown(open_table) == "2234p [pong 5p] +4p"
+    open_table.undo()
+    assert open_table.on == before
 
 
-def test_a_kong_of_no_said_kind_is_asked_for(desk: Desk) -> None:
-    desk.set_player(1)
-    assert enter_text(desk, "123m456m77s [5555p] +7s")
-    kong, win = desk.deal.events
+def test_a_kong_of_no_said_kind_is_asked_for(open_table: OpenTable) -> None:
+    open_table.set_player(1)
+    assert enter_text(open_table, "123m456m77s [5555p] +7s")
+    kong, win = open_table.deal.events
     assert isinstance(kong, Kong)
     assert (kong.kind, kong.feeder) == ("exposed", None)
-    assert codes(desk) == ["entry_kong_kind"]
-    # The desk asks who fed it, and goes back to the hand.
-    assert desk.current == 0
-    desk.set_source(3)
-    assert desk.current == 1
-    assert desk.entry == win
+    assert codes(open_table) == ["entry_kong_kind"]
+    # The table asks who fed it, and goes back to the hand.
+    assert open_table.current == 0
+    open_table.set_source(3)
+    assert open_table.current == 1
+    assert open_table.entry == win
 
 
-def test_a_kong_needs_to_know_whose_it_is(desk: Desk) -> None:
-    before = desk.on
-    assert not enter_text(desk, "123m456m77s [5555p] +7s")
-    assert codes(desk) == ["desk_who_first"]
-    assert desk.on == before
+def test_a_kong_needs_to_know_whose_it_is(open_table: OpenTable) -> None:
+    before = open_table.on
+    assert not enter_text(open_table, "123m456m77s [5555p] +7s")
+    assert codes(open_table) == ["table_who_first"]
+    assert open_table.on == before
 
 
-def test_a_kong_that_lies_there_already_is_the_same_one(desk: Desk) -> None:
-    desk.set_player(1)
-    enter_text(desk, "暗杠5筒")
-    assert enter_text(desk, "123456m7s [345s] {5555p} +7s")
-    assert [type(event) for event in desk.deal.events] == [Kong, Win]
-    assert shown(desk) == "123456m7s [chow 345s] +7s"
+def test_a_kong_that_lies_there_already_is_the_same_one(open_table: OpenTable) -> None:
+    open_table.set_player(1)
+    enter_text(open_table, "暗杠5筒")
+    assert enter_text(open_table, "123456m7s [345s] {5555p} +7s")
+    assert [type(event) for event in open_table.deal.events] == [Kong, Win]
+    assert shown(open_table) == "123456m7s [chow 345s] +7s"
 
 
-def test_a_whole_hand_takes_the_place_of_the_one_that_lies_there(desk: Desk) -> None:
-    enter_text(desk, "123m456p789s1122z 2z")
-    assert enter_text(desk, "1222345678p 555p= 9p")
-    assert shown(desk) == "1222345678p [pong 5p] +9p"
+def test_a_whole_hand_takes_the_place_of_the_one_that_lies_there(open_table: OpenTable) -> None:
+    enter_text(open_table, "123m456p789s1122z 2z")
+    assert enter_text(open_table, "1222345678p 555p= 9p")
+    assert shown(open_table) == "1222345678p [pong 5p] +9p"
 
 
-def test_tiles_join_those_that_lie_there_while_they_fit(desk: Desk) -> None:
+def test_tiles_join_those_that_lie_there_while_they_fit(open_table: OpenTable) -> None:
     for text in ("碰5筒", "1222p", "345678p", "胡9筒"):
-        assert enter_text(desk, text)
-    assert shown(desk) == "1222345678p [pong 5p] +9p"
+        assert enter_text(open_table, text)
+    assert shown(open_table) == "1222345678p [pong 5p] +9p"
 
 
-def test_a_self_draw_that_is_written_is_one(desk: Desk) -> None:
-    assert enter_text(desk, "1222345678p 555p= 自摸9p")
-    assert isinstance(desk.entry, Win)
-    assert desk.entry.source == SELF_DRAWN
+def test_a_self_draw_that_is_written_is_one(open_table: OpenTable) -> None:
+    assert enter_text(open_table, "1222345678p 555p= 自摸9p")
+    assert isinstance(open_table.entry, Win)
+    assert open_table.entry.source == SELF_DRAWN
 
 
 REFUSED = {
     "123m 4x 5p": ["entry_bad_suit"],
     "x y q 1m": ["entry_character", "entry_more"],
     "手牌": ["entry_nothing"],
-    "11111m": ["desk_fifth"],
-    "123m456p789s112233z": ["desk_text_long"],
-    "碰5筒 5555筒 12m": ["desk_fifth"],
+    "11111m": ["table_fifth"],
+    "123m456p789s112233z": ["table_text_long"],
+    "碰5筒 5555筒 12m": ["table_fifth"],
 }
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_cannot_lie_there_is_told_and_changes_nothing(desk: Desk, text: str) -> None:
-    desk.set_player(0)
-    enter_text(desk, "123m")
-    before = desk.on
-    assert not enter_text(desk, text)
-    assert codes(desk) == REFUSED[text]
-    assert desk.on == before
+def test_what_cannot_lie_there_is_told_and_changes_nothing(open_table: OpenTable, text: str) -> None:
+    open_table.set_player(0)
+    enter_text(open_table, "123m")
+    before = open_table.on
+    assert not enter_text(open_table, text)
+    assert codes(open_table) == REFUSED[text]
+    assert open_table.on == before
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("东东", "desk_not_here"), ("[123m]", "chow_not_here"), ("碰白", "desk_not_here")]
+    ("text", "code"), [("东东", "table_not_here"), ("[123m]", "chow_not_here"), ("碰白", "table_not_here")]
 )
 def test_what_the_rules_do_not_have_is_told(text: str, code: str) -> None:
-    chengdu = desk_of("chengdu")
+    chengdu = table_of("chengdu")
     assert not enter_text(chengdu, text)
     assert codes(chengdu) == [code]
 
 
 def test_an_exhausted_wall_takes_a_hand_without_a_winning_tile() -> None:
-    chengdu = desk_of("chengdu", Exhausted())
+    chengdu = table_of("chengdu", Exhausted())
     assert not enter_text(chengdu, "123m456m789m111s +5s")
     assert codes(chengdu) == ["entry_no_winning_here"]
     assert enter_text(chengdu, "123m456m789m111s 5s")
@@ -162,31 +162,31 @@ def test_an_exhausted_wall_takes_a_hand_without_a_winning_tile() -> None:
 
 
 def test_the_tile_of_a_kong_can_be_written() -> None:
-    chengdu = desk_of("chengdu", Kong("exposed", 1), Win())
+    chengdu = table_of("chengdu", Kong("exposed", 1), Win())
     assert enter_text(chengdu, "5筒")
     assert chengdu.entry == Kong("exposed", 1, 13)
-    other = desk_of("chengdu", Kong("exposed", 1), Win())
+    other = table_of("chengdu", Kong("exposed", 1), Win())
     assert enter_text(other, "暗杠5筒")
     assert other.entry == Kong("concealed", 1, 13)
     assert not enter_text(other, "12筒")
-    assert codes(other) == ["desk_one_tile_here"]
+    assert codes(other) == ["table_one_tile_here"]
 
 
 def test_the_turned_up_tile_can_be_written() -> None:
-    jian = desk_of("jian", current=JING)
+    jian = table_of("jian", current=JING)
     assert enter_text(jian, "五万")
     assert jian.deal.jing == 4
 
 
-def test_numbers_are_read_only_in_the_notation_that_was_chosen(desk: Desk) -> None:
-    assert not enter_text(desk, "1 2 3 21 41 61")
-    assert codes(desk) == ["entry_numbers"]
-    assert enter_text(desk, "1 2 3 21 41 61", "codes61")
-    assert shown(desk) == "123m1s1p1z"
+def test_numbers_are_read_only_in_the_notation_that_was_chosen(open_table: OpenTable) -> None:
+    assert not enter_text(open_table, "1 2 3 21 41 61")
+    assert codes(open_table) == ["entry_numbers"]
+    assert enter_text(open_table, "1 2 3 21 41 61", "codes61")
+    assert shown(open_table) == "123m1s1p1z"
 
 
 def test_every_win_of_the_golden_deals_can_be_written_in_one_line() -> None:
-    """Hand, melds, kongs and winning tile of a win, as the echo of another desk would give them."""
+    """Hand, melds, kongs and winning tile of a win, as the echo of another table would give them."""
     tried = 0
     for line in golden_lines("records.jsonl"):
         record = line["record"]
@@ -202,13 +202,13 @@ def test_every_win_of_the_golden_deals_can_be_written_in_one_line() -> None:
         words = {"exposed": "直杠", "added": "补杠", "concealed": "暗杠"}
         parts += [f"{words[kong.kind]}{TILES[kong.tile or 0]}" for kong in own if isinstance(kong, Kong)]
         text = " ".join((*parts, f"+{TILES[win.tile]}"))
-        desk = desk_of(record["ruleset"], Win(win.player, win.source))
-        assert enter_text(desk, text), (text, desk.notice)
-        laid = next(event for event in record_of(desk.deal)["events"] if event["type"] == "win")
+        open_table = table_of(record["ruleset"], Win(win.player, win.source))
+        assert enter_text(open_table, text), (text, open_table.notice)
+        laid = next(event for event in record_of(open_table.deal)["events"] if event["type"] == "win")
         given = next(event for event in record["events"] if event["type"] == "win")
         assert (laid["hand"], laid["tile"]) == (format_tiles(win.hand.tiles), given["tile"])
         assert laid.get("melds", []) == (given.get("melds") or [])
-        kongs = sorted((kong.kind, kong.tile) for kong in desk.deal.events if isinstance(kong, Kong))
+        kongs = sorted((kong.kind, kong.tile) for kong in open_table.deal.events if isinstance(kong, Kong))
         assert kongs == sorted((kong.kind, kong.tile) for kong in own if isinstance(kong, Kong))
         tried += 1
     assert tried > 60
@@ -228,19 +228,19 @@ WORDS = st.sampled_from((*MELDS, *TILES_WRITTEN, "+9p", "胡1万", "自摸3条",
 def test_whatever_is_written_is_laid_by_one_step_or_refused_with_a_reason(
     ruleset: str, event: Win | Kong | Exhausted | Penalty, texts: list[str]
 ) -> None:
-    desk = Desk(Deal(ruleset, events=(event, Win()) if isinstance(event, (Kong, Penalty)) else (event,)))
-    desk.start(LIBRARY)
+    open_table = OpenTable(Deal(ruleset, events=(event, Win()) if isinstance(event, (Kong, Penalty)) else (event,)))
+    open_table.start(LIBRARY)
     for text in texts:
-        before = desk.on
-        if enter_text(desk, text):
-            used = desk.deal.copies_used(desk.jing, desk.checks_hands)
+        before = open_table.on
+        if enter_text(open_table, text):
+            used = open_table.deal.copies_used(open_table.jing, open_table.checks_hands)
             assert max(used.values(), default=0) <= 4
-            if desk.on != before:
-                after = desk.on
-                desk.undo()
-                assert desk.on == before
-                desk.redo()
-                assert desk.on == after
+            if open_table.on != before:
+                after = open_table.on
+                open_table.undo()
+                assert open_table.on == before
+                open_table.redo()
+                assert open_table.on == after
         else:
-            assert desk.notice
-            assert desk.on == before
+            assert open_table.notice
+            assert open_table.on == before

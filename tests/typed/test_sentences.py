@@ -14,7 +14,7 @@ from calculator.deals import Deal, none_held
 from calculator.nights import Amounts
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library, folders
-from calculator.table import Desk, TableState, sentence
+from calculator.table import OpenTable, TableState, sentence
 from calculator.text import Language
 from calculator.tiles import parse_tiles
 from calculator.typed import enter_text
@@ -28,9 +28,9 @@ LIBRARY = Library(folders())
 NAMES = {"zh": ("老王", "小李", "大刘", "阿珍", "小赵", "老孙"), "en": ("Wang", "Li", "Liu", "Zhen", "Zhao", "Sun")}
 
 
-def desk_of(ruleset: str, players: tuple[str, ...] = NAMES["zh"], **more: Any) -> Desk:
+def table_of(ruleset: str, players: tuple[str, ...] = NAMES["zh"], **more: Any) -> OpenTable:
     seats = LIBRARY.load(ruleset).definition.seats
-    made = Desk(TableState(Deal(ruleset, players=players[:seats], seats=seats, held=none_held(seats), **more)))
+    made = OpenTable(TableState(Deal(ruleset, players=players[:seats], seats=seats, held=none_held(seats), **more)))
     made.start(LIBRARY)
     return made
 
@@ -67,21 +67,23 @@ def test_every_example_said_in_one_sentence_is_the_same_record(ruleset: str, lan
     definition = LIBRARY.load_file(BUILT_IN / f"{ruleset}.yaml").definition
     names = NAMES[language][: definition.seats]
     for record in examples(ruleset):
-        seen = Desk(TableState(Deal(ruleset)))
+        seen = OpenTable(TableState(Deal(ruleset)))
         seen.start(LIBRARY)
         seen.open_data({**record, "players": list(names)})
         expected = plain(seen.record(), definition)
-        desk = desk_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
+        open_table = table_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
         text = Writer(definition, names, language).deal(seen.record())
-        found = understood(text, desk, language)
+        found = understood(text, open_table, language)
         assert not found.faults, (text, found.faults)
         assert found.changes is not None, (text, found.lacks)
-        desk.put(found.changes)
-        assert plain(desk.record(), definition) == expected, text
+        open_table.put(found.changes)
+        assert plain(open_table.record(), definition) == expected, text
 
 
-def told(text: str, ruleset: str = "chengdu", language: Language = "zh", desk: Desk | None = None) -> Understood:
-    return understood(text, desk or desk_of(ruleset, NAMES["zh" if language == "zh" else "en"]), language)
+def told(
+    text: str, ruleset: str = "chengdu", language: Language = "zh", open_table: OpenTable | None = None
+) -> Understood:
+    return understood(text, open_table or table_of(ruleset, NAMES["zh" if language == "zh" else "en"]), language)
 
 
 ECHOES = {
@@ -132,19 +134,21 @@ FACTS = {
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_fact_is_meant_by_the_word_that_could_be_another(language: Language) -> None:
     text, facts, of_wins = FACTS[language]
-    desk = desk_of("guiyang", NAMES[language])
-    found = understood(text, desk, language)
+    open_table = table_of("guiyang", NAMES[language])
+    found = understood(text, open_table, language)
     assert (found.faults, found.lacks, found.notes) == ((), None, ())
     assert found.changes is not None
-    desk.put(found.changes)
-    record = desk.record()
+    open_table.put(found.changes)
+    record = open_table.record()
     assert {name: record["facts"][name] for name in facts} == facts
     assert [event.get("facts", {}) for event in record["events"]] == of_wins
 
 
 def test_a_name_with_a_space_is_a_name() -> None:
-    desk = desk_of("chengdu", ("Old Wang", "Li", "Big Liu", "Zhen"))
-    assert told("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", desk=desk).echo.startswith("Old Wang 胡 9筒")
+    open_table = table_of("chengdu", ("Old Wang", "Li", "Big Liu", "Zhen"))
+    assert told("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", open_table=open_table).echo.startswith(
+        "Old Wang 胡 9筒"
+    )
 
 
 HANDS = (
@@ -177,11 +181,11 @@ FAULTS = {
 
 @pytest.mark.parametrize("text", FAULTS)
 def test_what_is_not_understood_is_named_with_its_place(text: str) -> None:
-    desk = desk_of("chengdu")
-    before = desk.on
-    assert not enter_text(desk, text)
-    assert desk.on is before
-    facts = desk.notice[0].facts
+    open_table = table_of("chengdu")
+    before = open_table.on
+    assert not enter_text(open_table, text)
+    assert open_table.on is before
+    facts = open_table.notice[0].facts
     assert (facts["text"], facts["place"]) == FAULTS[text]
 
 
@@ -196,17 +200,17 @@ def test_what_is_not_understood_is_named_with_its_place(text: str) -> None:
     ],
 )
 def test_who_is_not_at_the_table_is_told_by_name_with_those_who_are(text: str, name: str) -> None:
-    desk = desk_of("chengdu", ("老王", "小李", "大刘", "阿珍"))
-    before = desk.on
-    assert not enter_text(desk, text)
-    assert desk.on is before
-    (told_,) = (sentence(one, desk.deal, "zh") for one in desk.notice)
+    open_table = table_of("chengdu", ("老王", "小李", "大刘", "阿珍"))
+    before = open_table.on
+    assert not enter_text(open_table, text)
+    assert open_table.on is before
+    (told_,) = (sentence(one, open_table.deal, "zh") for one in open_table.notice)
     assert told_ == f"没有叫“{name}”的；桌上是老王、小李、大刘、阿珍。"
 
 
 def test_two_players_of_one_name_are_asked_about() -> None:
-    desk = desk_of("chengdu", ("老王", "老王", "大刘", "阿珍"))
-    assert [piece.fault.code for piece in told("老王 自摸 234m", desk=desk).faults if piece.fault] == [
+    open_table = table_of("chengdu", ("老王", "老王", "大刘", "阿珍"))
+    assert [piece.fault.code for piece in told("老王 自摸 234m", open_table=open_table).faults if piece.fault] == [
         "sentence_two_of_name"
     ]
 
@@ -215,7 +219,7 @@ def test_two_players_of_one_name_are_asked_about() -> None:
 def test_words_of_one_table_do_not_stay_when_another_is_asked() -> None:
     def patterns(table: int) -> int:
         players = tuple(f"{letter}{table}" for letter in "甲乙丙丁")
-        assert understood(f"{players[0]}自摸", desk_of("chengdu", players)).pieces
+        assert understood(f"{players[0]}自摸", table_of("chengdu", players)).pieces
         collect_whole()
         return sum(isinstance(one, re.Pattern) for one in gc.get_objects())
 
@@ -224,18 +228,18 @@ def test_words_of_one_table_do_not_stay_when_another_is_asked() -> None:
 
 
 def test_a_sentence_is_one_step_back() -> None:
-    desk = desk_of("chengdu")
-    before = desk.on
-    assert enter_text(desk, "小李暗杠9条，大刘点炮阿珍 1222345678p 碰5p 胡9p，老王 234567m123s2233m")
-    desk.undo()
-    assert desk.on == before
+    open_table = table_of("chengdu")
+    before = open_table.on
+    assert enter_text(open_table, "小李暗杠9条，大刘点炮阿珍 1222345678p 碰5p 胡9p，老王 234567m123s2233m")
+    open_table.undo()
+    assert open_table.on == before
 
 
 def test_the_same_sentence_put_right_takes_the_place_of_the_first() -> None:
-    desk = desk_of("chengdu")
-    assert enter_text(desk, "大刘点炮阿珍 1222345678p 碰5p 胡9p 海底")
-    assert enter_text(desk, "小李点炮阿珍 1222345678p 碰5p 胡9p")
-    (event,) = desk.record()["events"]
+    open_table = table_of("chengdu")
+    assert enter_text(open_table, "大刘点炮阿珍 1222345678p 碰5p 胡9p 海底")
+    assert enter_text(open_table, "小李点炮阿珍 1222345678p 碰5p 胡9p")
+    (event,) = open_table.record()["events"]
     assert event == {
         "type": "win",
         "player": 3,
@@ -247,10 +251,10 @@ def test_the_same_sentence_put_right_takes_the_place_of_the_first() -> None:
 
 
 def test_a_second_winner_has_the_same_tile() -> None:
-    desk = desk_of("chengdu")
-    assert enter_text(desk, "大刘点炮阿珍 1222345678p 碰5p 胡9p")
-    assert enter_text(desk, "老王也胡 234567m123s99p78p")  # 13 tiles
-    wins = desk.record()["events"]
+    open_table = table_of("chengdu")
+    assert enter_text(open_table, "大刘点炮阿珍 1222345678p 碰5p 胡9p")
+    assert enter_text(open_table, "老王也胡 234567m123s99p78p")  # 13 tiles
+    wins = open_table.record()["events"]
     assert [(win["player"], win["from"], win["tile"]) for win in wins] == [(3, 2, "9p"), (0, 2, "9p")]
 
 
@@ -267,35 +271,35 @@ AGAIN = {
 @pytest.mark.parametrize("text", AGAIN)
 def test_one_who_has_won_is_said_to_win_again(text: str) -> None:
     names = NAMES["en" if text.isascii() else "zh"]
-    desk = desk_of("xueliu", names)
-    assert enter_text(desk, f"{names[2]} fed {names[3]} 2223456678p 碰5p 胡4p")
-    (first,) = desk.record()["events"]
-    assert enter_text(desk, text), desk.notice
+    open_table = table_of("xueliu", names)
+    assert enter_text(open_table, f"{names[2]} fed {names[3]} 2223456678p 碰5p 胡4p")
+    (first,) = open_table.record()["events"]
+    assert enter_text(open_table, text), open_table.notice
     again = {**first, "from": AGAIN[text], "tile": "7p"}
-    assert desk.record()["events"] == [first, {key: value for key, value in again.items() if value is not None}]
+    assert open_table.record()["events"] == [first, {key: value for key, value in again.items() if value is not None}]
 
 
 def test_wins_of_one_player_in_a_sentence_are_told_with_their_tiles_and_again_in_place_of_them() -> None:
-    desk = desk_of("xueliu")
+    open_table = table_of("xueliu")
     text = "大刘点炮阿珍 2223456678p 碰5p 胡4p，阿珍自摸 7p"
-    assert told(text, desk=desk).echo.startswith("阿珍 胡 4筒，大刘点炮 · 14 张；阿珍 自摸 7筒")
-    assert enter_text(desk, text)
-    assert enter_text(desk, text.replace("7p", "9p"))
-    assert [(win["player"], win["tile"]) for win in desk.record()["events"]] == [(3, "4p"), (3, "9p")]
+    assert told(text, open_table=open_table).echo.startswith("阿珍 胡 4筒，大刘点炮 · 14 张；阿珍 自摸 7筒")
+    assert enter_text(open_table, text)
+    assert enter_text(open_table, text.replace("7p", "9p"))
+    assert [(win["player"], win["tile"]) for win in open_table.record()["events"]] == [(3, "4p"), (3, "9p")]
 
 
 def test_without_a_further_win_a_second_telling_takes_the_place_of_the_first() -> None:
-    desk = desk_of("xueliu")
-    assert enter_text(desk, "大刘点炮阿珍 2223456678p 碰5p 胡4p")
-    assert enter_text(desk, "阿珍自摸 2223456678p 碰5p 胡7p")
-    assert [(win["player"], win["tile"]) for win in desk.record()["events"]] == [(3, "7p")]
+    open_table = table_of("xueliu")
+    assert enter_text(open_table, "大刘点炮阿珍 2223456678p 碰5p 胡4p")
+    assert enter_text(open_table, "阿珍自摸 2223456678p 碰5p 胡7p")
+    assert [(win["player"], win["tile"]) for win in open_table.record()["events"]] == [(3, "7p")]
 
 
 def test_who_and_from_where_may_be_said_of_a_hand_that_lies_there() -> None:
-    desk = desk_of("chengdu")
-    assert enter_text(desk, "1222345678p 碰5p 胡9p")
-    assert enter_text(desk, "大刘点炮阿珍")
-    (win,) = desk.record()["events"]
+    open_table = table_of("chengdu")
+    assert enter_text(open_table, "1222345678p 碰5p 胡9p")
+    assert enter_text(open_table, "大刘点炮阿珍")
+    (win,) = open_table.record()["events"]
     assert (win["player"], win["from"], win["hand"]) == (3, 2, "1222345678p")
 
 
@@ -311,10 +315,10 @@ HOSTILE = (
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_changes_nothing(text: str) -> None:
-    desk = desk_of("chengdu")
-    before = desk.on
-    assert not enter_text(desk, text)
-    assert desk.on is before
+    open_table = table_of("chengdu")
+    before = open_table.on
+    assert not enter_text(open_table, text)
+    assert open_table.on is before
 
 
 _WORDS = st.sampled_from(
@@ -385,10 +389,10 @@ ROWS: dict[str, tuple[int, ...]] = {
 
 @pytest.mark.parametrize("text", ROWS)
 def test_a_deal_without_tiles_is_a_row_of_amounts(text: str) -> None:
-    desk = desk_of("chengdu")
-    row = told(text, desk=desk).row
+    open_table = table_of("chengdu")
+    row = told(text, open_table=open_table).row
     assert row is not None
-    entry = row.entry(desk.ruleset)
+    entry = row.entry(open_table.ruleset)
     assert isinstance(entry, Amounts)
     assert (entry.net, entry.note) == (ROWS[text], text)
 
@@ -404,7 +408,7 @@ def test_who_won_and_who_discarded_is_kept_with_the_amounts() -> None:
     for text in ("Zhen self-drew 3 fan", "Zhen self-drew 4 times"):
         row = told(text, language="en").row
         assert row is not None
-        entry = row.entry(desk_of("chengdu").ruleset)
+        entry = row.entry(table_of("chengdu").ruleset)
         assert isinstance(entry, Amounts)
         assert entry.net == (-5, -5, -5, 15)
 
@@ -439,7 +443,7 @@ def test_a_worth_without_tiles_pays_what_the_tiles_would(ruleset: str) -> None:
     names = NAMES["zh"][: definition.seats]
     compared = 0
     for record in examples(ruleset):
-        seen = Desk(TableState(Deal(ruleset)))
+        seen = OpenTable(TableState(Deal(ruleset)))
         seen.start(LIBRARY)
         seen.open_data({**record, "players": list(names)})
         settlement = seen.settlement
@@ -452,8 +456,8 @@ def test_a_worth_without_tiles_pays_what_the_tiles_would(ruleset: str) -> None:
         event = {**wins[0], "hand": "", "melds": (), "flowers": "", "tile": "", "facts": {}}
         text = writer.event(event).replace("胡 ", " ") + f" {worth}{definition.unit.zh}"
         facts = writer.facts(record.get("facts") or {})
-        desk = desk_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
-        found = told("，".join([*facts, text]), desk=desk)
+        open_table = table_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
+        found = told("，".join([*facts, text]), open_table=open_table)
         if found.row is not None:
             assert tuple(map(int, found.row.net)) == settlement.net[: definition.seats], text
             compared += 1
@@ -463,13 +467,13 @@ def test_a_worth_without_tiles_pays_what_the_tiles_would(ruleset: str) -> None:
 
 
 def test_items_said_of_a_hand_with_tiles_are_held_against_it() -> None:
-    desk = desk_of("chengdu")
-    assert enter_text(desk, "大刘点炮阿珍 清一色 对对胡 1222345678p 碰5p 胡9p")
-    assert [(one.code, one.facts["seat"]) for one in desk.notice] == [("sentence_no_item", 3)]
+    open_table = table_of("chengdu")
+    assert enter_text(open_table, "大刘点炮阿珍 清一色 对对胡 1222345678p 碰5p 胡9p")
+    assert [(one.code, one.facts["seat"]) for one in open_table.notice] == [("sentence_no_item", 3)]
 
 
 def test_a_sentence_about_another_takes_over_a_win_that_has_no_tiles_yet() -> None:
-    desk = desk_of("hongkong")
-    desk.set_player(1)
-    assert enter_text(desk, "阿珍自摸 123m456p789s34s99m 胡5s")
-    assert [win["player"] for win in desk.record()["events"]] == [3]
+    open_table = table_of("hongkong")
+    open_table.set_player(1)
+    assert enter_text(open_table, "阿珍自摸 123m456p789s34s99m 胡5s")
+    assert [win["player"] for win in open_table.record()["events"]] == [3]

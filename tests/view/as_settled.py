@@ -8,31 +8,31 @@ from typing import Any
 from calculator.deals import record_text
 from calculator.documents import Problems, read_yaml
 from calculator.settlement import POT, settle_record
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text import Language
 from calculator.text.figures import signed
 from calculator.view import Stage, Step, Tone, stage
 
 
-def stage_as_settled(desk: Desk, shown: Stage, language: Language) -> str:
-    """What a stage shows otherwise than the record of its desk settles to; "" where nothing."""
-    outcome = desk.outcome
+def stage_as_settled(open_table: OpenTable, shown: Stage, language: Language) -> str:
+    """What a stage shows otherwise than the record of its table settles to; "" where nothing."""
+    outcome = open_table.outcome
     if outcome is None:
         # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
         if shown.tone is Tone.DONE:
             # It says for a while what worked; after that, why nothing is settled.
-            notice, desk.notice = desk.notice, ()
-            shown = stage(desk, language)
-            desk.notice = notice
-        return "" if desk.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
-    assert desk.library is not None
-    record = read_yaml(record_text(desk.record()), "").plain()
+            notice, open_table.notice = open_table.notice, ()
+            shown = stage(open_table, language)
+            open_table.notice = notice
+        return "" if open_table.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
+    assert open_table.library is not None
+    record = read_yaml(record_text(open_table.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}
     try:
-        settlement = settle_record(record if outcome.complete else part, desk.library, desk.beside)
+        settlement = settle_record(record if outcome.complete else part, open_table.library, open_table.beside)
     except Problems as problems:
         if outcome.settlement is not None:
-            return f"the desk has settled what is refused: {[p.code for p in problems.problems]}"
+            return f"the table has settled what is refused: {[p.code for p in problems.problems]}"
         return f"{shown.rows} is shown of a deal that is refused" if shown.rows else ""
     return _as_settled(shown, settlement)
 

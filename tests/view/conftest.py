@@ -1,4 +1,4 @@
-"""The desk finds no ruleset of the user's own."""
+"""The table finds no ruleset of the user's own."""
 
 from tests.empty_data_folder import data_folder
 

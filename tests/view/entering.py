@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.deals import FLAGS, SELF_DRAWN, Win
 from calculator.rules import Fact
-from calculator.table import JING, Desk, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
+from calculator.table import JING, OpenTable, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
 from calculator.view import Choice, Session, Stage, Step, do, stage, step_after
 from tests.gui.agreements import agree
@@ -16,7 +16,7 @@ from tests.gui.agreements import agree
 class Entering:
     """The order in which a record is entered; a subclass says what is shown and does actions."""
 
-    desk: Desk
+    open_table: OpenTable
 
     @property
     def shown(self) -> Stage:
@@ -66,26 +66,26 @@ class Entering:
     def tiles(self, text: str) -> None:
         for kind in parse_tiles(text):
             self.tile(int(kind))
-            if [one.code for one in self.desk.notice] == ["desk_chow_whole"]:
+            if [one.code for one in self.open_table.notice] == ["table_chow_whole"]:
                 # One more than the run has.
                 self.tile(int(kind))
 
     def record(self, record: dict[str, Any]) -> None:
         """Everything that a record says."""
         self.open(record)
-        self.desk.set_dealer(record["dealer"])
+        self.open_table.set_dealer(record["dealer"])
         if "jing" in record:
-            if self.desk.current != JING:
+            if self.open_table.current != JING:
                 self.act(f"select:{JING}")
             self.tiles(record["jing"]["tile"])
         for event in record["events"]:
             getattr(self, f"_{event['type']}")(event)
-        if "held" in record.get("jing", {}) and self.desk.definition.held_wanted:
+        if "held" in record.get("jing", {}) and self.open_table.definition.held_wanted:
             self._held(record["jing"]["held"])
 
     def new(self, kind: str) -> None:
         """Begins an event, unless an empty win already lies there."""
-        entry = self.desk.entry
+        entry = self.open_table.entry
         if kind == "win" and isinstance(entry, Win) and entry.blank:
             return
         if not self.offers(f"event:{kind}"):
@@ -97,12 +97,12 @@ class Entering:
     def _held(self, held: list[list[int]]) -> None:
         for seat, pair in enumerate(held):
             for place, count in enumerate(pair):
-                while (now := self.desk.deal.held_now(self.desk.jing)[seat][place]) < count:
+                while (now := self.open_table.deal.held_now(self.open_table.jing)[seat][place]) < count:
                     self.act(f"held:{seat}:{place}:{now + 1}")
 
     def _kong(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
-        if self.desk.asks_feeder:
+        if self.open_table.asks_feeder:
             self.new("kong")
         else:
             self.new("concealed" if kind == "concealed" else "kong")
@@ -117,12 +117,15 @@ class Entering:
             self.act(f"kind:{kind}")
 
     def _win(self, event: dict[str, Any]) -> None:
-        last = self.desk.entry
+        last = self.open_table.entry
         if self.offers("step:answer"):
             # What is turned up is said later, or nothing is.
             self.act("step:answer")
         if self.shown.step is not Step.LAY:
-            won = [self.desk.deal.events[at].player for at in self.desk.deal.on_discard_of(self.desk.current)]
+            won = [
+                self.open_table.deal.events[at].player
+                for at in self.open_table.deal.on_discard_of(self.open_table.current)
+            ]
             same = (
                 isinstance(last, Win)
                 and event["player"] not in won
@@ -130,17 +133,17 @@ class Entering:
                 and [*parse_tiles(event["tile"])] == [last.tile]
             )
             self.act("joined:") if same and self.offers("joined:") else self.new("win")
-        if self.desk.wins_again and event["player"] in self.desk.deal.winners(self.desk.current):
+        if self.open_table.wins_again and event["player"] in self.open_table.deal.winners(self.open_table.current):
             self.act(f"again:{event['player']}")
         else:
             self._hand(event)
-        if not self.desk.joined:
+        if not self.open_table.joined:
             self.tiles(event["tile"])
         if self.shown.primary is not None and self.shown.primary.action == "step:":
             self.act("step:")
-        if self.desk.entry.player is None:
+        if self.open_table.entry.player is None:
             self.seat(event["player"], event.get("flags", ()))
-        if not self.desk.joined:
+        if not self.open_table.joined:
             self.source(event.get("from", SELF_DRAWN), event.get("flags", ()), event.get("facts", {}))
 
     def _hand(self, hand: dict[str, Any]) -> None:
@@ -149,18 +152,18 @@ class Entering:
             self.act(f"mode:{meld['type']}")
             tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
             # In a suit the first tile tells the run.
-            first = 1 if tile_changes.in_a_row(self.desk, tiles[0]) else 2
+            first = 1 if tile_changes.in_a_row(self.open_table, tiles[0]) else 2
             for kind in tiles[:first]:
                 self.tile(kind)
             for kind in tiles[first:]:
-                if self.desk.pending:
+                if self.open_table.pending:
                     self.tile(kind)
         self.tiles(hand["hand"])
 
     def flags(self, wanted: Sequence[str]) -> None:
         """The circumstances of the win on the stage, and no others."""
         for flag in FLAGS:
-            win = self.desk.entry
+            win = self.open_table.entry
             assert isinstance(win, Win)
             if (flag in wanted) == (flag in win.flags):
                 continue
@@ -169,7 +172,7 @@ class Entering:
 
     def named(self, facts: dict[str, Any]) -> None:
         """The tiles that facts of the win on the stage name."""
-        for named in self.desk.named():
+        for named in self.open_table.named():
             for kind in parse_tiles(facts.get(named.fact.id, "")):
                 self.tile(int(kind))
 
@@ -189,23 +192,23 @@ class Entering:
 
     def facts(self, facts: dict[str, Any]) -> None:
         """Facts of the deal, of each player, and of the win on the stage, where it asks them; tiles are said."""
-        desk = self.desk
-        known = desk.ruleset.facts if desk.ruleset is not None else {}
+        open_table = self.open_table
+        known = open_table.ruleset.facts if open_table.ruleset is not None else {}
         for name, value in facts.items():
             if known[name].option.type in ("tiles", "seat"):
-                desk.set_fact(name, value)
+                open_table.set_fact(name, value)
                 continue
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 self._fact(known[name], seat, own)
 
     def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
         """Clicks on the button of a fact until it has a value."""
-        desk = self.desk
+        open_table = self.open_table
         if self.shown.step is Step.ANSWER:
             self.act("step:who")
 
         def value() -> Any:
-            rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))
+            rows = (facts_of_deal(open_table), facts_of_hand(open_table), *facts_of_players(open_table))
             return next(one.value for row in rows for one in row if (one.fact.id, one.seat) == (fact.id, seat))
 
         where = f"fact:{fact.id}:{'' if seat is None else seat}"
@@ -239,17 +242,17 @@ def choices(shown: Stage) -> Iterator[Choice]:
 class OnView(Entering):
     """Enters records on the values of the stage, without a window."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, open_table: OpenTable) -> None:
+        self.open_table = open_table
         self._step: Step | None = None
         self._all: bool | None = None
         self._shown: tuple[Any, Stage] | None = None
 
     @property
     def shown(self) -> Stage:
-        given = (self.desk.on, self.desk.notice, self.desk.mode, self._step, self._all)
+        given = (self.open_table.on, self.open_table.notice, self.open_table.mode, self._step, self._all)
         if self._shown is None or self._shown[0] != given:
-            found = stage(self.desk, "zh", Session(), self._step, self._all)
+            found = stage(self.open_table, "zh", Session(), self._step, self._all)
             self._step = found.held
             self._shown = (*given[:3], found.held, self._all), found
         return self._shown[1]
@@ -273,13 +276,13 @@ class OnView(Entering):
 
     def do(self, action: str) -> None:
         """Does an action as a window does it."""
-        before = self.desk.deal
+        before = self.open_table.deal
         self._step = step_after(self._step, action)
         if action.startswith("page"):
             self._all = True
         else:
-            do(self.desk, action)
-        if self.desk.deal != before:
+            do(self.open_table, action)
+        if self.open_table.deal != before:
             self._all = None
 
     def tile(self, kind: int) -> None:
@@ -290,7 +293,7 @@ class OnView(Entering):
         self.do(found.action)
 
     def open(self, record: dict[str, Any]) -> None:
-        agree(self.desk, {"ruleset": record["ruleset"], "options": record.get("options", {})})
+        agree(self.open_table, {"ruleset": record["ruleset"], "options": record.get("options", {})})
 
     def show(self, step: Step, whole: bool = True) -> None:
         """Goes to a step, as the window's own controls do."""

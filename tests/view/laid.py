@@ -1,4 +1,4 @@
-"""Known deals laid on a desk, and desks made by hand."""
+"""Known deals laid on a table, and tables made by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from calculator.deals import Deal, read_deal
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import TableState, laid
 from calculator.view import Session, Stage, do, stage
 from tests.read_golden import golden_lines
@@ -23,26 +23,26 @@ def known_records(ruleset: str) -> list[dict[str, Any]]:
     return [*examples(ruleset), *(one for one in golden if one["ruleset"] == ruleset and one["events"])]
 
 
-def desk_of(record: dict[str, Any]) -> Desk:
-    """A desk with the deal of a record."""
+def table_of(record: dict[str, Any]) -> OpenTable:
+    """A table with the deal of a record."""
     deal, _ = read_deal(record, LIBRARY.load(record["ruleset"]))
-    made = Desk(laid(deal))
+    made = OpenTable(laid(deal))
     made.start(LIBRARY)
     return made
 
 
-def fresh(ruleset: str = "chengdu", **facts: Any) -> Desk:
-    """An empty desk."""
-    made = Desk(TableState(Deal(ruleset, players=NAMES, **facts)))
+def fresh(ruleset: str = "chengdu", **facts: Any) -> OpenTable:
+    """An empty table."""
+    made = OpenTable(TableState(Deal(ruleset, players=NAMES, **facts)))
     made.start(LIBRARY)
     return made
 
 
-def click(desk: Desk, *actions: str) -> Stage:
+def click(open_table: OpenTable, *actions: str) -> Stage:
     """Do actions and return what is shown then."""
     for action in actions:
-        assert do(desk, action), action
-    return stage(desk, "zh", SESSION)
+        assert do(open_table, action), action
+    return stage(open_table, "zh", SESSION)
 
 
-__all__ = ["LIBRARY", "NAMES", "RULESETS", "SESSION", "click", "desk_of", "fresh", "known_records"]
+__all__ = ["LIBRARY", "NAMES", "RULESETS", "SESSION", "click", "fresh", "known_records", "table_of"]

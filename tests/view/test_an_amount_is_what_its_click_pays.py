@@ -10,11 +10,11 @@ import pytest
 
 from calculator.deals import Kong, Penalty, Win
 from calculator.settlement import POT, Settlement, Transfer
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import TableState
 from calculator.view import Choice, Look, Stage, Step, do, stage
 from tests.how_much import how_many
-from tests.view.laid import LIBRARY, RULESETS, desk_of, known_records
+from tests.view.laid import LIBRARY, RULESETS, known_records, table_of
 
 COUNTS = {"零", "一", "两", "三", "四"}
 
@@ -24,9 +24,9 @@ def some(ruleset: str) -> list[dict[str, Any]]:
     return known[1 :: max(1, len(known) // how_many(len(known), 6))]
 
 
-def half_entered(record: dict[str, Any]) -> list[Desk]:
+def half_entered(record: dict[str, Any]) -> list[OpenTable]:
     """The deal up to each event, of which first the source, or the kind, then also the actor is not said."""
-    whole, found = desk_of(record), []
+    whole, found = table_of(record), []
     for at, event in enumerate(whole.deal.events):
         deal = whole.deal._replace(events=whole.deal.events[: at + 1])
         states: list[Any] = []
@@ -37,34 +37,34 @@ def half_entered(record: dict[str, Any]) -> list[Desk]:
         elif isinstance(event, Penalty):
             states = [event._replace(player=None)]
         for state in states:
-            made = Desk(TableState(deal.with_event(at, state), at))
+            made = OpenTable(TableState(deal.with_event(at, state), at))
             made.start(LIBRARY)
             found.append(made)
     return found
 
 
-def done(desk: Desk, *actions: str) -> tuple[Desk, int]:
-    """Another desk after clicks, and the place of the event that they are of: after a kong it has gone on."""
-    made = Desk(desk.on)
+def done(open_table: OpenTable, *actions: str) -> tuple[OpenTable, int]:
+    """Another table after clicks, and the place of the event that they are of: after a kong it has gone on."""
+    made = OpenTable(open_table.on)
     made.start(LIBRARY)
     for action in actions:
         assert do(made, action)
         refused = [one for one in made.notice if one.code != "stage_kong_told"]
         assert not refused, (action, refused)
-    went_on = isinstance(desk.entry, Kong) and made.current > desk.current
-    return made, desk.current if went_on else made.current
+    went_on = isinstance(open_table.entry, Kong) and made.current > open_table.current
+    return made, open_table.current if went_on else made.current
 
 
-def after(desk: Desk, *actions: str) -> Settlement | None:
+def after(open_table: OpenTable, *actions: str) -> Settlement | None:
     """What the deal comes to after clicks; None if it is not settled then."""
-    made, at = done(desk, *actions)
+    made, at = done(open_table, *actions)
     assert made.outcome is not None
     assert not [one for one in made.outcome.problems if f"events[{at}]" in one.path], (actions, made.outcome)
     return made.settlement if at < made.outcome.counted else None
 
 
-def own_rows(desk: Desk, settlement: Settlement, *actions: str) -> list[Transfer]:
-    _, at = done(desk, *actions)
+def own_rows(open_table: OpenTable, settlement: Settlement, *actions: str) -> list[Transfer]:
+    _, at = done(open_table, *actions)
     return [row for row in settlement.transfers if row.event == at]
 
 
@@ -79,7 +79,7 @@ def payers(rows: list[Transfer]) -> Counter[int]:
     return found
 
 
-def check_plates(desk: Desk, shown: Stage) -> int:
+def check_plates(open_table: OpenTable, shown: Stage) -> int:
     checked = 0
     for plate in shown.plates:
         if plate.look is Look.OUT:
@@ -90,11 +90,11 @@ def check_plates(desk: Desk, shown: Stage) -> int:
         for one in choices:
             if not one.action:
                 continue
-            settled = after(desk, one.action)
+            settled = after(open_table, one.action)
             if not one.amount:
                 continue
             assert settled is not None, one
-            rows = own_rows(desk, settled, one.action)
+            rows = own_rows(open_table, settled, one.action)
             gets = "收" in one.text
             paid = sum(row.points for row in rows if (row.payee if gets else row.payer) == plate.seat)
             assert int(one.amount) == paid, (one, rows)
@@ -102,18 +102,18 @@ def check_plates(desk: Desk, shown: Stage) -> int:
     return checked
 
 
-def check_middle(desk: Desk, shown: Stage) -> int:
+def check_middle(open_table: OpenTable, shown: Stage) -> int:
     checked = 0
     for one in shown.middle.choices:
         if one.why:
             continue
-        settled = after(desk, one.action)
+        settled = after(open_table, one.action)
         if settled is None:
             continue
-        paid = payers(own_rows(desk, settled, one.action))
+        paid = payers(own_rows(open_table, settled, one.action))
         if POT in paid and len(paid) > 1:
             # What the pot pays beside the players is said on the winner's plate.
-            winner = next(plate for plate in shown.plates if plate.seat == getattr(desk.entry, "player", None))
+            winner = next(plate for plate in shown.plates if plate.seat == getattr(open_table.entry, "player", None))
             assert figures(winner.note) == [paid.pop(POT)]
         assert {*figures(one.amount)} == {*paid.values()}, (one, paid)
         checked += 1
@@ -124,32 +124,32 @@ def check_middle(desk: Desk, shown: Stage) -> int:
 def test_plates_and_middle_say_what_their_click_pays(ruleset: str) -> None:
     checked = 0
     for record in some(ruleset):
-        for desk in half_entered(record):
-            shown = stage(desk, "zh")
-            assert shown.step is Step.WHO or isinstance(desk.entry, Kong), (record, shown.question, shown.hint)
-            checked += check_plates(desk, shown) + check_middle(desk, shown)
+        for open_table in half_entered(record):
+            shown = stage(open_table, "zh")
+            assert shown.step is Step.WHO or isinstance(open_table.entry, Kong), (record, shown.question, shown.hint)
+            checked += check_plates(open_table, shown) + check_middle(open_table, shown)
     assert checked > 5
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_chip_can_be_clicked_and_says_what_it_adds(ruleset: str) -> None:
     for record in some(ruleset):
-        for desk in half_entered(record):
-            shown = stage(desk, "zh")
+        for open_table in half_entered(record):
+            shown = stage(open_table, "zh")
             for chip in (*shown.chips, *shown.facts, *(one for plate in shown.plates for one in plate.chips)):
                 for action in filter(None, (chip.action, chip.less, chip.more)):
-                    after(desk, action)
+                    after(open_table, action)
             if shown.middle.choices and not shown.middle.choices[0].why:
-                check_chips(desk, shown)
+                check_chips(open_table, shown)
 
 
-def check_chips(desk: Desk, shown: Stage) -> None:
+def check_chips(open_table: OpenTable, shown: Stage) -> None:
     """A multiplier of a chip is that of the amounts with and without it; clicking a chosen one takes it away."""
     drawn = shown.middle.choices[0].action
-    plain = after(desk, drawn)
+    plain = after(open_table, drawn)
     for chip in shown.chips:
         if chip.amount.startswith("×") and plain is not None:
-            made = Desk(desk.on)
+            made = OpenTable(open_table.on)
             made.start(LIBRARY)
             do(made, chip.action)
             do(made, drawn)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from calculator.deals import ClaimedHand, Exhausted
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.view import Look, Plate, Step, stage, step_after
 from tests.read_golden import golden_lines
-from tests.view.laid import SESSION, click, desk_of, fresh
+from tests.view.laid import SESSION, click, fresh, table_of
 from tests.view.test_a_deal_in_three_steps import lay
 
 WALL = "event:exhausted"
@@ -23,59 +23,59 @@ def amounts(plate: Plate) -> dict[str, str]:
 def test_a_table_that_looks_at_hands_asks_each_in_turn() -> None:
     shown = click(fresh(dealer=3), WALL)
     assert (shown.step, shown.question) == (Step.WHO, "② 流局。大刘是哪一种？")
-    shown = click(shown_desk := fresh(dealer=3), WALL, "claim:2:not_ready", "claim:1:ready:4")
+    shown = click(shown_table := fresh(dealer=3), WALL, "claim:2:not_ready", "claim:1:ready:4")
     # 大刘 and 小李 are open. A flower pig pays 10 to each of three, and 4 more to who is ready; 没叫 pays 4.
     assert amounts(shown.plates[3]) == {"没叫": "付 4", "花猪": "付 34", "有叫": ""}
     assert shown.question == "② 流局。大刘是哪一种？"
-    shown = click(shown_desk, "claim:0:not_ready")
+    shown = click(shown_table, "claim:0:not_ready")
     assert shown.question == "② 流局。小李是哪一种？"
-    shown = click(shown_desk, "claim:3:not_ready")
+    shown = click(shown_table, "claim:3:not_ready")
     assert shown.step is Step.ANSWER
     assert [plate.total for plate in shown.plates] == ["−4", "+12", "−4", "−4"]
 
 
 def test_a_ready_hand_has_a_stepper_of_what_it_is_worth() -> None:
-    desk = fresh(dealer=3)
-    shown = click(desk, WALL, "claim:1:ready:1")
+    open_table = fresh(dealer=3)
+    shown = click(open_table, WALL, "claim:1:ready:1")
     ready = shown.plates[1].chips[-1]
     assert (ready.text, ready.note, ready.less, ready.more) == ("有叫", "1番", "", "claim:1:ready:2")
-    shown = click(desk, ready.more)
+    shown = click(open_table, ready.more)
     ready = shown.plates[1].chips[-1]
     assert (ready.note, ready.less, ready.more) == ("2番", "claim:1:ready:1", "claim:1:ready:4")
-    shown = click(desk, ready.action)
-    assert isinstance(desk.entry, Exhausted)
-    assert desk.entry.claims == ()
+    shown = click(open_table, ready.action)
+    assert isinstance(open_table.entry, Exhausted)
+    assert open_table.entry.claims == ()
 
 
 def test_a_hand_that_nobody_has_won_with_is_no_hindrance() -> None:
-    desk = fresh("riichi")
-    shown = lay(desk, "123456m789p2355s", "", "")
+    open_table = fresh("riichi")
+    shown = lay(open_table, "123456m789p2355s", "", "")
     (wall,) = [mode for mode in shown.modes if mode.action == WALL]
     assert not wall.why
-    shown = click(desk, WALL)
-    assert [type(event) for event in desk.deal.events] == [Exhausted]
+    shown = click(open_table, WALL)
+    assert [type(event) for event in open_table.deal.events] == [Exhausted]
     assert [*amounts(shown.plates[0])][:2] == ["没听", "听牌"]
 
 
 def test_a_winner_is_not_asked() -> None:
-    desk = fresh(dealer=3)
-    lay(desk)
-    shown = click(desk, "seat:1", "seat:0", WALL)
+    open_table = fresh(dealer=3)
+    lay(open_table)
+    shown = click(open_table, "seat:1", "seat:0", WALL)
     assert (shown.plates[1].look, shown.plates[1].text, shown.plates[1].chips) == (Look.OUT, "已胡，不查", ())
     assert [plate.total for plate in shown.plates] == ["−8", "+8", "0", "0"]
 
 
 def test_tiles_laid_take_the_place_of_what_was_said() -> None:
-    desk = fresh(dealer=3)
-    shown = click(desk, WALL, "claim:0:flower_pig", "show:0", "tile:0")
+    open_table = fresh(dealer=3)
+    shown = click(open_table, WALL, "claim:0:flower_pig", "show:0", "tile:0")
     assert shown.plates[0].chips == ()
     assert shown.hint == "流局要看大刘的牌，还差 12 张。"
 
 
 def test_after_a_shown_hand_the_next_is_asked_for_beside_what_the_others_can_say() -> None:
-    desk = fresh(dealer=3)
-    click(desk, WALL, "show:1", *["tile:0"] * 3, *[f"tile:{kind}" for kind in (1, 2, 3, 9, 9, 9, 10, 11, 12, 13)])
-    shown = stage(desk, "zh", SESSION, Step.LAY)
+    open_table = fresh(dealer=3)
+    click(open_table, WALL, "show:1", *["tile:0"] * 3, *[f"tile:{kind}" for kind in (1, 2, 3, 9, 9, 9, 10, 11, 12, 13)])
+    shown = stage(open_table, "zh", SESSION, Step.LAY)
     assert (shown.step, shown.question) == (Step.LAY, "① 老王亮牌，点出手里的牌")
     assert [bool(plate.chips) for plate in shown.plates] == [True, False, True, True]
     assert shown.plates[2].look is Look.CHOSEN
@@ -84,9 +84,9 @@ def test_after_a_shown_hand_the_next_is_asked_for_beside_what_the_others_can_say
 
 
 def test_a_value_that_is_said_last_can_still_be_stepped() -> None:
-    desk, action = fresh(dealer=3), "claim:1:ready:1"
-    click(desk, WALL, "claim:0:not_ready", "claim:2:not_ready", "claim:3:not_ready", action)
-    shown = stage(desk, "zh", SESSION, step_after(None, action))
+    open_table, action = fresh(dealer=3), "claim:1:ready:1"
+    click(open_table, WALL, "claim:0:not_ready", "claim:2:not_ready", "claim:3:not_ready", action)
+    shown = stage(open_table, "zh", SESSION, step_after(None, action))
     assert shown.step is Step.WHO
     assert shown.plates[1].chips[-1].more == "claim:1:ready:2"
     assert shown.primary is not None
@@ -99,28 +99,28 @@ def test_what_the_rules_know_nothing_of_is_not_offered_after_something_was_said(
 
 
 def test_a_table_where_nobody_need_show_goes_on_when_somebody_says_so() -> None:
-    desk = fresh("riichi", dealer=3)
-    shown = click(desk, WALL)
+    open_table = fresh("riichi", dealer=3)
+    shown = click(open_table, WALL)
     assert shown.step is Step.WHO
     assert shown.primary is not None
     assert (shown.primary.action, shown.primary.text) == ("step:answer", "没有人听牌")
     assert [chip.text for chip in shown.plates[1].chips if chip.action.startswith("claim")] == ["没听", "听牌"]
-    shown = click(desk, "claim:1:ready:0")
+    shown = click(open_table, "claim:1:ready:0")
     assert shown.primary is not None
     assert shown.primary.text == "其余没听"
     # 1000 from each of three to who is ready.
     assert [plate.total for plate in shown.plates] == ["−1000", "+3000", "−1000", "−1000"]
-    assert stage(desk, "zh", SESSION, Step.ANSWER).step is Step.ANSWER
+    assert stage(open_table, "zh", SESSION, Step.ANSWER).step is Step.ANSWER
 
 
 @pytest.mark.parametrize("row", golden_lines("claims.jsonl")[::4])
 def test_what_a_claim_would_come_to_is_what_it_comes_to(row: dict[str, Any]) -> None:
-    whole = desk_of(row["record"])
+    whole = table_of(row["record"])
     at = len(whole.deal.events) - 1
     wall = whole.deal.events[at]
     assert isinstance(wall, Exhausted)
     for seat, claim in wall.claims:
-        open_ = desk_of(row["record"])
+        open_ = table_of(row["record"])
         open_.select(at)
         click(open_, f"claim:{seat}:")
         shown = stage(open_, "zh")
@@ -134,14 +134,14 @@ def signed_amount(text: str) -> int:
     return 0 if not text else int(text[2:]) * (1 if text.startswith("收") else -1)
 
 
-def own_net(desk: Desk, seat: int) -> int:
-    assert desk.settlement is not None
-    rows = [row for row in desk.settlement.transfers if row.event == len(desk.deal.events) - 1]
+def own_net(open_table: OpenTable, seat: int) -> int:
+    assert open_table.settlement is not None
+    rows = [row for row in open_table.settlement.transfers if row.event == len(open_table.deal.events) - 1]
     return sum(row.points for row in rows if row.payee == seat) - sum(row.points for row in rows if row.payer == seat)
 
 
 def test_a_claim_is_as_a_record_says_it() -> None:
-    desk = fresh(dealer=3)
-    click(desk, WALL, "claim:2:ready:8")
-    assert isinstance(desk.entry, Exhausted)
-    assert desk.entry.claims == ((2, ClaimedHand("ready", 8, 8)),)
+    open_table = fresh(dealer=3)
+    click(open_table, WALL, "claim:2:ready:8")
+    assert isinstance(open_table.entry, Exhausted)
+    assert open_table.entry.claims == ((2, ClaimedHand("ready", 8, 8)),)

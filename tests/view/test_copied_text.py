@@ -8,7 +8,7 @@ import pytest
 
 from calculator.rules.library import Library
 from calculator.statement import TextStyle, payment_text, payment_texts
-from calculator.table import Desk, seat_names
+from calculator.table import OpenTable, seat_names
 from calculator.table.state import deal_of
 from calculator.text import Language
 from calculator.view import copied_text
@@ -26,13 +26,13 @@ CASES = [
 @sampled(60)
 @pytest.mark.parametrize(("ruleset", "at", "language"), CASES)
 def test_every_payment_of_the_deal_is_told(ruleset: str, at: int, language: Language, library: Library) -> None:
-    desk = Desk(deal_of(examples(ruleset)[at]))
-    desk.start(library)
-    names = seat_names(desk.deal, language)
-    style = TextStyle(names, language, pot=desk.pot(language), definition=desk.definition)
-    text = copied_text(desk, language)
+    open_table = OpenTable(deal_of(examples(ruleset)[at]))
+    open_table.start(library)
+    names = seat_names(open_table.deal, language)
+    style = TextStyle(names, language, pot=open_table.pot(language), definition=open_table.definition)
+    text = copied_text(open_table, language)
     lines = text.split("\n")
-    if desk.settlement is not None:
-        for one in payment_texts(desk.settlement, style):
+    if open_table.settlement is not None:
+        for one in payment_texts(open_table.settlement, style):
             assert payment_text(one, style) in lines
     assert not _CODE.search(text), text

@@ -1,4 +1,4 @@
-"""A game of several deals 场 beside the desk and in the night: what each had, this deal, where it ends, what ending now pays."""
+"""A game of several deals 场 beside the table and in the night: what each had, this deal, where it ends, what ending now pays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculator.nights import entries as making
 from calculator.rules import Bound, game_bounds
 from calculator.rules.library import Library
 from calculator.statement import TextStyle
-from calculator.table import Desk, TableState
+from calculator.table import OpenTable, TableState
 from calculator.view import Session, game_at, game_shown, working
 from tests.make_nights import sheet_of
 from tests.read_golden import golden_lines
@@ -27,11 +27,11 @@ def table_of(name: str, **options: Any) -> Any:
     return ruleset.table(ruleset.options(options)[0])
 
 
-def desk_of(record: dict[str, Any]) -> Desk:
+def opened(record: dict[str, Any]) -> OpenTable:
     deal = read_deal(record, Library().load(record["ruleset"]))[0]
-    desk = Desk(TableState(deal))
-    desk.start(Library())
-    return desk
+    open_table = OpenTable(TableState(deal))
+    open_table.start(Library())
+    return open_table
 
 
 def style_of(seats: int) -> TextStyle:
@@ -83,11 +83,11 @@ def test_how_much_is_wanting(bound: Bound, total: int, left: int) -> None:
 
 @pytest.mark.parametrize("line", golden_lines("fangpaofa_games.jsonl"), ids=lambda line: line["id"])
 def test_a_known_game_is_shown_with_what_it_comes_to(line: dict[str, Any]) -> None:
-    """The last deal, an exhausted wall that costs the dealer 10, lies on the desk."""
+    """The last deal, an exhausted wall that costs the dealer 10, lies on the table."""
     first, *others = line["totals"]
     record = {"format": 1, "ruleset": "fangpaofa", "dealer": 0, "options": line["options"], **EXHAUSTED}
-    desk = desk_of({**record, "facts": {"tuo": line["tuo"]}})
-    shown = game_shown(desk, GameSoFar(2, 6, (first + 10, *others), -5), style_of(3))
+    open_table = opened({**record, "facts": {"tuo": line["tuo"]}})
+    shown = game_shown(open_table, GameSoFar(2, 6, (first + 10, *others), -5), style_of(3))
     assert shown is not None
     assert [(one.before, one.now) for one in shown.players] == [(first + 10, first), *((n, n) for n in others)]
     assert shown.end is not None
@@ -101,9 +101,9 @@ def test_a_known_game_is_shown_with_what_it_comes_to(line: dict[str, Any]) -> No
 
 def test_the_picture_of_the_design() -> None:
     """老王 62 with 27 of this deal, 小李 37, 阿珍 −12: ended now, 90 40 −10 come to +150 0 −150."""
-    desk = desk_of(next(one for one in examples("fangpaofa") if _comes_to(one, (27, 0, 0))))
+    open_table = opened(next(one for one in examples("fangpaofa") if _comes_to(one, (27, 0, 0))))
     before = (62, 37, -12)
-    shown = game_shown(desk, GameSoFar(2, 6, before), style_of(3))
+    shown = game_shown(open_table, GameSoFar(2, 6, before), style_of(3))
     assert shown is not None
     assert shown.title == "这一场 · 第 2 场"
     assert shown.limit == "满百：100 分"
@@ -111,26 +111,26 @@ def test_the_picture_of_the_design() -> None:
     assert shown.text == "如果现在散：总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150"
     assert not shown.over
     assert [row.cells[0].text for row in shown.rows(style_of(3))].count("满百结算") == 3
-    said = working(desk, "zh", Session(so_far=GameSoFar(2, 6, before))).lines[-1]
+    said = working(open_table, "zh", Session(so_far=GameSoFar(2, 6, before))).lines[-1]
     assert said.text.startswith("这一场 · 第 2 场\u3000如果现在散：总分 90 · 40 · −10 → ")
 
 
 def _comes_to(record: dict[str, Any], net: tuple[int, ...]) -> bool:
-    desk = desk_of(record)
-    return desk.settlement is not None and desk.settlement.net == net
+    open_table = opened(record)
+    return open_table.settlement is not None and open_table.settlement.net == net
 
 
 def test_without_a_night_a_deal_is_the_first_of_its_game_and_what_is_not_settled_adds_nothing() -> None:
-    desk = Desk(TableState(Deal("fangpaofa", seats=3, held=Deal("x", seats=3).held[:3])))
-    desk.start(Library())
-    shown = game_shown(desk, None, style_of(3))
+    open_table = OpenTable(TableState(Deal("fangpaofa", seats=3, held=Deal("x", seats=3).held[:3])))
+    open_table.start(Library())
+    shown = game_shown(open_table, None, style_of(3))
     assert shown is not None
     assert [(one.before, one.now) for one in shown.players] == [(0, 0)] * 3
     assert not shown.moved
 
 
 def test_rules_without_games_show_none() -> None:
-    assert game_shown(desk_of(examples("wuhu")[0]), None, style_of(4)) is None
+    assert game_shown(opened(examples("wuhu")[0]), None, style_of(4)) is None
 
 
 def test_a_row_of_the_night_shows_its_own_game_and_the_next_begins_with_nothing() -> None:

@@ -15,7 +15,7 @@ from calculator.inquiry import why_no_wins
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import names_of, pot_name
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text import LANGUAGES
 from calculator.view import (
     Scene,
@@ -34,10 +34,10 @@ CASES = [(ruleset, at) for ruleset in RULESETS for at in range(0, len(examples(r
 
 
 def scene(ruleset: str, at: int, library: Library) -> Scene:
-    desk = Desk(Deal(ruleset))
-    desk.start(library)
-    desk.open_data(examples(ruleset)[at])
-    return scene_of(desk, library, LANGUAGES[at % len(LANGUAGES)])
+    open_table = OpenTable(Deal(ruleset))
+    open_table.start(library)
+    open_table.open_data(examples(ruleset)[at])
+    return scene_of(open_table, library, LANGUAGES[at % len(LANGUAGES)])
 
 
 def answered(question: Callable[[Callable[[], bool], Callable[[object], None]], object]) -> bool:

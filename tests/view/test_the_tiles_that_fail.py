@@ -26,9 +26,9 @@ from tests.view.laid import click, fresh
 def test_the_tiles_by_which_a_hand_fails_are_ringed(
     ruleset: str, options: dict[str, object], hand: str, ringed: str
 ) -> None:
-    desk = fresh(ruleset, options=tuple(options.items()))
+    open_table = fresh(ruleset, options=tuple(options.items()))
     *tiles, last = (int(tile) for part in hand.split() for tile in parse_tiles(part))
-    shown = click(desk, *(f"tile:{kind}" for kind in (*tiles, last)))
+    shown = click(open_table, *(f"tile:{kind}" for kind in (*tiles, last)))
     assert (shown.step, shown.problem) == (Step.WHO, True), shown.question
     found = sorted(shown.hand.tiles[at].kind or 0 for at in shown.hand.refused)
     assert found == sorted(map(int, parse_tiles(ringed)))

@@ -7,17 +7,17 @@ import pytest
 from calculator.settlement import group_worths, worth_so_far
 from calculator.tiles import parse_tiles
 from calculator.view import Hand
-from tests.view.laid import click, desk_of, fresh, known_records
+from tests.view.laid import click, fresh, known_records, table_of
 
 
 def laid(ruleset: str, *parts: str) -> Hand:
     """The hand after tiles of some modes: `wei 1d`."""
-    desk = fresh(ruleset)
+    open_table = fresh(ruleset)
     actions = []
     for part in parts:
         mode, _, tiles = part.rpartition(" ")
         actions += [f"tile:{int(tile)}{':' * bool(mode)}{mode}" for tile in parse_tiles(tiles)]
-    return click(desk, *actions).hand
+    return click(open_table, *actions).hand
 
 
 def test_melds_and_kept_triplets_of_cards_are_added_up() -> None:
@@ -40,8 +40,8 @@ def test_rules_that_add_up_no_groups_say_nothing() -> None:
 
 @pytest.mark.parametrize("record", known_records("fangpaofa")[::6])
 def test_a_meld_is_worth_as_much_as_in_the_settled_hand(record: dict[str, object]) -> None:
-    desk = desk_of(record)
-    settlement, table = desk.settlement, desk.table
+    open_table = table_of(record)
+    settlement, table = open_table.settlement, open_table.table
     assert settlement is not None
     assert table is not None
     for win in settlement.wins:

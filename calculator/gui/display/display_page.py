@@ -15,7 +15,7 @@ from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import later, vbox
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.view import Choice, Session, Stage, Step, do, stage, working
 
 _STILL = 3000
@@ -28,11 +28,11 @@ class DisplayPage(QWidget):
 
     left = Signal()
 
-    def __init__(self, desk: Desk, pixmaps: TilePixmaps, parent: QWidget) -> None:
+    def __init__(self, open_table: OpenTable, pixmaps: TilePixmaps, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._open_table = open_table
         self.whole: bool | None = None
-        """True if the whole deal is shown, False if the event on the desk is; None until somebody chose."""
+        """True if the whole deal is shown, False if the event on the table is; None until somebody chose."""
         self._look, self._session = Look(palette=DARK, faces=DARK.faces), Session()
         self._announced = False
         self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)
@@ -83,13 +83,13 @@ class DisplayPage(QWidget):
             self._spread()
         return False
 
-    def show_desk(self, look: Look, session: Session) -> None:
+    def show_table(self, look: Look, session: Session) -> None:
         """Show the current deal, the answer as soon as it is settled."""
         look = replace(look, palette=DARK, faces=face_set(look.faces.name, DARK))
         if look != self._look or not self.styleSheet():
             self.setStyleSheet(style_sheet(DARK, look.scale))
         self._look, self._session = look, session
-        self.shown = shown = stage(self._desk, look.language, session, Step.ANSWER, self.whole)
+        self.shown = shown = stage(self._open_table, look.language, session, Step.ANSWER, self.whole)
         self.stage.show_stage(shown, look)
         close = look.say("display_close")
         self.close_key.show_choice(
@@ -98,7 +98,7 @@ class DisplayPage(QWidget):
         self.close_key.tell(close, "", close)
         self.setAccessibleName(look.say("display_title"))
         self.setAccessibleDescription(said(shown))
-        # Changes of the deal are told by the desk.
+        # Changes of the deal are told by the table.
         if not self._announced:
             announce(self, self.accessibleDescription())
         self._announced = True
@@ -108,17 +108,17 @@ class DisplayPage(QWidget):
             self.leave()
         elif action.startswith(("reading:", "working:")):
             reading = int(action.partition(":")[2] or 0)
-            self.stage.open_steps(working(self._desk, self._look.language, self._session, reading))
-        elif action in ("page:", f"select:{self._desk.current}"):
+            self.stage.open_steps(working(self._open_table, self._look.language, self._session, reading))
+        elif action in ("page:", f"select:{self._open_table.current}"):
             self.whole, self._announced = action == "page:", False
-            self.show_desk(self._look, self._session)
+            self.show_table(self._look, self._session)
         else:
             self.whole = False if action.startswith("select:") else None
-            do(self._desk, action)
+            do(self._open_table, action)
 
     def _drag(self, payer: int, payee: int) -> None:
         """Take a drag from plate to plate, or to the middle."""
-        do(self._desk, f"pass:{payer}:{payee}")
+        do(self._open_table, f"pass:{payer}:{payee}")
 
     def step(self, by: int) -> None:
         """Show the next event, or the one before; the whole deal comes last."""
@@ -143,7 +143,7 @@ class DisplayPage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to another deal by arrows, Home and End; leave by Escape."""
-        key, far = event.key(), len(self._desk.deal.events) + 1
+        key, far = event.key(), len(self._open_table.deal.events) + 1
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
         if key == Qt.Key.Key_Escape:
             if not self.stage.close_sheet():

@@ -55,7 +55,7 @@ _SEARCH = 150
 
 
 class NewSessionView(QWidget):
-    """Begins a night. `begun`: its first deal lies on the desk; `left`: nothing has changed; `sample_wanted`: the tour."""
+    """Begins a night. `begun`: its first deal lies on the table; `left`: nothing has changed; `sample_wanted`: the tour."""
 
     begun = Signal()
     left = Signal()
@@ -152,7 +152,7 @@ class NewSessionView(QWidget):
             self.plan = planned(self._recorder, self._folder, self._look.language)
         except Problems as problems:
             self._problems = problems.problems
-            deal = self._recorder.desk.deal
+            deal = self._recorder.open_table.deal
             self.plan = Plan((*deal.players, *self.plan.everybody[len(deal.players) :]), deal.ruleset, {})
         else:
             self._problems = ()
@@ -297,7 +297,7 @@ class NewSessionView(QWidget):
         )
         put(self.summary, text)
         reason_text = (
-            "\n".join(sentence(one, self._recorder.desk.deal, look.language) for one in self._problems) or reason
+            "\n".join(sentence(one, self._recorder.open_table.deal, look.language) for one in self._problems) or reason
         )
         if reason_text and reason_text != self.problem.text():
             announce(self, reason_text)
@@ -416,7 +416,7 @@ class NewSessionView(QWidget):
             return
         try:
             if not begin(self._recorder, self.plan, self._look.language):
-                raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
+                raise Problems([one for one in self._recorder.open_table.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._problems = problems.problems
             put(self.problem, "")  # said once more, where it was said before
@@ -427,7 +427,7 @@ class NewSessionView(QWidget):
         night = self._recorder.book().night
         self.begun.emit()
         if night is not None:
-            self._recorder.desk.notify([Sentence("evening_on", {"name": night.name})])
+            self._recorder.open_table.notify([Sentence("evening_on", {"name": night.name})])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Begin or choose by Enter; clear the search, fold or leave by Escape."""

@@ -1,1 +1,1 @@
-"""The night in the window: the book that the desk writes into, and the views of it."""
+"""The night in the window: the book that the table writes into, and the views of it."""

@@ -69,7 +69,7 @@ class AccountsView(QWidget):
                 (
                     person(one.payer, 20) + arrow + person(one.payee, 20),
                     unit.run(points.get((one.payer, one.payee), ""), 13, "ink2"),
-                    unit.run(say("desk_yuan", amount=str(one.money)), 24, "ink", bold=True, amount=True),
+                    unit.run(say("table_yuan", amount=str(one.money)), 24, "ink", bold=True, amount=True),
                 )
                 for one in found.payments
             ]
@@ -83,7 +83,7 @@ class AccountsView(QWidget):
                 (
                     person(who, 15),
                     unit.run(signed(net), 18, "accent" if net > 0 else "ink", bold=True),
-                    unit.run(say("desk_yuan", amount=signed(found.rounded[who])), 15, "ink2") if points else "",
+                    unit.run(say("table_yuan", amount=signed(found.rounded[who])), 15, "ink2") if points else "",
                 )
             )
         self.totals.show_rows(rows)

@@ -74,7 +74,7 @@ class BackupsPage(NightPage):
             return
         view.arrival_wanted.emit()
         view.page_wanted.emit("nights")
-        view.recorder.desk.notify(note)
+        view.recorder.open_table.notify(note)
 
     def _leave(self) -> None:
         self.view.page_wanted.emit("nights")

@@ -190,7 +190,7 @@ class NightsPage(NightPage):
         do = view.recorder.start if current else view.recorder.do
         if do(lambda: book.put_away(night_id)):
             self.refresh()
-            view.recorder.desk.notify([Sentence("nights_put_away", {"name": one.name})])
+            view.recorder.open_table.notify([Sentence("nights_put_away", {"name": one.name})])
 
     def _restore(self, night_id: str) -> None:
         view = self.view

@@ -45,7 +45,7 @@ class NightHost(QWidget):
 
     def show_problems(self, problems: Problems) -> None:
         """Show why something could not be done."""
-        self.recorder.desk.notify(problems.problems)
+        self.recorder.open_table.notify(problems.problems)
 
 
 class NightPage(QFrame):

@@ -170,7 +170,7 @@ class RowPage(FormPage):
             [Alternative(one, say(code_of("row_way", one))) for one in _FORMS_OF_AMOUNTS], chosen.way
         )
         texts = {name: say(code_of("row_label", name)) for name in _LABELS}
-        texts |= {"pairs": say("accounts_corner"), "facts": say("desk_facts")}
+        texts |= {"pairs": say("accounts_corner"), "facts": say("table_facts")}
         if chosen.kind == "rebuy":
             texts["points"] = say("row_label_chips")
         self.points.setAccessibleName(texts["points"])

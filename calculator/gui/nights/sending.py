@@ -36,7 +36,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
-            host.recorder.desk.notify([Sentence("sheet_copied")])
+            host.recorder.open_table.notify([Sentence("sheet_copied")])
 
     def copy_picture(self) -> None:
         """Copy the score sheet as a picture."""
@@ -45,7 +45,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setImage(card(host.sheet, host.look))
-            host.recorder.desk.notify([Sentence("picture_copied")])
+            host.recorder.open_table.notify([Sentence("picture_copied")])
 
     def unfold(self) -> None:
         """Show the list of forms, above its button."""
@@ -82,4 +82,4 @@ class NightSending:
         except Problems as problems:
             host.show_problems(problems)
         else:
-            host.recorder.desk.notify([Sentence("export_written", {"name": written.name})])
+            host.recorder.open_table.notify([Sentence("export_written", {"name": written.name})])

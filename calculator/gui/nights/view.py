@@ -69,9 +69,9 @@ _FRESH = 12
 
 
 class NightView(NightHost):
-    """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
+    """Shows the book's night. `table_wanted`: a deal was laid on the table, which is to be shown."""
 
-    desk_wanted = Signal()
+    table_wanted = Signal()
     rule_wanted = Signal(str, int)
     ask_wanted = Signal(str)
     """The row of a deal that is to be asked about."""
@@ -186,7 +186,7 @@ class NightView(NightHost):
             self.show_problems(problems)
             return
         self.arrive()
-        self.recorder.desk.notify(notes)
+        self.recorder.open_table.notify(notes)
 
     def look_outside(self) -> None:
         """Look for changes by another window, while the view is seen."""
@@ -195,7 +195,7 @@ class NightView(NightHost):
             return
         try:
             if self.recorder.book().refresh():
-                self.recorder.desk.notify([Sentence("book_outside")])
+                self.recorder.open_table.notify([Sentence("book_outside")])
         except Problems as problems:
             self._poll.stop()
             self.show_problems(problems)
@@ -316,19 +316,19 @@ class NightView(NightHost):
         self.totals.show_sheet(sheet, look)
         self._show_table()
         self._mark_row()
-        desk = self.recorder.desk
-        notes = [sentence(one, desk.deal, look.language) for one in desk.notice]
+        open_table = self.recorder.open_table
+        notes = [sentence(one, open_table.deal, look.language) for one in open_table.notice]
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
             notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
         tell(self.notice, " ".join(notes))
         said, sums = notes[0] if notes else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
         # What is said once more, such as that a picture was copied, is told once more.
-        if said and (said != self._said or (desk.notice and desk.notice is not self._noticed)):
+        if said and (said != self._said or (open_table.notice and open_table.notice is not self._noticed)):
             announce(self, " ".join(notes))
         elif sums[0] == self._sums[0] and sums != self._sums:
             announce(self.totals, self.totals.accessibleName())
-        self._said, self._sums, self._noticed = said, sums, desk.notice
+        self._said, self._sums, self._noticed = said, sums, open_table.notice
         if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
             self.show_page("nights")
         put(self.changes, changes_text(sheet, look) if sheet is not None else "")
@@ -457,7 +457,7 @@ class NightView(NightHost):
             return
         if sheet.row(chosen).row.kind == "deal":
             if self.recorder.edit(chosen):
-                self.desk_wanted.emit()
+                self.table_wanted.emit()
             return
         self._row_page().change(chosen)
         self.show_page("row")
@@ -484,9 +484,9 @@ class NightView(NightHost):
         row, focus = self.row(), QApplication.focusWidget()
         key, held = event.key(), modifiers_of(event)
         if held == _CTRL and key == Qt.Key.Key_Z:
-            self.recorder.desk.undo()
+            self.recorder.open_table.undo()
         elif (held, key) in _REDO:
-            self.recorder.desk.redo()
+            self.recorder.open_table.redo()
         elif held == _CTRL and key == Qt.Key.Key_N and not self.trouble:
             self.new_session_wanted.emit()
         elif held == _CTRL and key == Qt.Key.Key_F:

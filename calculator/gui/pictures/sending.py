@@ -1,4 +1,4 @@
-"""The picture of the deal on the desk, put on the clipboard or into a file."""
+"""The picture of the deal on the table, put on the clipboard or into a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculator.documents import Problems, save_bytes
 from calculator.gui.look import Look
 from calculator.gui.pictures.deal_picture import Picture, deal_picture
 from calculator.gui.widgets import ListMenu, where_to_save
-from calculator.table import BY_ID, Desk
+from calculator.table import BY_ID, OpenTable
 from calculator.text import Sentence
 
 
@@ -28,8 +28,8 @@ def copied(image: QImage, text: str) -> None:
 class Sending:
     """`now` gives the look and the number of the deal in its night, 0 for none; `button` unfolds what can be done."""
 
-    def __init__(self, desk: Desk, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
-        self._desk, self.button, self._now = desk, button, now
+    def __init__(self, open_table: OpenTable, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
+        self._open_table, self.button, self._now = open_table, button, now
         self.menu = ListMenu(button)
         self.menu.triggered.connect(lambda one: self.copy() if one.objectName() == "copy" else self.save())
 
@@ -45,13 +45,13 @@ class Sending:
 
     def picture(self) -> Picture | None:
         """Return the picture, or show why there is none if the deal is not settled whole."""
-        desk, (look, number) = self._desk, self._now()
-        settlement, reason = desk.settlement, desk.recordable()
+        open_table, (look, number) = self._open_table, self._now()
+        settlement, reason = open_table.settlement, open_table.recordable()
         if settlement is None or reason is not None:
-            desk.notify([reason or Sentence("desk_loading")])
+            open_table.notify([reason or Sentence("table_loading")])
             return None
-        event = desk.current if 0 <= desk.current < len(settlement.deal.events) else None
-        return deal_picture(settlement, desk.record(), look, event=event, number=number)
+        event = open_table.current if 0 <= open_table.current < len(settlement.deal.events) else None
+        return deal_picture(settlement, open_table.record(), look, event=event, number=number)
 
     def copy(self) -> None:
         """To the clipboard; where no QR code is on it, with the receipt in words beside it."""
@@ -59,7 +59,7 @@ class Sending:
         if made is None:
             return
         copied(made.image, made.text)
-        self._desk.notify([Sentence("picture_copied_text" if made.text else "picture_copied")])
+        self._open_table.notify([Sentence("picture_copied_text" if made.text else "picture_copied")])
 
     def save(self) -> None:
         """Ask for a place and save it there."""
@@ -76,6 +76,6 @@ class Sending:
         try:
             save_bytes(path, made.png(), backup=False)
         except Problems as problems:
-            self._desk.notify(problems.problems)
+            self._open_table.notify(problems.problems)
         else:
-            self._desk.notify([Sentence("export_written", {"name": path.name})])
+            self._open_table.notify([Sentence("export_written", {"name": path.name})])

@@ -1,4 +1,4 @@
-"""The preferences beside the desk: every change is seen at once, so nothing has to be confirmed."""
+"""The preferences beside the table: every change is seen at once, so nothing has to be confirmed."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ class PreferencesPanel(QFrame):
             self.leave()
         elif event.key() in range(Qt.Key.Key_F1, Qt.Key.Key_F12 + 1) or event.key() == Qt.Key.Key_Comma:
             event.ignore()
-        # Every other key would be the desk's, which one does not mean here.
+        # Every other key would be the table's, which one does not mean here.
 
     def focusNextPrevChild(self, next_: bool) -> bool:
         """Tab goes round within the panel: what lies below it cannot be seen."""

@@ -16,7 +16,7 @@ _OPTIONS_HEIGHT = 150
 
 
 class ComparePage(Page):
-    """A is the desk's table; B is chosen from a list, and its settings are set below it."""
+    """A is the table's table; B is chosen from a list, and its settings are set below it."""
 
     name = "compare"
 

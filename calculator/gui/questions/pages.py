@@ -50,7 +50,7 @@ class MattersPage(Page):
 
 
 class OpenPage(Page):
-    """不记得了: a chip for every fact that may be forgotten; what the desk itself does not know is open from the start."""
+    """不记得了: a chip for every fact that may be forgotten; what the table itself does not know is open from the start."""
 
     name = "open"
     needs_settlement = False
@@ -78,7 +78,7 @@ class OpenPage(Page):
         choices = []
         for place, asked, number, flag in forgettable(scene.record, scene.unknown):
             text = look.say(
-                code_of("open", asked), number=number, flag=look.say(code_of("desk_flag", flag)) if flag else ""
+                code_of("open", asked), number=number, flag=look.say(code_of("table_flag", flag)) if flag else ""
             )
             choices.append(Alternative(place, text))
         self.facts.set_choices(choices, *self._open)

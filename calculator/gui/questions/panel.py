@@ -1,4 +1,4 @@
-"""The questions' panel 追问: it lies over the part of the desk that asks, so that the answer it is about stays in sight."""
+"""The questions' panel 追问: it lies over the part of the table that asks, so that the answer it is about stays in sight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text import code_of
 from calculator.view import Scene, scene_of
 
@@ -28,7 +28,7 @@ KINDS: dict[str, type[Page]] = {
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""
 _PAUSE = 120
-"""Milliseconds after the last change of the desk from which it is asked again."""
+"""Milliseconds after the last change of the table from which it is asked again."""
 
 
 class InquiryPanel(QFrame):
@@ -45,12 +45,12 @@ class InquiryPanel(QFrame):
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, parent: QWidget, typed: dict[str, str]) -> None:
+    def __init__(self, open_table: OpenTable, parent: QWidget, typed: dict[str, str]) -> None:
         """`typed` remembers the page and what was typed, from one panel to the next."""
         super().__init__(parent)
         self._typed = typed
         self.setProperty("panel", True)
-        self._desk = desk
+        self._open_table = open_table
         self._look = Look()
         self._libraries: tuple[Library | None, Library | None] = (None, None)
         self._scene: Scene | None = None
@@ -107,7 +107,7 @@ class InquiryPanel(QFrame):
         over.installEventFilter(self)
         self.misplaced.emit()
         self._take_scene()
-        # Where the desk does not know who discarded, that is what is asked about.
+        # Where the table does not know who discarded, that is what is asked about.
         unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
         self.show_page(OpenPage.name if unknown else self.page.name)
         # What is full before it is seen is laid out once.
@@ -167,7 +167,7 @@ class InquiryPanel(QFrame):
             page.show_scene(self._scene, self._look)
         page.first.setFocus()
 
-    def show_desk(self) -> None:
+    def show_table(self) -> None:
         """Show that the answer may be about another deal now."""
         if not self.isHidden():
             self._again.start()
@@ -181,14 +181,14 @@ class InquiryPanel(QFrame):
                 self.page.show_scene(self._scene, self._look)
 
     def _take_scene(self) -> None:
-        desk = self._desk
-        if desk.library is None:
+        open_table = self._open_table
+        if open_table.library is None:
             return
-        if self._libraries[0] is not desk.library or self._libraries[1] is None:
-            self._libraries = (desk.library, desk.library.afresh())
+        if self._libraries[0] is not open_table.library or self._libraries[1] is None:
+            self._libraries = (open_table.library, open_table.library.afresh())
         library = self._libraries[1]
         assert library is not None
-        self._scene = scene_of(desk, library, self._look.language)
+        self._scene = scene_of(open_table, library, self._look.language)
 
     def _show_busy(self) -> None:
         busy = self.worker.busy

@@ -13,7 +13,7 @@ from calculator.view import Scene, receipt_question, reopening_question
 
 
 class ReceiptPage(Page):
-    """The desk's receipt stands here ready to be copied; another one can be pasted over it and opened."""
+    """The table's receipt stands here ready to be copied; another one can be pasted over it and opened."""
 
     name = "receipt"
     needs_settlement = False
@@ -34,7 +34,7 @@ class ReceiptPage(Page):
         self._written = ""
         self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
-        """The record that was laid on the desk because a receipt was opened."""
+        """The record that was laid on the table because a receipt was opened."""
 
     def show_look(self, look: Look) -> None:
         """Show words, colours and sizes of a look."""

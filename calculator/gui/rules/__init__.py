@@ -1,1 +1,1 @@
-"""The rules view: the list of rulesets, the file in an editor, its tables and examples, and the desk's deal under it."""
+"""The rules view: the list of rulesets, the file in an editor, its tables and examples, and the table's deal under it."""

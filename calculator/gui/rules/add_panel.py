@@ -32,7 +32,7 @@ class AddPanel(QFrame):
     """The rule should be put into the file."""
     closed = Signal()
     record_wanted = Signal(object)
-    """A deal should lie on the desk."""
+    """A deal should lie on the table."""
 
     def __init__(self, pixmaps: TilePixmaps, after: Background) -> None:
         super().__init__()
@@ -141,7 +141,9 @@ class AddPanel(QFrame):
         empty(self._other)
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
-            box = FindingBox(Found(text, test.other, (("desk", look.say("finding_desk")),), False), look, self._pixmaps)
+            box = FindingBox(
+                Found(text, test.other, (("table", look.say("finding_table")),), False), look, self._pixmaps
+            )
             record = test.other.record
             box.pressed.connect(lambda _: self.record_wanted.emit(record))
             fill(self._other, box)

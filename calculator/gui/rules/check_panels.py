@@ -65,7 +65,7 @@ class ExamplePanel(QFrame):
     """The file's examples: green where they come out as they say, red with what was expected and what came out.
 
     `chosen` and `acted` give the line and column (from 1) of an example, or of what is wrong with it: the one is to be laid
-    on the desk, the other changed.
+    on the table, the other changed.
     """
 
     chosen = Signal(object)

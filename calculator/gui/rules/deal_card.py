@@ -1,4 +1,4 @@
-"""The deal that lies on the desk, under the rules being edited: what was is struck out, what is now stands beside it."""
+"""The deal that lies on the table, under the rules being edited: what was is struck out, what is now stands beside it."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Findings(QObject):
     """`begin` with each good answer of the check, `hold` upon each key."""
 
     record_wanted = Signal(object)
-    """A deal should lie on the desk."""
+    """A deal should lie on the table."""
     found = Signal()
     """The faults of meaning of the text are known."""
 
@@ -167,11 +167,11 @@ class Findings(QObject):
         fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
         if fault is not None:
             way = fault.remedies[int(name)]
-            if way.kind == "desk" and fault.deal is not None:
+            if way.kind == "table" and fault.deal is not None:
                 self.record_wanted.emit(fault.deal.record)
             elif fault.payment is not None:
                 self._edits.take_way(fault.payment, way)
-        elif name == "desk" and proposal is not None:
+        elif name == "table" and proposal is not None:
             self.record_wanted.emit(proposal.deal.record)
         else:
             self._proposed.discard(part)

@@ -62,7 +62,7 @@ class PeoplePanel(QFrame):
     add_asked = Signal(str)
     """A rule of this section should be added."""
     example_chosen = Signal(int)
-    """The line of an example that should lie on the desk."""
+    """The line of an example that should lie on the table."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()

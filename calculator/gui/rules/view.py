@@ -64,9 +64,9 @@ class RulesView(QWidget):
     rulesets_changed = Signal()
     """Some file was written, here or outside: what plays by them reads them again."""
     ruleset_wanted = Signal(str)
-    """The desk should play by this ruleset."""
+    """The table should play by this ruleset."""
     example_wanted = Signal(object)
-    """A record that should lie on the desk."""
+    """A record that should lie on the table."""
 
     def __init__(
         self,
@@ -407,7 +407,7 @@ class RulesView(QWidget):
         self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
 
     def _lay_example(self, line: int) -> None:
-        """Lay the example at a line of the file on the desk."""
+        """Lay the example at a line of the file on the table."""
         definition = self.people.definition
         if self.file is not None and definition is not None:
             record = example_record(self.file.text, line, self.file.path.stem, definition)
@@ -415,10 +415,10 @@ class RulesView(QWidget):
                 self._lay(record)
 
     def _lay(self, record: Mapping[str, Any]) -> None:
-        """Lay a record on the desk, which settles by the rules as they are saved."""
+        """Lay a record on the table, which settles by the rules as they are saved."""
         if self.file is not None:
             if self.file.unsaved:
-                self.bar.tell(self.look.say("people_example_on_desk"), self.look)
+                self.bar.tell(self.look.say("people_example_on_table"), self.look)
             self.example_wanted.emit({**record, "ruleset": self.file.path.stem})
 
     # --- words --------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ class KeyActions(QObject):
         self, window: QWidget, page: StagePage, bar: QWidget, look: Look, of_window: Mapping[str, Callable[[], object]]
     ) -> None:
         super().__init__(window)
-        self._window, self._page, self._bar, self._desk, self._look = window, page, bar, page.desk, look
+        self._window, self._page, self._bar, self._open_table, self._look = window, page, bar, page.open_table, look
         self.digits = ""
         """They wait for their suit."""
         self.sheet: KeySheet | None = None
@@ -155,7 +155,7 @@ class KeyActions(QObject):
         letter = row.keys[0].removeprefix("Shift+").lower() if self.digits else ""
         if row.id == "digit":
             self._digit(sign)
-        elif letter in _LETTERS and any(kind in self._desk.kinds() for kind in _LETTERS[letter].kinds):
+        elif letter in _LETTERS and any(kind in self._open_table.kinds() for kind in _LETTERS[letter].kinds):
             self._suit(letter, "pong" if row.keys[0].startswith("Shift+") else "")
         elif row.does:
             self._page.act(row.does)
@@ -177,7 +177,7 @@ class KeyActions(QObject):
         return True
 
     def _say(self, code: str, **facts: object) -> None:
-        self._desk.notify([Sentence(code, dict(facts))])
+        self._open_table.notify([Sentence(code, dict(facts))])
 
     # --- the stage ------------------------------------------------------------------------------------------------
 
@@ -186,16 +186,16 @@ class KeyActions(QObject):
 
         Its own if none has.
         """
-        desk = self._desk
-        mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
-        if mode not in desk.modes():
-            self._say("keys_not_here", text=self._look.say(code_of("desk_mode", mode)))
+        open_table = self._open_table
+        mode = next((mode for mode in open_table.modes() if open_table.key_of(mode) == f"mode_{key}"), key)
+        if mode not in open_table.modes():
+            self._say("keys_not_here", text=self._look.say(code_of("table_mode", mode)))
         else:
-            self._page.act(f"mode:{'hand' if desk.mode == mode else mode}")
+            self._page.act(f"mode:{'hand' if open_table.mode == mode else mode}")
 
     def _name(self) -> None:
         """Go back to the tiles that facts of the win ask for."""
-        if self._desk.named():
+        if self._open_table.named():
             self._page.act("step:who")
         else:
             self._say("keys_no_named")
@@ -205,10 +205,10 @@ class KeyActions(QObject):
         counts = self._counts()
         if counts:
             counts[0].more.setFocus()
-        elif not self._desk.jing:
+        elif not self._open_table.jing:
             self._say("keys_jing_first")
         else:
-            self._say("keys_not_here", text=self._look.say("desk_held"))
+            self._say("keys_not_here", text=self._look.say("table_held"))
 
     def _counts(self, seat: int | None = None) -> list[Counter]:
         """Return the counters on the plates, or on that of a seat."""
@@ -222,15 +222,15 @@ class KeyActions(QObject):
         While the counts of 精 have the keys, add one more of them.
         """
         seat = int(what)
-        if seat >= self._desk.deal.seats:
-            self._say("desk_no_seat", count=self._desk.deal.seats)
+        if seat >= self._open_table.deal.seats:
+            self._say("table_no_seat", count=self._open_table.deal.seats)
             return
         counts = self._counts(seat)
         if verb != "joined" and counts and any(key.more.hasFocus() or key.less.hasFocus() for key in self._counts()):
             count = counts[min(verb == "source", len(counts) - 1)]
             count.more.setFocus()
             count.more.click()
-        elif verb == "player" and isinstance(self._desk.entry, Exhausted):
+        elif verb == "player" and isinstance(self._open_table.entry, Exhausted):
             self._page.act(f"show:{seat}")
         else:
             self._page.act(f"{verb}:{seat}")
@@ -246,7 +246,9 @@ class KeyActions(QObject):
 
     def _record(self) -> None:
         if self.digits:
-            self._say("keys_suit_missing", digits=self.digits, letters=letters_said(self._desk, self._look.language))
+            self._say(
+                "keys_suit_missing", digits=self.digits, letters=letters_said(self._open_table, self._look.language)
+            )
         else:
             self._page.press_primary()
 
@@ -261,8 +263,8 @@ class KeyActions(QObject):
     def _view(self, name: str) -> None:
         self._close_sheet()
         seat = self._page.seat() if self._page.isVisible() else None
-        if name == "desk" and seat is not None:
-            # It shows the desk, which is there; on a plate it names, as everywhere.
+        if name == "table" and seat is not None:
+            # It shows the table, which is there; on a plate it names, as everywhere.
             self._page.rename(seat)
         else:
             self._own[f"view_{name}"]()
@@ -274,7 +276,7 @@ class KeyActions(QObject):
         self._page.view.show_typed(digits)
 
     def _digit(self, digit: str) -> None:
-        most = self._desk.hand_size(0) + 1
+        most = self._open_table.hand_size(0) + 1
         if len(self.digits) >= most:
             self._say("keys_typed_many", most=most)
         else:
@@ -299,13 +301,13 @@ class KeyActions(QObject):
             self._page.lay([family.first + rank - 1 for rank in ranks], mode)
 
     def _take_back(self) -> None:
-        desk = self._desk
+        open_table = self._open_table
         if self.digits:
             self._hold(self.digits[:-1])
             return
-        before = desk.deal, desk.pending
-        desk.take_back()
-        if (desk.deal, desk.pending) == before:
+        before = open_table.deal, open_table.pending
+        open_table.take_back()
+        if (open_table.deal, open_table.pending) == before:
             self._say("keys_nothing_back")
 
     # --- what tells of the keys -----------------------------------------------------------------------------------
@@ -348,7 +350,7 @@ class KeyActions(QObject):
         from calculator.gui.stage.key_sheet import KeySheet
 
         pages = self._page.parentWidget()
-        self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._desk, self._look)
+        self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._open_table, self._look)
         self.sheet.left.connect(self._close_sheet)
 
     def _close_sheet(self) -> None:

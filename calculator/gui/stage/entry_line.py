@@ -28,7 +28,7 @@ from calculator.table import with_key
 from calculator.text import code_of
 
 if TYPE_CHECKING:
-    from calculator.table import Desk
+    from calculator.table import OpenTable
 
 _GAP = 12
 _HINT_EDGE = 10
@@ -137,9 +137,9 @@ class EntryLine(QFrame):
 
     entered = Signal(str, str)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, open_table: OpenTable) -> None:
         super().__init__()
-        self._desk = desk
+        self._open_table = open_table
         row = hbox(self, margins=0, spacing=6)
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
@@ -225,9 +225,9 @@ class EntryLine(QFrame):
 
     def _typed(self) -> None:
         self._asked = False
-        if self.field.text() and self._desk.notice:
+        if self.field.text() and self._open_table.notice:
             # What was said of other words is not true of these.
-            self._desk.notify(())
+            self._open_table.notify(())
         self._read()
         self.pause.start() if self.echo else self.pause.stop()
 
@@ -235,7 +235,7 @@ class EntryLine(QFrame):
         from calculator.view import heard
 
         text, large = self.field.text(), self._look.large
-        found = heard(text, self._desk, self.notation, self._look, asked=self._asked)
+        found = heard(text, self._open_table, self.notation, self._look, asked=self._asked)
         self.echo, self._pieces = found.said, found.pieces
         # In large type there is room for one of the two: what was understood has its notation.
         self.take.setVisible(bool(text.strip()) and (not large or bool(found.said and not found.problem)))
@@ -250,7 +250,7 @@ class EntryLine(QFrame):
         if text.strip():
             self._asked = True
             self._read()
-            # What becomes of it is said by the desk.
+            # What becomes of it is said by the table.
             self.pause.stop()
             self.entered.emit(text, self.notation)
 

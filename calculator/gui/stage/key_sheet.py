@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QS
 
 from calculator.gui.look import Look, label, plain_box, say_within
 from calculator.gui.widgets import dress_area, hbox, vbox
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.text import code_of
 from calculator.view import key_hints, key_rows
 
@@ -26,11 +26,11 @@ class KeySheet(QFrame):
 
     left = Signal()
 
-    def __init__(self, parent: QWidget, desk: Desk, look: Look) -> None:
+    def __init__(self, parent: QWidget, open_table: OpenTable, look: Look) -> None:
         super().__init__(parent)
         self.before = QApplication.focusWidget()
         """What had the focus before."""
-        self._desk, self._look, self._columns = desk, look, 0
+        self._open_table, self._look, self._columns = open_table, look, 0
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.area = QScrollArea()
@@ -60,7 +60,7 @@ class KeySheet(QFrame):
             column.setVerticalSpacing(4)
             for section in part:
                 column.addRow(label("heading", look.say(code_of("keys_section", section))))
-                for caps, text in key_rows(section, look, self._desk):
+                for caps, text in key_rows(section, look, self._open_table):
                     keys = plain_box()
                     keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
                     hbox(
@@ -69,7 +69,7 @@ class KeySheet(QFrame):
                     said = label("", text, wrap=True)
                     said.setAccessibleName(f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
-                for code in key_hints(self._desk) if section == "tiles" else ():
+                for code in key_hints(self._open_table) if section == "tiles" else ():
                     column.addRow(label("hint", look.say(code), wrap=True))
             beside.addLayout(column, 1)
         self.area.setWidget(body)

@@ -126,7 +126,7 @@ class NameField(QLineEdit):
             self.leave()
             return
         super().keyPressEvent(event)
-        # Enter ends the field; it must not go on to the desk, where it enters the whole deal.
+        # Enter ends the field; it must not go on to the table, where it enters the whole deal.
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

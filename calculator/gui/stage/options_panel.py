@@ -9,7 +9,7 @@ from calculator.gui.look import ENTER, Look, label, plain_box, say_within, says
 from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, dress_area, fill, hbox, vbox
 from calculator.rules import MOST_SEATS
-from calculator.table import Desk, preset_of, seat_names
+from calculator.table import OpenTable, preset_of, seat_names
 
 _LETTERS_LONG = 24
 """The longest name of a player."""
@@ -18,10 +18,10 @@ _LETTERS_LONG = 24
 class OptionsPanel(QScrollArea):
     """Options under the names of the players."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, open_table: OpenTable) -> None:
         super().__init__()
         dress_area(self)
-        self._desk = desk
+        self._open_table = open_table
         self.names: list[QLineEdit] = []
         content = plain_box()
         row = hbox(None, spacing=6)
@@ -32,66 +32,66 @@ class OptionsPanel(QScrollArea):
             field.setMinimumWidth(30)
             self.names.append(field)
             row.addWidget(field, 1)
-        self.stake = says(QLineEdit(), "desk_stake")
+        self.stake = says(QLineEdit(), "table_stake")
         self.stake.setMaxLength(19)
         self.stake.setFixedWidth(72)
-        self.stake.editingFinished.connect(lambda: desk.set_stake(self.stake.text()))
-        heads = hbox(None, label("label", code="desk_names"), 1, label("label", code="desk_stake"))
+        self.stake.editingFinished.connect(lambda: open_table.set_stake(self.stake.text()))
+        heads = hbox(None, label("label", code="table_names"), 1, label("label", code="table_stake"))
         row.addSpacing(4)
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
         self.grid = OptionGrid()
-        self.grid.changed.connect(desk.set_option)
+        self.grid.changed.connect(open_table.set_option)
         self.wall = WallHelper()
         self.presets = ChoiceBar()
-        self.presets.chosen.connect(desk.set_preset)
+        self.presets.chosen.connect(open_table.set_preset)
         column.addWidget(self.presets)
         fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
+        """Enter in a field ends that field; it must not go on to the table, where it enters the whole deal."""
         if event.key() not in ENTER:
             super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:
         if seat < len(self._shown_names) and self.names[seat].text() != self._shown_names[seat]:
-            deal = self._desk.deal
-            self._desk.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
+            deal = self._open_table.deal
+            self._open_table.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
 
-    def show_desk(self, desk: Desk, look: Look) -> None:
+    def show_table(self, open_table: OpenTable, look: Look) -> None:
         """Show the conditions of the table."""
-        if desk.ruleset is None or desk.definition is None:
+        if open_table.ruleset is None or open_table.definition is None:
             return
         say_within(self, look)
-        self._shown_names = desk.deal.players or ("",) * desk.deal.seats
-        letters = seat_names(desk.deal, look.language)
+        self._shown_names = open_table.deal.players or ("",) * open_table.deal.seats
+        letters = seat_names(open_table.deal, look.language)
         for seat, field in enumerate(self.names):
-            field.setVisible(seat < desk.deal.seats)
-            if seat >= desk.deal.seats:
+            field.setVisible(seat < open_table.deal.seats)
+            if seat >= open_table.deal.seats:
                 continue
             field.setPlaceholderText(letters[seat])
-            field.setAccessibleName(f"{look.say('desk_names')} {seat + 1}")
+            field.setAccessibleName(f"{look.say('table_names')} {seat + 1}")
             if field.text() != self._shown_names[seat] and not field.hasFocus():
                 field.setText(self._shown_names[seat])
-        if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
-            self.stake.setText(desk.deal.stake)
-        self._show_presets(desk, look)
-        self.grid.build(desk.definition.open_options, look)
+        if self.stake.text() != open_table.deal.stake and not self.stake.hasFocus():
+            self.stake.setText(open_table.deal.stake)
+        self._show_presets(open_table, look)
+        self.grid.build(open_table.definition.open_options, look)
         for name, control in self.grid.controls.items():
-            control.show_value(desk.option(name))
-        self.wall.show_table(desk.table, look)
+            control.show_value(open_table.option(name))
+        self.wall.show_table(open_table.table, look)
 
-    def _show_presets(self, desk: Desk, look: Look) -> None:
+    def _show_presets(self, open_table: OpenTable, look: Look) -> None:
         """Show the sets of options that have a name, beside the ruleset's own if none of them is that."""
-        assert desk.definition is not None
-        assert desk.ruleset is not None
-        presets, held = desk.definition.presets, preset_of(desk)
+        assert open_table.definition is not None
+        assert open_table.ruleset is not None
+        presets, held = open_table.definition.presets, preset_of(open_table)
         choices = [Alternative(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
-        usual = desk.ruleset.options({})[0]
-        if presets and all(desk.ruleset.options(dict(one.options))[0] != usual for one in presets):
+        usual = open_table.ruleset.options({})[0]
+        if presets and all(open_table.ruleset.options(dict(one.options))[0] != usual for one in presets):
             choices.insert(0, Alternative("", look.say("preset_usual"), tip=look.say("preset_tip")))
         self.presets.setVisible(bool(choices))
         self.presets.set_choices(choices, *(() if held is None else (held,)))

@@ -1,4 +1,4 @@
-"""The first page of the window: the stage of the deal on the desk, with the line in which a deal is typed."""
+"""The first page of the window: the stage of the deal on the table, with the line in which a deal is typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
-from calculator.table import Desk, seat_names, written_example
+from calculator.table import OpenTable, seat_names, written_example
 from calculator.text import Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
@@ -37,7 +37,7 @@ _SEEN = 6000
 
 
 class StagePage(QWidget):
-    """Takes what is clicked, typed and dragged to the desk. Nothing but the stage is made before it is needed."""
+    """Takes what is clicked, typed and dragged to the table. Nothing but the stage is made before it is needed."""
 
     wanted = Signal(str)
     """An action that the window does itself: ask, edit, picture, record."""
@@ -48,9 +48,9 @@ class StagePage(QWidget):
     bottom_chosen = Signal(int)
     """A seat is to stand at the lower edge of the table."""
 
-    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
+    def __init__(self, open_table: OpenTable, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self.desk, self.view = desk, StageView(pixmaps)
+        self.open_table, self.view = open_table, StageView(pixmaps)
         self.whole = False
         """Whether the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
@@ -58,15 +58,15 @@ class StagePage(QWidget):
         self._look, self._session = Look(), Session()
         self._step: Step | None = None
         self._all: bool | None = None
-        """True if the whole deal is shown, False if the event on the desk is; None until somebody chose."""
+        """True if the whole deal is shown, False if the event on the table is; None until somebody chose."""
         self._deal: object = None
-        self._said, self._noticed = "", desk.notice
+        self._said, self._noticed = "", open_table.notice
         self.entry: EntryLine | None = None
         self._options: OptionsPanel | None = None
         self._naming: NameField | None = None
         self._ahead = QTimer(self)
         self._ahead.timeout.connect(self._look_ahead)
-        self._passing = later(self, lambda: desk.notify([]), _SEEN)
+        self._passing = later(self, lambda: open_table.notify([]), _SEEN)
         """Runs while it is said that something worked."""
         # The page itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,35 +77,35 @@ class StagePage(QWidget):
         for table in view.tables:
             table.dragged.connect(self.drag)
             table.menu_wanted.connect(self.open_menu)
-        view.lay.returned.connect(desk.remove_kind)
+        view.lay.returned.connect(open_table.remove_kind)
         view.event_menu_wanted.connect(self.open_event_menu)
 
     def complete(self, look: Look) -> None:
         """Hears what is asked from now on, as the rules are known."""
         self.whole = True
-        self.show_desk(look, self._session)
+        self.show_table(look, self._session)
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
-    def show_desk(self, look: Look, session: Session) -> None:
+    def show_table(self, look: Look, session: Session) -> None:
         """Show the current deal."""
-        self._session, desk = session, self.desk
-        if desk.deal != self._deal:
-            self._deal, self._all = desk.deal, None
+        self._session, open_table = session, self.open_table
+        if open_table.deal != self._deal:
+            self._deal, self._all = open_table.deal, None
         self.shown = self._stage(look.language)
         self._step = self.shown.held
         if self.shown.tone is not Tone.DONE:
             self._passing.stop()
-        elif desk.notice is not self._noticed:
+        elif open_table.notice is not self._noticed:
             self._passing.start()
         self.view.show_stage(self.shown, look)
         if self.entry is not None:
             if look != self._look:
                 self.entry.show_look(look)
-            self.entry.show_example(written_example(desk, look.language))
+            self.entry.show_example(written_example(open_table, look.language))
         self._look = look
         if self.options is not None:
-            self.options.show_desk(desk, look)
+            self.options.show_table(open_table, look)
         if self.whole and self.shown.ahead is not None:
             self._ahead.start(_PAUSE)
 
@@ -115,10 +115,10 @@ class StagePage(QWidget):
             return early_stage(language)
         from calculator.view import stage
 
-        return stage(self.desk, language, self._session, self._step, self._all)
+        return stage(self.open_table, language, self._session, self._step, self._all)
 
     def _again(self) -> None:
-        self.show_desk(self._look, self._session)
+        self.show_table(self._look, self._session)
 
     def _look_ahead(self) -> None:
         """Work out a little more of the outlook."""
@@ -129,7 +129,7 @@ class StagePage(QWidget):
             self._ahead.stop()
             return
         self._ahead.setInterval(0)
-        if not look_ahead(self.desk):
+        if not look_ahead(self.open_table):
             self._ahead.stop()
             self._again()
 
@@ -145,10 +145,10 @@ class StagePage(QWidget):
         sentence = said(self.shown)
         self.setAccessibleDescription(sentence)
         # What is refused once more in the same words is said once more.
-        if sentence != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
+        if sentence != self._said or (self.open_table.notice and self.open_table.notice is not self._noticed):
             self._said = sentence
             announce(self, sentence)
-        self._noticed = self.desk.notice
+        self._noticed = self.open_table.notice
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -162,8 +162,8 @@ class StagePage(QWidget):
         self._step = step_after(self._step, action)
         if verb in ("reading", "working"):
             reading = int(action.partition(":")[2] or 0)
-            self.view.open_steps(working(self.desk, self._look.language, self._session, reading))
-        elif verb == "page" or action == f"select:{self.desk.current}":
+            self.view.open_steps(working(self.open_table, self._look.language, self._session, reading))
+        elif verb == "page" or action == f"select:{self.open_table.current}":
             self._all = verb == "page"
             self._again()
         elif verb == "step":
@@ -171,9 +171,9 @@ class StagePage(QWidget):
         elif verb in WINDOW:
             self.wanted.emit(action)
         else:
-            before, laid = self.desk.on, self.view.hand.tiles.tiles()
-            do(self.desk, action)
-            if self.desk.on is before:
+            before, laid = self.open_table.on, self.view.hand.tiles.tiles()
+            do(self.open_table, action)
+            if self.open_table.on is before:
                 self._again()
             elif verb == "tile" and self._look.motion:
                 self._fly(int(action.split(":")[1]), laid)
@@ -193,9 +193,9 @@ class StagePage(QWidget):
         named = {tile.kind: tile.action for row in palette for tile in row if tile.action.startswith("name:")}
         if not named:
             self._step = None
-            self.desk.add_tiles(kinds, mode)
+            self.open_table.add_tiles(kinds, mode)
             return
-        with self.desk.together():
+        with self.open_table.together():
             for kind in kinds:
                 self.act(named.get(kind, ""))
 
@@ -203,7 +203,7 @@ class StagePage(QWidget):
         """Press the green button, if there is one; show a reason against it."""
         primary = self.shown.primary if self.shown is not None else None
         if primary is not None and primary.why:
-            self.desk.notify([Sentence("keys_reason", {"text": primary.why})])
+            self.open_table.notify([Sentence("keys_reason", {"text": primary.why})])
         elif primary is not None:
             self.act(primary.action)
 
@@ -232,7 +232,7 @@ class StagePage(QWidget):
         elif self.shown is not None and self.shown.why:
             self.act("working:")
         else:
-            self.desk.notify([Sentence("keys_no_amount")])
+            self.open_table.notify([Sentence("keys_no_amount")])
 
     @property
     def options(self) -> OptionsPanel | None:
@@ -246,10 +246,10 @@ class StagePage(QWidget):
             return
         from calculator.gui.stage.options_panel import OptionsPanel
 
-        self._options = OptionsPanel(self.desk)
-        self.view.open_sheet(self._look.say("desk_options"), self._options, stays=True)
+        self._options = OptionsPanel(self.open_table)
+        self.view.open_sheet(self._look.say("table_options"), self._options, stays=True)
         self._options.show()
-        self._options.show_desk(self.desk, self._look)
+        self._options.show_table(self.open_table, self._look)
 
     # --- a seat -------------------------------------------------------------------------------------------------------
 
@@ -264,14 +264,14 @@ class StagePage(QWidget):
 
         plate, look = self.view.table.plates[seat], self._look
         bottom = Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
-        menu = self._menu(*seat_offers(self.desk, look, seat, self.act, partial(self.rename, seat)), bottom)
+        menu = self._menu(*seat_offers(self.open_table, look, seat, self.act, partial(self.rename, seat)), bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """Show the menu of an event of the strip."""
         from calculator.view import Offer
 
-        say, last = self._look.say, len(self.desk.deal.events) - 1
+        say, last = self._look.say, len(self.open_table.deal.events) - 1
         moves = (
             Offer(say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
             for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last))
@@ -292,14 +292,14 @@ class StagePage(QWidget):
 
             self._naming = NameField(self.view)
             self._naming.renamed.connect(self._renamed)
-        names = seat_names(self.desk.deal, self._look.language)
+        names = seat_names(self.open_table.deal, self._look.language)
         plate = self.view.table.plates[seat]
         box = QRect(plate.mapTo(self.view, QPoint()), plate.size())
         self._naming.ask(seat, names, box, self.regulars(), self._look)
 
     def _renamed(self, seat: int, name: str) -> None:
-        deal = self.desk.deal
-        self.desk.set_name(seat, name, deal.players or ("",) * deal.seats)
+        deal = self.open_table.deal
+        self.open_table.set_name(seat, name, deal.players or ("",) * deal.seats)
 
     # --- the line to type in ------------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class StagePage(QWidget):
         if self.entry is None:
             from calculator.gui.stage.entry_line import EntryLine
 
-            self.entry = EntryLine(self.desk)
+            self.entry = EntryLine(self.open_table)
             self.entry.entered.connect(self._enter)
             self.entry.field.pasted.connect(self.take_text)
             self.entry.field.escaped.connect(self._leave_entry)
@@ -331,7 +331,7 @@ class StagePage(QWidget):
 
     def _leave_entry(self) -> None:
         """Put the line away with what was said against it."""
-        self.desk.notify([])
+        self.open_table.notify([])
         self.close_entry()
 
     def type_text(self, text: str) -> None:
@@ -353,14 +353,14 @@ class StagePage(QWidget):
             return
         typed = len(self.entry.field.text()) if self.entry is not None else 0
         if not text.strip():
-            self.desk.notify([Sentence("entry_clipboard_empty")])
+            self.open_table.notify([Sentence("entry_clipboard_empty")])
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
-            self.desk.open_text(text)
+            self.open_table.open_text(text)
         elif typed + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
-            self.desk.notify([Sentence("entry_too_long", {"limit": MAX_TEXT})])
+            self.open_table.notify([Sentence("entry_too_long", {"limit": MAX_TEXT})])
         else:
             self.type_text(" ".join(text.split()))
 
@@ -373,7 +373,7 @@ class StagePage(QWidget):
         self._step = None
         if has_receipt(text):
             self.receipt_wanted.emit(text)
-        elif not (self.desk.open_text(text) if is_record(text) else enter_text(self.desk, text, notation)):
+        elif not (self.open_table.open_text(text) if is_record(text) else enter_text(self.open_table, text, notation)):
             return
         # What comes next, who and from whom, is a key of the stage.
         self.close_entry()
@@ -429,5 +429,5 @@ class StagePage(QWidget):
         """Put the result on the clipboard as text."""
         from calculator.view import copied_text
 
-        QApplication.clipboard().setText(copied_text(self.desk, self._look.language))
-        self.desk.notify([Sentence("result_copied")])
+        QApplication.clipboard().setText(copied_text(self.open_table, self._look.language))
+        self.open_table.notify([Sentence("result_copied")])

@@ -68,7 +68,7 @@ class OptionControl(QWidget):
         if option.type == "switch":
             row.addStretch(1)
         elif self.switch is not None:
-            self.switch.setToolTip(look.say("desk_option_unset"))
+            self.switch.setToolTip(look.say("table_option_unset"))
         for control in (self.list, self.switch, self.tiles):
             if control is not None:
                 control.setAccessibleName(option.label(look.language))
@@ -76,7 +76,7 @@ class OptionControl(QWidget):
     def _list(self, choices: Sequence[tuple[str, object]], look: Look) -> QComboBox:
         box = ChoiceBox()
         if self.option.optional:
-            box.addItem(look.say("desk_option_unset"), None)
+            box.addItem(look.say("table_option_unset"), None)
         for name, value in choices:
             box.addItem(name, value)
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

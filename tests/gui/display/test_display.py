@@ -17,7 +17,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.keys import Key, Words
 from calculator.gui.stage.stage import Sheet
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.tiles import parse_tiles
 from calculator.view import Stage
@@ -45,10 +45,10 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def shown(qtbot: QtBot, record: dict[str, Any], look: Look | None = None) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(deal_of(record)), look or Look())
+    made = MainWindow(OpenTable(deal_of(record)), look or Look())
     qtbot.addWidget(made)
     made.show()
-    made.desk.start()
+    made.open_table.start()
     QApplication.processEvents()
     yield made
     made.close()
@@ -102,14 +102,14 @@ def test_f11_shows_who_paid_whom_how_much_and_what_all_have(qtbot: QtBot, window
 def test_arrows_go_through_the_events_and_the_whole_deal_comes_last(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
     qtbot.keyClick(display, Qt.Key.Key_Home)
-    assert (window.desk.current, totals(display)) == (0, ["−2", "+6", "−2", "−2"])
+    assert (window.open_table.current, totals(display)) == (0, ["−2", "+6", "−2", "−2"])
     for _ in range(2):
         qtbot.keyClick(display, Qt.Key.Key_Right)
     assert display.whole
     assert totals(display) == ["−2", "+6", "+6", "−10"]
     click(qtbot, display, "2 阿珍 胡，大刘点炮 +8")
     assert not display.whole
-    assert window.desk.current == 1
+    assert window.open_table.current == 1
 
 
 @pytest.mark.parametrize("way", ["Esc", "F11", "×"])
@@ -132,7 +132,7 @@ def test_another_view_is_seen_when_it_is_asked_for(qtbot: QtBot, window: MainWin
 
 
 def entry_of(window: MainWindow) -> Win:
-    found = window.desk.entry
+    found = window.open_table.entry
     assert isinstance(found, Win)
     return found
 
@@ -174,18 +174,18 @@ def test_a_full_hand_asks_who_won_and_then_each_plate_carries_what_it_would_pay(
 def full_hand(window: MainWindow) -> None:
     """The tiles of the win alone, in a deal of their own."""
     win = {key: value for key, value in RECORD["events"][1].items() if key not in ("player", "from")}
-    window.desk.new_deal()
+    window.open_table.new_deal()
     for kind in parse_tiles(win["hand"]):
-        window.desk.add_tile(int(kind))
-    window.desk.add_tile(int(parse_tiles("5p")[0]), "pong")
-    window.desk.add_tile(int(parse_tiles(win["tile"])[0]))
+        window.open_table.add_tile(int(kind))
+    window.open_table.add_tile(int(parse_tiles("5p")[0]), "pong")
+    window.open_table.add_tile(int(parse_tiles(win["tile"])[0]))
 
 
 def test_keys_of_the_deal_work_and_nothing_unfolds_behind_it(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
     qtbot.keyClicks(display, "k")
-    assert isinstance(window.desk.entry, Win)
-    assert window.desk.entry.player == 1
+    assert isinstance(window.open_table.entry, Win)
+    assert window.open_table.entry.player == 1
     for key in "/?o=":
         qtbot.keyClicks(display, key)
     assert window.inquiry is None
@@ -233,7 +233,7 @@ def test_all_that_is_written_has_room(name: str, language: Any, qtbot: QtBot) ->
     window = next(windows)
     display = opened(qtbot, window)
     for record in records[:: max(len(records) // 6, 1)]:
-        window.desk.open_data(record)
+        window.open_table.open_data(record)
         for card in (None, *shown_by(display).strip):
             if card is not None:
                 display.stage.acted.emit(card.action)
@@ -259,7 +259,7 @@ def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWi
     assert window.display.hasFocus()
 
 
-def test_who_sits_at_the_bottom_of_the_desk_does_so_here(qtbot: QtBot, window: MainWindow) -> None:
+def test_who_sits_at_the_bottom_of_the_table_does_so_here(qtbot: QtBot, window: MainWindow) -> None:
     plates = opened(qtbot, window).stage.table.plates
     before = [plate.geometry().center() for plate in plates]
     window.set_preferences(window.preferences._replace(bottom=2))
@@ -269,6 +269,6 @@ def test_who_sits_at_the_bottom_of_the_desk_does_so_here(qtbot: QtBot, window: M
 
 def test_the_totals_after_recording_go_on_from_those_of_the_session(qtbot: QtBot, window: MainWindow) -> None:
     window.record_deal()  # −2 +6 +6 −10
-    window.desk.lay(deal_of(RECORD))
+    window.open_table.lay(deal_of(RECORD))
     display = opened(qtbot, window)
     assert [total for _, total in shown_by(display).totals] == ["−4", "+12", "+12", "−20"]

@@ -39,7 +39,7 @@ def test_a_screen_reader_presses_plates_and_events(qtbot: QtBot, window: MainWin
     display = opened(qtbot, window)
     reader = Reader(display)
     assert len(announced(heard, lambda: reader.press("1 小李 暗杠"))) == 1
-    assert window.desk.current == 0
+    assert window.open_table.current == 0
     assert len(announced(heard, lambda: reader.press("2 阿珍 胡"))) == 1
     assert len(announced(heard, lambda: reader.press("整盘"))) == 1
     full_hand(window)
@@ -75,7 +75,7 @@ def test_each_step_is_told_once(qtbot: QtBot, window: MainWindow, heard: list[st
     key(Qt.Key.Key_Left)
     assert announced(heard, partial(key, Qt.Key.Key_End)) == [display.accessibleDescription()]
     key(Qt.Key.Key_Home)
-    assert window.desk.current == 0
+    assert window.open_table.current == 0
     key(Qt.Key.Key_End)
     assert len(announced(heard, partial(key, Qt.Key.Key_Home))) == 1
 
@@ -110,8 +110,8 @@ def test_that_the_winner_drew_it_is_said_in_the_middle(qtbot: QtBot, window: Mai
 
 def test_what_is_refused_is_seen_and_told(qtbot: QtBot, window: MainWindow, heard: list[str]) -> None:
     display = opened(qtbot, window)
-    window.desk.add_event("win")
-    said = announced(heard, lambda: window.desk.set_player(2))
+    window.open_table.add_event("win")
+    said = announced(heard, lambda: window.open_table.set_player(2))
     assert len(said) == 1
     assert "阿珍第 2 步已经胡了。" in said[0]
     assert shown_by(display).hint == "阿珍第 2 步已经胡了。"

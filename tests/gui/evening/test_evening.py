@@ -19,7 +19,7 @@ from calculator.gui.evening.view import NewSessionView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS
 
@@ -28,9 +28,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def evening(qtbot: QtBot, library: Library) -> Iterator[NewSessionView]:
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    window = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    window = MainWindow(open_table)
     qtbot.addWidget(window)
     window.show()
     window.show_view("evening")
@@ -89,7 +89,7 @@ def test_enter_at_once_begins_a_night_with_what_stands_there(evening: NewSession
     assert night is not None
     assert (night.ruleset.id, night.names, night.stake) == ("chengdu", ("甲", "乙", "丙", "丁"), "1")
     assert window.pages.currentWidget() is window.page
-    assert window.desk.deal.players == night.names
+    assert window.open_table.deal.players == night.names
 
 
 def test_other_rules_have_a_stake_of_their_own(evening: NewSessionView) -> None:
@@ -165,7 +165,7 @@ def test_what_is_agreed_is_played_and_only_what_is_not_usual_is_written_down(
     night = window_of(evening).recorder.book().night
     assert night is not None
     assert night.options == {"cap_fan": 3}
-    assert window_of(evening).desk.option("cap_fan") == 3
+    assert window_of(evening).open_table.option("cap_fan") == 3
 
 
 def test_each_choice_says_what_the_command_line_makes_of_the_hand(qtbot: QtBot, evening: NewSessionView) -> None:
@@ -208,9 +208,9 @@ def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: N
 
 def test_one_who_does_not_play_with_three_takes_the_place_of_the_first_dealer(qtbot: QtBot, library: Library) -> None:
     remember(data_folder(), ("老王", "小李", "阿珍", "大刘"))
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    window = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    window = MainWindow(open_table)
     qtbot.addWidget(window)
     window.show()
     window.pages.open_new_session("sanren")
@@ -244,9 +244,9 @@ def test_the_sample_is_marked_and_never_recorded(evening: NewSessionView) -> Non
     window = window_of(evening)
     QTest.mouseClick(evening.sample, LEFT)
     assert window.pages.currentWidget() is window.page
-    assert window.desk.settlement is not None
+    assert window.open_table.settlement is not None
     window.record_deal()
-    assert [one.code for one in window.desk.notice] == ["tour_refused"]
+    assert [one.code for one in window.open_table.notice] == ["tour_refused"]
     assert window.recorder.book().night is None
     note = window._note
     assert note is not None
@@ -254,7 +254,7 @@ def test_the_sample_is_marked_and_never_recorded(evening: NewSessionView) -> Non
     QTest.mouseClick(note.buttons["evening"], LEFT)
     again(window).begin()
     assert not note.isVisible()
-    assert not window.desk.on.sample
+    assert not window.open_table.on.sample
 
 
 def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: NewSessionView) -> None:
@@ -263,16 +263,16 @@ def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: NewSessionView
     book = window.recorder.book()
     first = book.night
     assert first is not None
-    window.desk.set_ruleset("wuhu")
+    window.open_table.set_ruleset("wuhu")
     assert window._note is not None
     assert window._note.isVisible()
     window.recorder.new_deal()
-    assert window.desk.deal.ruleset == "wuhu", "the rules silently went back"
+    assert window.open_table.deal.ruleset == "wuhu", "the rules silently went back"
     QTest.mouseClick(window._note.buttons["anew"], LEFT)
     assert book.night is not None
     assert (book.night.ruleset.id, book.night.names) == ("wuhu", first.names)
     assert not window._note.isVisible()
-    window.desk.undo()
+    window.open_table.undo()
     assert book.night.id == first.id
 
 

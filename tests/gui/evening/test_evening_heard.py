@@ -17,7 +17,7 @@ from calculator.documents import data_folder
 from calculator.gui.evening.view import NewSessionView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.gui.evening.test_evening import again, compose, window_of, worked_out
 from tests.gui.keyboard import press
 from tests.gui.reader import Reader, announced, spoken
@@ -28,9 +28,9 @@ MOST_STOPS = 60
 
 @pytest.fixture
 def evening(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[NewSessionView]:
-    desk = Desk(Deal("chengdu"))
-    desk.start(library)
-    window = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library)
+    window = MainWindow(open_table)
     qtbot.addWidget(window)
     window.show()
     window.show_view("evening")

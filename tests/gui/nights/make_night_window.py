@@ -18,7 +18,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
 from calculator.rules.library import Library
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 LEFT = Qt.MouseButton.LeftButton
@@ -27,9 +27,9 @@ LEFT = Qt.MouseButton.LeftButton
 @contextmanager
 def night_window(library: Library, deals: int = 1, look: Look | None = None) -> Iterator[MainWindow]:
     """A window in whose night the sample deal was played, and after it rows of amounts; the night's view is shown."""
-    desk = Desk(Deal("chengdu"))
-    desk.start(library, on=sample_deal())
-    window = MainWindow(desk, look or Look())
+    open_table = OpenTable(Deal("chengdu"))
+    open_table.start(library, on=sample_deal())
+    window = MainWindow(open_table, look or Look())
     try:
         window.show()
         if deals:
@@ -130,4 +130,4 @@ class Player:
         self.window.show_view("night")
 
     def notices(self) -> list[str]:
-        return [problem.code for problem in self.window.desk.notice]
+        return [problem.code for problem in self.window.open_table.notice]

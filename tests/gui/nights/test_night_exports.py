@@ -209,7 +209,7 @@ def test_one_key_puts_the_night_on_the_clipboard(player: Player, qtbot: QtBot) -
     qtbot.keyClick(view.table, Qt.Key.Key_I)
     image = QGuiApplication.clipboard().image()
     assert image.width() == 2 * CARD
-    assert [one.code for one in player.window.desk.notice] == ["picture_copied"]
+    assert [one.code for one in player.window.open_table.notice] == ["picture_copied"]
 
 
 def test_the_picture_begins_with_who_pays_whom_and_has_every_deal_in_a_row(player: Player) -> None:

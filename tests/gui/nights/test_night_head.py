@@ -63,7 +63,7 @@ def test_undo_gives_the_old_name_back_everywhere_and_redo_the_new(player: Player
     assert player.night.names == NAMES
     with Store.open() as store:
         assert store.night(player.night.id).names == NAMES
-    player.window.desk.redo()
+    player.window.open_table.redo()
     assert player.night.names[0] == "王师傅"
 
 

@@ -66,7 +66,7 @@ def test_the_newest_deal_is_the_chosen_row_and_arrows_go_on_from_it(player: Play
     assert {"盘", "庄", "老王", "小李", "阿珍", "大刘"} <= names
 
 
-def test_a_row_goes_to_the_desk_by_enter_and_what_it_was_is_told(player: Player, heard: list[str]) -> None:
+def test_a_row_goes_to_the_table_by_enter_and_what_it_was_is_told(player: Player, heard: list[str]) -> None:
     window = player.window
     tab_to(window, player.view.table)
     press(window, "Ctrl+Home")
@@ -121,7 +121,7 @@ def test_a_night_of_other_rules_is_offered(player: Player, heard: list[str], way
     window = player.window
     press(window, "F2")
     before = player.night.id
-    said = announced(heard, lambda: window.desk.set_ruleset("wuhu"))
+    said = announced(heard, lambda: window.open_table.set_ruleset("wuhu"))
     note = window._note
     assert note is not None
     assert [one for one in said if one == note.text.text()] == [note.text.text()]
@@ -136,10 +136,10 @@ def test_a_night_of_other_rules_is_offered(player: Player, heard: list[str], way
     assert player.night.ruleset.id == "wuhu"
 
 
-def test_tab_goes_from_a_line_above_the_desk_to_the_top_bar_and_back(player: Player) -> None:
+def test_tab_goes_from_a_line_above_the_table_to_the_top_bar_and_back(player: Player) -> None:
     window = player.window
     press(window, "F2")
-    window.desk.set_ruleset("wuhu")
+    window.open_table.set_ruleset("wuhu")
     QApplication.processEvents()
     window.page.setFocus()
     note = window._note
@@ -170,7 +170,7 @@ def test_a_change_is_accepted_by_keys_and_by_name(player: Player, heard: list[st
     assert not view.changes.text()
 
 
-def test_a_row_is_clicked_and_taken_to_the_desk(player: Player, qtbot: QtBot) -> None:
+def test_a_row_is_clicked_and_taken_to_the_table(player: Player, qtbot: QtBot) -> None:
     view = player.view
     place = view.table.visualRect(view.table.model().index(0, 0)).center()
     qtbot.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, pos=place)

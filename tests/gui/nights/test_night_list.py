@@ -48,7 +48,7 @@ def test_a_night_begins_with_the_people_of_the_last_and_the_next_deal_is_its_fir
     assert [one.id for one in player.night.people] == [one.id for one in first.people]
     assert player.book.number == 1
     assert player.view.page_name() == "sheet"
-    assert player.window.desk.deal.players == NAMES
+    assert player.window.open_table.deal.players == NAMES
     player.undo()
     assert player.night.id == first.id
     assert player.book.number == 3
@@ -60,7 +60,7 @@ def test_a_night_begins_in_the_one_view_that_begins_nights(player: Player) -> No
     assert player.window.pages.currentWidget() is player.window.pages.evening
 
 
-def test_enter_goes_on_with_the_chosen_night_and_the_desk_follows(player: Player) -> None:
+def test_enter_goes_on_with_the_chosen_night_and_the_table_follows(player: Player) -> None:
     first = player.night
     begin(player, "第二局")
     page = nights(player)
@@ -236,8 +236,8 @@ def test_a_backup_is_restored_after_one_question_and_that_can_be_taken_back(play
     rows = len(player.night.rows)
     with Store.open() as store:
         made = store.back_up()
-    player.window.show_view("desk")
-    player.window.desk.start(on=sample_deal())
+    player.window.show_view("table")
+    player.window.open_table.start(on=sample_deal())
     player.window.record_deal()
     player.window.show_view("night")
     assert len(player.night.rows) == rows + 1

@@ -24,7 +24,7 @@ WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS
 def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
     with night_window(library, deals=0) as window:
         made = Player(window)
-        made.click(made.window.top.tabs["desk"])
+        made.click(made.window.top.tabs["table"])
         window.record_deal()
         book = made.book
         book.add(amounts((8, -8, 0, 0), winners=(0,), discarder=1))

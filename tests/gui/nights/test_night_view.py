@@ -167,7 +167,7 @@ def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int
 # --- files that cannot be opened --------------------------------------------------------------------------------------
 
 
-def test_a_file_of_a_newer_program_is_a_calm_page_and_the_desk_still_works(qtbot: QtBot, library: Library) -> None:
+def test_a_file_of_a_newer_program_is_a_calm_page_and_the_table_still_works(qtbot: QtBot, library: Library) -> None:
     store_path()
     (version,) = told_directly("PRAGMA user_version")[0]
     told_directly("UPDATE copies SET data = '999' WHERE what = 'version'")
@@ -180,9 +180,9 @@ def test_a_file_of_a_newer_program_is_a_calm_page_and_the_desk_still_works(qtbot
         assert "999" in page.trouble.said.text()
         assert not page.trouble.repair_button.isVisible()
         assert not player.view.head.tabs.button("sheet").isEnabled()
-        window.show_view("desk")
-        assert window.desk.outcome is not None
-        assert window.desk.outcome.settlement is not None
+        window.show_view("table")
+        assert window.open_table.outcome is not None
+        assert window.open_table.outcome.settlement is not None
         told_directly(f"PRAGMA user_version = {version}")
         told_directly(f"UPDATE copies SET data = '{version}' WHERE what = 'version'")
         window.show_view("night")
@@ -201,7 +201,7 @@ def test_a_file_that_is_none_is_set_aside_and_a_fresh_one_made(qtbot: QtBot, lib
         assert not page.trouble.isVisible()
         assert "store_repaired" in player.notices()
         assert any(one.read_bytes().startswith(b"shopping list") for one in path.parent.rglob("*") if one.is_file())
-        window.show_view("desk")
+        window.show_view("table")
         window.record_deal()
         assert len(player.night.rows) == 1
 
@@ -272,14 +272,14 @@ def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     player.click(player.view.drawer.buttons["delete"])
     assert player.notices() == ["store_disk_full"]
     assert player.night == before
-    player.window.show_view("desk")
+    player.window.show_view("table")
     from calculator.deals import record_of
 
-    player.window.desk.open_data(record_of(sample_deal().deal))
-    laid = player.window.desk.on
+    player.window.open_table.open_data(record_of(sample_deal().deal))
+    laid = player.window.open_table.on
     player.window.record_deal()
     assert player.notices() == ["store_disk_full"]
-    assert player.window.desk.on == laid
+    assert player.window.open_table.on == laid
 
 
 # --- keys and screen readers ------------------------------------------------------------------------------------------
@@ -390,8 +390,8 @@ def test_a_row_is_asked_about_from_its_drawer_and_from_its_menu(player: Player) 
     assert window.pages.currentIndex() == 0
     assert window.inquiry is not None
     assert window.inquiry.isVisible()
-    assert window.desk.settlement is not None
-    assert window.desk.settlement.net == net
+    assert window.open_table.settlement is not None
+    assert window.open_table.settlement.net == net
     window.show_view("night")
     table = player.view.table
     player.view.open_menu(table.visualRect(table.model().index(0, 2)).center())

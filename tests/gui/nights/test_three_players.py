@@ -16,7 +16,7 @@ from calculator.gui.nights.row_page import RowPage
 from calculator.gui.window import MainWindow
 from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import TableState
 from calculator.view import FIRST_SEAT, WHO
 from tests.gui.nights.make_night_window import Player
@@ -26,8 +26,8 @@ from tests.gui.nights.make_night_window import Player
 def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
     """The wall has run out at a table of three."""
     ended = Deal("fangpaofa", seats=3, held=none_held(3), events=(Exhausted((None,) * 3),))
-    window = MainWindow(Desk(Deal("fangpaofa", seats=3, held=none_held(3))))
-    window.desk.start(library, on=TableState(ended))
+    window = MainWindow(OpenTable(Deal("fangpaofa", seats=3, held=none_held(3))))
+    window.open_table.start(library, on=TableState(ended))
     window.resize(1280, 800)
     window.show()
     window.record_deal()
@@ -41,7 +41,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 def test_the_deal_of_three_begins_a_night_of_three(player: Player) -> None:
     assert player.night.seats == 3
     assert (player.sheet.totals, player.sheet.pot) == ((-10, 0, 0), 10)
-    assert player.window.desk.deal.seats == 3
+    assert player.window.open_table.deal.seats == 3
 
 
 def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> None:
@@ -81,16 +81,16 @@ def test_the_list_of_nights_tells_all_who_play_and_nobody_else(player: Player) -
     assert page.table.rows[0].cells[4].text.split() == ["甲", "−10", "乙", "0", "丙", "0"]
 
 
-def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, library: Library) -> None:
+def test_facts_that_go_on_lie_on_the_table_and_follow_in_the_night(qtbot: QtBot, library: Library) -> None:
     """台灣: the dealer's streak counts up with each exhausted wall; what is changed before changes it."""
-    window = MainWindow(Desk(Deal("taiwan")))
-    desk = window.desk
-    desk.start(library, on=TableState(Deal("taiwan", events=(Exhausted(),))))
+    window = MainWindow(OpenTable(Deal("taiwan")))
+    open_table = window.open_table
+    open_table.start(library, on=TableState(Deal("taiwan", events=(Exhausted(),))))
     window.show()
     for streak in (1, 2, 3):
         window.record_deal()
-        assert dict(desk.deal.facts)["streak"] == streak
-        desk.lay(TableState(desk.deal._replace(events=(Exhausted(),))))
+        assert dict(open_table.deal.facts)["streak"] == streak
+        open_table.lay(TableState(open_table.deal._replace(events=(Exhausted(),))))
     window.show_view("night")
     QTest.qWait(1)
     player = Player(window)
@@ -98,8 +98,8 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     assert [row.entry.deal.facts for row in rows if isinstance(row.entry, PlayedDeal)] == [()] * 3, "they follow"
     assert player.sheet.next_facts["streak"] == 3
     window.recorder.edit(rows[1].id)
-    assert dict(desk.deal.facts)["streak"] == 1
-    desk.lay(TableState(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
+    assert dict(open_table.deal.facts)["streak"] == 1
+    open_table.lay(TableState(open_table.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
     window.record_deal()
     assert [row.facts.get("streak") for row in player.sheet.rows] == [None, 1, 8]
     entry = player.night.rows[1].entry

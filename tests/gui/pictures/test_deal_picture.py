@@ -25,7 +25,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt_code, reopen
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.view import deal_card, do
 from tests.gui.mouse import choose
@@ -191,15 +191,15 @@ def test_the_look_of_the_window_changes_nothing(look: Look, rules: Library, qapp
     assert [other.pixel(*at) for at in corners] == [usual.pixel(*at) for at in corners]
 
 
-# --- from the desk and the command line -------------------------------------------------------------------------------
+# --- from the table and the command line -------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = MainWindow(Desk(deal_of(WIN)), Look(palette=DARK, faces=DARK.faces))
+    made = MainWindow(OpenTable(deal_of(WIN)), Look(palette=DARK, faces=DARK.faces))
     qtbot.addWidget(made)
     made.show()
-    made.desk.start()
+    made.open_table.start()
     QApplication.processEvents()
     return made
 
@@ -211,15 +211,15 @@ def test_one_key_puts_the_picture_on_the_clipboard(qtbot: QtBot, window: MainWin
     assert data.hasImage()
     assert not data.hasText()
     assert reopen(read_back(QApplication.clipboard().image()), rules).same
-    assert [one.code for one in window.desk.notice] == ["picture_copied"]
+    assert [one.code for one in window.open_table.notice] == ["picture_copied"]
 
 
 def test_a_deal_that_is_not_settled_says_what_it_lacks(qtbot: QtBot, window: MainWindow) -> None:
     QApplication.clipboard().setText("before")
-    do(window.desk, "take_winning:")
+    do(window.open_table, "take_winning:")
     qtbot.keyClick(window.page, Qt.Key.Key_I)
     assert QApplication.clipboard().text() == "before"
-    assert window.desk.notice
+    assert window.open_table.notice
 
 
 def test_the_button_offers_to_copy_and_to_save(

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.view import do
 from tests.gui.keyboard import at_the_keyboard, message, press
@@ -22,10 +22,10 @@ from tests.gui.reader import Reader, announced, listening
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = MainWindow(Desk(deal_of(WIN)))
+    made = MainWindow(OpenTable(deal_of(WIN)))
     qtbot.addWidget(made)
     made.show()
-    made.desk.start()
+    made.open_table.start()
     return at_the_keyboard(qtbot, made)
 
 
@@ -58,7 +58,7 @@ def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None
         assert len(said) == 1
         assert message(window) in said[0]
         assert not QApplication.clipboard().image().isNull()
-        do(window.desk, "take_winning:")
+        do(window.open_table, "take_winning:")
         said = announced(heard, lambda: press(window, "I"))
         assert len(said) == 1
         assert message(window) in said[0]

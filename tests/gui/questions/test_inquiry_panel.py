@@ -30,7 +30,7 @@ from calculator.resources import SAMPLE as SAMPLE_FILE
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.text.figures import signed
 from tests.gui.lay_results import NAMES, lay
@@ -106,9 +106,9 @@ def link_at(view: AnswerText, target: str) -> QPoint:
 
 @pytest.fixture
 def asker(qtbot: QtBot, library: Library) -> Iterator[Asker]:
-    window = MainWindow(Desk(Deal("chengdu")), Look())
+    window = MainWindow(OpenTable(Deal("chengdu")), Look())
     qtbot.addWidget(window)
-    window.desk.start(library)
+    window.open_table.start(library)
     window.show()
     lay(window, SAMPLE, 1)
     asker = Asker(qtbot, window)
@@ -121,7 +121,7 @@ def asker(qtbot: QtBot, library: Library) -> Iterator[Asker]:
 # --- coming and going -------------------------------------------------------------------------------------------------
 
 
-def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_desk(asker: Asker, qtbot: QtBot) -> None:
+def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_table(asker: Asker, qtbot: QtBot) -> None:
     asker.window.activateWindow()
     page = asker.panel.page
     assert isinstance(page, AuditPage)
@@ -147,9 +147,9 @@ def test_every_page_takes_the_keys_when_it_is_chosen(asker: Asker, qtbot: QtBot)
 
 
 def test_a_window_that_closes_while_an_answer_is_reckoned_does_so_cleanly(qtbot: QtBot, library: Library) -> None:
-    window = MainWindow(Desk(Deal("chengdu")), Look())
+    window = MainWindow(OpenTable(Deal("chengdu")), Look())
     qtbot.addWidget(window)
-    window.desk.start(library)
+    window.open_table.start(library)
     window.show()
     lay(window, SAMPLE, 1)
     asker = Asker(qtbot, window)
@@ -247,7 +247,7 @@ def test_an_explanation_that_is_far_fetched_says_so(asker: Asker) -> None:
 
 def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
     assert "可能错在这里" in asker.claim("16")
-    asker.window.desk.set_source(3)
+    asker.window.open_table.set_source(3)
     qtbot.waitUntil(lambda: "可能错在这里" not in asker.messages(), timeout=WAIT)
 
 
@@ -277,7 +277,7 @@ def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
 
 def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> None:
     record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
-    asker.window.desk.start(on=deal_of(record))
+    asker.window.open_table.start(on=deal_of(record))
     asker.go("why")
     told = asker.messages()
     assert "还差 1 张" in told
@@ -292,7 +292,7 @@ def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker
 
 
 def test_at_a_table_with_a_pot_it_has_a_column_and_only_like_tables_are_offered(asker: Asker) -> None:
-    asker.window.desk.open_data(examples("fangpaofa")[6])
+    asker.window.open_table.open_data(examples("fangpaofa")[6])
     asker.go("matters")
     told = asker.messages()
     for text in ("公账", "接炮封顶", "+3", "+97"):
@@ -345,14 +345,14 @@ def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
     on = deal_of(LONE)
     entry = on.entry
     assert isinstance(entry, Win)
-    asker.window.desk.start(on=on.with_entry(entry._replace(source=None)))
+    asker.window.open_table.start(on=on.with_entry(entry._replace(source=None)))
     asker.panel.leave()
     asker.window.toggle_inquiry()
     assert isinstance(asker.panel.page, OpenPage), "that is what is asked about"
     assert "有 3 种可能" in asker.wait()
 
 
-def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
+def test_players_without_names_are_called_as_on_the_table(asker: Asker) -> None:
     lay(asker.window, LONE)
     asker.window.toggle_inquiry()
     asker.window.toggle_inquiry()
@@ -382,19 +382,19 @@ def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
     assert isinstance(page, ReceiptPage)
     asker.clicker.click(page.buttons["copy"])
     text = QApplication.clipboard().text()
-    assert text == receipt(settle_record(SAMPLE, Library()), asker.window.desk.record())
+    assert text == receipt(settle_record(SAMPLE, Library()), asker.window.open_table.record())
     assert reopen(text, Library()).same
     assert "复制好了" in asker.messages()
 
 
-def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
+def test_a_receipt_pasted_on_the_table_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
     asker.panel.leave()
     QApplication.clipboard().setText("看这盘\n" + receipt(settle_record(LONE, library), LONE))
     asker.window.page.paste()
     assert not asker.panel.isHidden()
     qtbot.waitUntil(lambda: "看" not in asker.messages() and bool(asker.messages()), timeout=WAIT)
     QTest.qWait(400)
-    assert len(asker.window.desk.deal.events) == 1
+    assert len(asker.window.open_table.deal.events) == 1
     assert "已放到桌上" in asker.messages()
 
 
@@ -409,36 +409,36 @@ def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Li
 def test_a_strangers_receipt_or_record_opens_no_file_that_it_names(
     asker: Asker, library: Library, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    """What is pasted on the desk names its ruleset by id; where it names a path, that is said and no file is opened."""
+    """What is pasted on the table names its ruleset by id; where it names a path, that is said and no file is opened."""
     text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8")
     path = tmp_path / "ours.yaml"
     path.write_text(text.replace("成都 血战到底", "偷看"), encoding="utf-8")
-    deal, desk = asker.window.desk.deal, asker.window.desk
+    deal, open_table = asker.window.open_table.deal, asker.window.open_table
     asker.window.page.take_text(json.dumps({**LONE, "ruleset": str(path)}))
-    assert desk.deal == deal
+    assert open_table.deal == deal
     assert "偷看" not in asker.window.page.shown.hint
     asker.panel.leave()
     asker.window.page.take_text(forged(text_of(LONE, library), library, LONE, ruleset=str(path)))
     assert str(path) in asker.wait()
-    assert desk.deal == deal
+    assert open_table.deal == deal
     assert "偷看" not in asker.messages()
 
 
-def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> None:
-    before = asker.window.desk.on
+def test_a_text_that_is_no_receipt_changes_nothing_on_the_table(asker: Asker) -> None:
+    before = asker.window.open_table.on
     page = asker.go("receipt")
     assert isinstance(page, ReceiptPage)
     page.text.setPlainText("〔算番1·abc·def·〕")
     asker.clicker.click(page.buttons["open"])
     assert asker.wait()
-    assert asker.window.desk.on == before
+    assert asker.window.open_table.on == before
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
 def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> None:
-    definition = asker.window.desk.definition
+    definition = asker.window.open_table.definition
     assert definition is not None
     # What the ruleset's file calls its options in English is its own business.
     own = {sign for option in definition.options for sign in option.label.en}

@@ -1,4 +1,4 @@
-"""The card of the rules in the window: as the desk's table plays, saved, copied, read aloud."""
+"""The card of the rules in the window: as the table's table plays, saved, copied, read aloud."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_it_goes_with_what_is_written(qtbot: QtBot, view: RulesView, mine: Path)
     assert "清一色 +4" in spoken(view)
 
 
-def test_of_the_desks_own_rules_it_is_the_tables_card(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_of_the_tables_own_rules_it_is_the_tables_card(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     agreed = TableSetup("yard", {"cap_fan": 3, "golden_hook": True}, ["老王", "小李"], "0.5 元")
     view.printed.agreement = lambda: agreed
     card_shown(qtbot, view, mine / "yard.yaml")
@@ -139,9 +139,9 @@ def test_it_is_copied_as_a_picture_and_as_text(qtbot: QtBot, view: RulesView, mi
 
 
 @pytest.mark.slow
-def test_the_desk_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWindow) -> None:
-    window.desk.lay(sample_deal())
-    window.desk.set_option("cap_fan", 4)
+def test_the_table_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_table.lay(sample_deal())
+    window.open_table.set_option("cap_fan", 4)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     view = window.pages.rules
     assert view is not None

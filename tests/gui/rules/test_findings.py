@@ -105,7 +105,7 @@ def test_a_table_that_plays_so_says_so_once(qtbot: QtBot, view: RulesView, mine:
     assert not view.findings.faults
 
 
-def test_the_deal_that_shows_it_can_lie_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_the_deal_that_shows_it_can_lie_on_the_table(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     box = faulty(qtbot, view, mine)
     with qtbot.waitSignal(view.example_wanted) as wanted:
         press(qtbot, box.buttons[2])

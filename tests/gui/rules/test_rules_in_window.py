@@ -1,4 +1,4 @@
-"""The rules as a view of the window: made when asked for, and the desk follows what is saved, here or outside."""
+"""The rules as a view of the window: made when asked for, and the table follows what is saved, here or outside."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
-from calculator.table import Desk
+from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled, tab
 from tests.run_program import ROOT
@@ -29,16 +29,16 @@ def yard(data_folder: Path) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, yard: Path) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(deal_of({**RECORD, "ruleset": "yard"})))
+    made = MainWindow(OpenTable(deal_of({**RECORD, "ruleset": "yard"})))
     qtbot.addWidget(made)
-    made.desk.start()
+    made.open_table.start()
     made.show()
     yield made
     made.close()
 
 
 def points(window: MainWindow) -> int:
-    outcome = window.desk.outcome
+    outcome = window.open_table.outcome
     assert outcome is not None
     assert outcome.settlement is not None
     return outcome.settlement.wins[0].points
@@ -55,7 +55,7 @@ def test_the_view_is_not_loaded_before_it_is_asked_for() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-def test_f4_shows_the_rules_of_the_desk_and_f2_the_desk(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
+def test_f4_shows_the_rules_of_the_table_and_f2_the_table(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
     opened(qtbot, window)
     assert window.pages.rules is not None
     assert window.pages.rules.current == yard
@@ -66,19 +66,19 @@ def test_f4_shows_the_rules_of_the_desk_and_f2_the_desk(qtbot: QtBot, window: Ma
     assert window.top.undo.isVisible()
 
 
-def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_is_typed_into_the_code_is_no_key_of_the_table(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     assert window.pages.rules is not None
-    before = window.desk.on
+    before = window.open_table.on
     for widget in (window.pages.rules.code, window.pages.rules.files.list, window.pages.rules.people.first()):
         widget.setFocus()
         qtbot.keyClicks(widget, "HGUXq1")
         qtbot.keyClick(widget, Qt.Key.Key_Backspace)
         qtbot.keyClick(widget, Qt.Key.Key_Delete)
-    assert window.desk.on == before
+    assert window.open_table.on == before
 
 
-def test_saving_settles_the_desk_by_the_new_version(qtbot: QtBot, window: MainWindow) -> None:
+def test_saving_settles_the_table_by_the_new_version(qtbot: QtBot, window: MainWindow) -> None:
     assert points(window) == 8
     opened(qtbot, window)
     assert window.pages.rules is not None
@@ -99,13 +99,13 @@ def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: Q
     view.save()
     settled(qtbot, view)
     assert points(window) == 8
-    assert window.desk.notice[0].code == "rules_desk_still_good"
+    assert window.open_table.notice[0].code == "rules_table_still_good"
     assert "好版本" in view.head.in_force.text()
     replace(view, "value: 3 ", "value: 2} ")
     settled(qtbot, view)
     view.save()
     assert points(window) == 4
-    assert window.desk.notice == ()
+    assert window.open_table.notice == ()
 
 
 def test_a_file_changed_outside_is_played_by_at_once(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
@@ -114,8 +114,8 @@ def test_a_file_changed_outside_is_played_by_at_once(qtbot: QtBot, window: MainW
     qtbot.waitUntil(lambda: points(window) == 4, timeout=WAIT)
 
 
-def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
-    window.desk.set_ruleset("chengdu")
+def test_a_ruleset_of_mine_is_put_on_the_table_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_table.set_ruleset("chengdu")
     assert points(window) == 4
     opened(qtbot, window)
     view = window.pages.rules
@@ -123,12 +123,12 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
     view.open_named("yard")
     settled(qtbot, view)
     qtbot.mouseClick(view.head.use, Qt.MouseButton.LeftButton)
-    assert window.desk.deal.ruleset == "yard"
+    assert window.open_table.deal.ruleset == "yard"
     assert points(window) == 8
     assert window.pages.currentWidget() is window.page
 
 
-def test_an_example_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_example_is_put_on_the_table_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     view = window.pages.rules
     assert view is not None
@@ -137,11 +137,11 @@ def test_an_example_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: Main
     place = listed.visualRect(listed.model().index(1, 0)).center()
     qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.pages.currentWidget() is window.page
-    assert window.desk.deal.ruleset == "yard"
+    assert window.open_table.deal.ruleset == "yard"
     assert points(window) == 2
 
 
-def test_a_new_ruleset_is_in_the_menu_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_new_ruleset_is_in_the_menu_of_the_table(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     assert window.pages.rules is not None
     window.pages.rules.keeping.make("yard", "里屋", "inner")

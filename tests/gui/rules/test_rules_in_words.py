@@ -1,5 +1,5 @@
 """The rules for who does not program: items, options and payments changed with mouse and keys. The file changes in that one
-place, its comments stay, and the deal on the desk follows."""
+place, its comments stay, and the deal on the table follows."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def pick(qtbot: QtBot, view: RulesView, payment: str, key: str, text: str) -> No
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
-def test_a_part_of_a_payment_is_chosen_and_the_desk_pays_by_it(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_a_part_of_a_payment_is_chosen_and_the_table_pays_by_it(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     pick(qtbot, view, "win.discard", "pay", "2 × 分")
     settled(qtbot, view)
@@ -252,7 +252,7 @@ def test_what_can_hardly_be_meant_is_told_under_its_line_and_in_the_list(
     assert (row.mark, row.right) == ("warn", "1 处可疑")
 
 
-def test_an_example_is_laid_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_an_example_is_laid_on_the_table(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "examples")
     listed = view.people.examples.list
@@ -342,7 +342,7 @@ def test_what_differs_from_the_ruleset_below_is_marked(qtbot: QtBot, view: Rules
     assert "改了 4 处" in view.head.second.text()
 
 
-def test_the_deal_on_the_desk_is_settled_again_with_what_changed(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_the_deal_on_the_table_is_settled_again_with_what_changed(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     card = view.deal
     assert (card.amount.old, card.amount.new) == ("4", "8 分")

@@ -116,7 +116,7 @@ def test_whatever_is_written_the_view_answers(qtbot: QtBot, view: RulesView, min
     settled(qtbot, view)
 
 
-def test_the_last_good_version_stays_in_the_tables_and_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+def test_the_last_good_version_stays_in_the_tables_and_on_the_table(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     settled(qtbot, view)
     assert view.deal.amount.new == "8 分"

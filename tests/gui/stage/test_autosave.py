@@ -1,4 +1,4 @@
-"""What lies on the desk is there again at the next start, whatever happened in between."""
+"""What lies on the table is there again at the next start, whatever happened in between."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QScreen
 from pytestqt.qtbot import QtBot
 
-from calculator.app import FILE, Kept, load_desk, store_desk
+from calculator.app import FILE, Kept, load_table, store_table
 from calculator.app.autosave import kept_of
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
 from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal
 from calculator.tiles import Meld
 
 DEALS = [
@@ -42,8 +42,8 @@ DEALS = [
 @pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
 def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
     kept = Kept(deal, tmp_path, (1024, 640))
-    assert store_desk(tmp_path / "new", kept) is None
-    assert load_desk(tmp_path / "new") == (kept, "")
+    assert store_table(tmp_path / "new", kept) is None
+    assert load_table(tmp_path / "new") == (kept, "")
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,9 @@ def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) ->
 )
 def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    assert load_desk(tmp_path) == (None, "desk.json.broken")
+    assert load_table(tmp_path) == (None, "desk.json.broken")
     assert (tmp_path / "desk.json.broken").read_text(encoding="utf-8") == text
-    assert load_desk(tmp_path) == (None, "")
+    assert load_table(tmp_path) == (None, "")
 
 
 def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
@@ -73,26 +73,26 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = store_desk(tmp_path / "file", Kept(TableState(Deal("chengdu"))))
+    problem = store_table(tmp_path / "file", Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_no_folder"
 
 
 def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Path) -> None:
-    first = MainWindow(Desk(Deal("")))
+    first = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(first)
     saver = Autosaver(first, tmp_path)
     saver.restore(sample_deal())
-    first.desk.add_event("win")
-    first.desk.add_tile(3)
+    first.open_table.add_event("win")
+    first.open_table.add_tile(3)
     first.resize(1100, 700)
     saver.close()
-    second = MainWindow(Desk(Deal("")))
+    second = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(second)
     again = Autosaver(second, tmp_path)
     again.restore(sample_deal())
     again.close()
-    assert second.desk.on == first.desk.on
+    assert second.open_table.on == first.open_table.on
     assert second.size() == first.size()
 
 
@@ -105,7 +105,7 @@ def test_a_first_window_lies_within_its_screen(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int, height: int, fills: bool
 ) -> None:
     on_screen(monkeypatch, width, height)
-    window = MainWindow(Desk(Deal("")))
+    window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
     window.fit_screen(window.size())
     assert window.isMaximized() == fills
@@ -117,7 +117,7 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on_screen(monkeypatch, 1920, 1040)
-    first = MainWindow(Desk(Deal("")))
+    first = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(first)
     saver = Autosaver(first, tmp_path)
     saver.restore(sample_deal())
@@ -125,11 +125,11 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
     first.show()
     first.showMaximized()
     saver.close()
-    kept = load_desk(tmp_path)[0]
+    kept = load_table(tmp_path)[0]
     assert kept is not None
     assert kept.maximised
     assert kept.size == (1500, 900)
-    second = MainWindow(Desk(Deal("")))
+    second = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(second)
     again = Autosaver(second, tmp_path)
     again.restore(sample_deal())
@@ -140,9 +140,9 @@ def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
 def test_a_window_of_a_larger_screen_lies_within_this_one(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store_desk(tmp_path, Kept(sample_deal(), size=(2400, 1300)))
+    store_table(tmp_path, Kept(sample_deal(), size=(2400, 1300)))
     on_screen(monkeypatch, 1440, 860)
-    window = MainWindow(Desk(Deal("")))
+    window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
@@ -153,13 +153,13 @@ def test_a_window_of_a_larger_screen_lies_within_this_one(
 
 
 def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:
-    window = MainWindow(Desk(Deal("")))
+    window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
-    window.desk.set_dealer(2)
-    qtbot.waitUntil(lambda: load_desk(tmp_path)[0] is not None)
-    kept = load_desk(tmp_path)[0]
+    window.open_table.set_dealer(2)
+    qtbot.waitUntil(lambda: load_table(tmp_path)[0] is not None)
+    kept = load_table(tmp_path)[0]
     assert kept is not None
     assert kept.on.deal.dealer == 2
     saver.close()
@@ -167,22 +167,22 @@ def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", encoding="utf-8")
-    window = MainWindow(Desk(Deal("")))
+    window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
-    assert [getattr(told, "code", "") for told in window.desk.notice] == ["desk_autosave_broken"]
+    assert [getattr(told, "code", "") for told in window.open_table.notice] == ["table_autosave_broken"]
     saver.close()
 
 
 def notices(window: MainWindow) -> list[str]:
-    return [getattr(told, "code", "") for told in window.desk.notice]
+    return [getattr(told, "code", "") for told in window.open_table.notice]
 
 
 def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_again(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = MainWindow(Desk(Deal("")))
+    window = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
@@ -194,34 +194,34 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        window.desk.set_dealer(2)
+        window.open_table.set_dealer(2)
         qtbot.waitUntil(lambda: notices(window) == ["ask_not_kept", "save_disk_full"])
-        window.desk.set_dealer(3)
+        window.open_table.set_dealer(3)
         assert notices(window) == []
         with qtbot.waitSignal(saver.written):
             saver.write()
         assert notices(window) == []
     saver.write()
     qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
-    kept = load_desk(tmp_path)[0]
+    kept = load_table(tmp_path)[0]
     assert kept is not None
-    assert kept.on == window.desk.on
+    assert kept.on == window.open_table.on
     assert not list(tmp_path.glob("*.tmp"))
     saver.close()
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = Kept(sample_deal())
-    assert store_desk(tmp_path, old) is None
+    assert store_table(tmp_path, old) is None
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    problem = store_desk(tmp_path, Kept(TableState(Deal("chengdu"))))
+    problem = store_table(tmp_path, Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_disk_full"
-    assert load_desk(tmp_path) == (old, "")
+    assert load_table(tmp_path) == (old, "")
 
 
 def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,28 +238,28 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(os, "fsync", syncs)
     monkeypatch.setattr(os, "replace", renames)
-    assert store_desk(tmp_path, Kept(sample_deal())) is None
+    assert store_table(tmp_path, Kept(sample_deal())) is None
     assert steps == ["file", "rename", "folder"]
 
 
-def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
-    windows = [MainWindow(Desk(Deal(""))) for _ in range(2)]
+def test_a_second_window_keeps_a_table_of_its_own_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    windows = [MainWindow(OpenTable(Deal(""))) for _ in range(2)]
     savers = [Autosaver(window, tmp_path) for window in windows]
     for at, (window, saver) in enumerate(zip(windows, savers, strict=True)):
         qtbot.addWidget(window)
         saver.restore(sample_deal())
         assert notices(window) == ["ask_other_window"] * at
-        window.desk.set_dealer(at + 1)
+        window.open_table.set_dealer(at + 1)
     for saver in savers:
         saver.close()
-    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
+    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_table(tmp_path, name)[0])]
     assert dealers == [1, 2]
-    again = MainWindow(Desk(Deal("")))
+    again = MainWindow(OpenTable(Deal("")))
     qtbot.addWidget(again)
     saver = Autosaver(again, tmp_path)
     saver.restore(sample_deal())
     assert notices(again) == []
-    assert again.desk.deal.dealer == 1
+    assert again.open_table.deal.dealer == 1
     saver.close()
 
 
@@ -270,11 +270,11 @@ def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_pat
     data = json.loads(Kept(deal).text())
     data |= {"guessed": {}, "denied": {"1": ["after_kong"]}, "late": [0]}
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
-    kept = load_desk(tmp_path)[0]
+    kept = load_table(tmp_path)[0]
     assert kept is not None
-    desk = Desk(kept.on)
-    desk.start()
-    desk.add_tile(9)
-    entry = desk.entry
+    open_table = OpenTable(kept.on)
+    open_table.start()
+    open_table.add_tile(9)
+    entry = open_table.entry
     assert isinstance(entry, Win)
     assert entry.flags == ()

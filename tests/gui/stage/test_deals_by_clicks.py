@@ -22,17 +22,17 @@ CASES = [(ruleset, at) for ruleset in RULESETS for at in covering(ruleset)]
 def test_an_example_that_is_clicked_together_is_settled_as_its_record(
     window: MainWindow, clicker: Clicker, library: Library, ruleset: str, at: int
 ) -> None:
-    record, desk = examples(ruleset)[at], window.desk
-    agree(desk, record)
+    record, open_table = examples(ruleset)[at], window.open_table
+    agree(open_table, record)
     clicker.record({**record, "options": {}})
     for place, event in enumerate(record["events"]):
-        desk.select(place)
+        open_table.select(place)
         window.page.act("step:who")
         if event["type"] == "win":
             clicker.flags(event.get("flags", []))
         clicker.facts(event.get("facts", {}))
     expected = settle_record(record, library)
-    assert settle_record(desk.record(), library).as_json() == expected.as_json()
+    assert settle_record(open_table.record(), library).as_json() == expected.as_json()
     window.page.act("page:")
     window.page.act("step:answer")
     assert clicker.shown.step is Step.ANSWER

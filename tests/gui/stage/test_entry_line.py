@@ -16,7 +16,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.stage.entry_line import EntryField, EntryLine
 from calculator.gui.window import MainWindow
-from calculator.table import Desk, sample_deal
+from calculator.table import OpenTable, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
 from tests.gui.mouse import choose
 from tests.gui.reader import Reader, announced, listening, spoken
@@ -28,7 +28,7 @@ HAND = "1222345678p 555p= 9p"
 def line(qtbot: QtBot) -> Iterator[EntryLine]:
     frame = QWidget()
     frame.resize(760, 600)
-    made = EntryLine(Desk(Deal("")))
+    made = EntryLine(OpenTable(Deal("")))
     made.setParent(frame)
     made.setGeometry(10, 560, 736, 30)
     made.show_look(Look())
@@ -40,10 +40,10 @@ def line(qtbot: QtBot) -> Iterator[EntryLine]:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[MainWindow]:
-    desk = Desk(Deal("chengdu", events=(Win(1),)))
-    made = MainWindow(desk)
+    open_table = OpenTable(Deal("chengdu", events=(Win(1),)))
+    made = MainWindow(open_table)
     made.show()
-    desk.start()
+    open_table.start()
     qtbot.waitExposed(made)
     yield made
     made.close()
@@ -111,18 +111,18 @@ def test_no_text_is_too_strange_to_be_shown(line: EntryLine, text: str) -> None:
 
 def test_enter_lays_the_whole_hand_and_one_undo_takes_it_back(qtbot: QtBot, window: MainWindow) -> None:
     field = window.page.open_entry().field
-    before = window.desk.on
+    before = window.open_table.on
     qtbot.keyClicks(field, HAND)
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    entry = window.desk.entry
+    entry = window.open_table.entry
     assert isinstance(entry, Win)
     assert (len(entry.hand.tiles), len(entry.hand.melds), entry.tile) == (10, 1, 17)
     assert field.text() == ""
-    window.desk.undo()
-    assert window.desk.on == before
+    window.open_table.undo()
+    assert window.open_table.on == before
 
 
-def test_after_a_hand_was_entered_the_keys_are_the_desk_s_again(qtbot: QtBot, window: MainWindow) -> None:
+def test_after_a_hand_was_entered_the_keys_are_the_table_s_again(qtbot: QtBot, window: MainWindow) -> None:
     field = window.page.open_entry().field
     window.activateWindow()
     field.setFocus()
@@ -134,22 +134,22 @@ def test_after_a_hand_was_entered_the_keys_are_the_desk_s_again(qtbot: QtBot, wi
 
 def test_enter_changes_nothing_while_something_is_not_understood(qtbot: QtBot, window: MainWindow) -> None:
     field = window.page.open_entry().field
-    before = window.desk.on
+    before = window.open_table.on
     qtbot.keyClicks(field, "123m 45")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert window.desk.on == before
+    assert window.open_table.on == before
     assert field.text() == "123m 45"
     assert underlined(field) == ("45",)
-    assert [fault.code for fault in window.desk.notice] == ["entry_no_suit"]
+    assert [fault.code for fault in window.open_table.notice] == ["entry_no_suit"]
 
 
 def test_escape_takes_what_was_said_against_a_line_with_it(qtbot: QtBot, window: MainWindow) -> None:
     line = window.page.open_entry()
     qtbot.keyClicks(line.field, "1q")
     qtbot.keyClick(line.field, Qt.Key.Key_Return)
-    assert window.desk.notice
+    assert window.open_table.notice
     qtbot.keyClick(line.field, Qt.Key.Key_Escape)
-    assert not window.desk.notice
+    assert not window.open_table.notice
     assert not line.isVisible()
 
 
@@ -160,45 +160,45 @@ def test_pasted_lines_are_read_as_one(window: MainWindow) -> None:
     assert window.page.open_entry().echo == "识别出 11 张：万 123 筒 45611 条 789"
 
 
-def test_pasting_at_the_desk_goes_to_the_line_and_reads_at_once(qtbot: QtBot, window: MainWindow) -> None:
+def test_pasting_at_the_table_goes_to_the_line_and_reads_at_once(qtbot: QtBot, window: MainWindow) -> None:
     QGuiApplication.clipboard().setText(HAND)
     window.page.setFocus()
     qtbot.keyClick(window.page, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert window.page.open_entry().field.text() == HAND
     assert window.page.open_entry().echo.startswith("识别出 14 张")
     qtbot.keyClick(window.page.open_entry().field, Qt.Key.Key_Return)
-    assert window.desk.held is not None
-    assert len(window.desk.held.tiles) == 10
-    assert window.desk.notice == ()
+    assert window.open_table.held is not None
+    assert len(window.open_table.held.tiles) == 10
+    assert window.open_table.notice == ()
 
 
 def test_an_empty_clipboard_is_told(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("  \n")
     window.page.paste()
-    assert [fault.code for fault in window.desk.notice] == ["entry_clipboard_empty"]
+    assert [fault.code for fault in window.open_table.notice] == ["entry_clipboard_empty"]
 
 
 def test_a_text_that_is_too_long_is_not_cut_but_told(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("1m" * MAX_TEXT)
     window.page.paste()
-    assert [fault.code for fault in window.desk.notice] == ["entry_too_long"]
+    assert [fault.code for fault in window.open_table.notice] == ["entry_too_long"]
     assert window.page.open_entry().field.text() == ""
 
 
 @pytest.mark.parametrize("form", ["yaml", "json", "json with breaks"])
 def test_a_pasted_record_is_opened(window: MainWindow, form: str) -> None:
-    other = Desk(sample_deal())
+    other = OpenTable(sample_deal())
     other.start()
     record = other.record()
     text = record_text(record) if form == "yaml" else json.dumps(record, indent=None if form == "json" else 2)
-    before = window.desk.on
+    before = window.open_table.on
     QGuiApplication.clipboard().setText(text)
     window.page.open_entry().field.setFocus()
     window.page.open_entry().field.keyPressEvent(ctrl_v())
-    assert window.desk.record() == record
+    assert window.open_table.record() == record
     assert window.page.open_entry().field.text() == ""
-    window.desk.undo()
-    assert window.desk.on == before
+    window.open_table.undo()
+    assert window.open_table.on == before
 
 
 def ctrl_v() -> object:
@@ -212,12 +212,12 @@ def ctrl_v() -> object:
     "text", ["ruleset: chengdu\nevents: [", "{ruleset: nowhere, events: []}", "ruleset: 1\nevents: 2"]
 )
 def test_a_record_that_cannot_be_opened_is_told_and_changes_nothing(window: MainWindow, text: str) -> None:
-    before = window.desk.on
+    before = window.open_table.on
     QGuiApplication.clipboard().setText(text)
     window.page.paste()
-    assert window.desk.on == before
-    assert window.desk.notice[0].code == "entry_not_pasted"
-    assert len(window.desk.notice) > 1
+    assert window.open_table.on == before
+    assert window.open_table.notice[0].code == "entry_not_pasted"
+    assert len(window.open_table.notice) > 1
 
 
 def test_dropped_text_is_taken_like_pasted_text(window: MainWindow) -> None:
@@ -231,18 +231,18 @@ def test_dropped_text_is_taken_like_pasted_text(window: MainWindow) -> None:
 
 
 def test_a_sentence_is_said_back_before_enter_takes_it_and_is_one_step(qtbot: QtBot, window: MainWindow) -> None:
-    desk, entry = window.desk, window.page.open_entry()
-    before = desk.on
+    open_table, entry = window.open_table, window.page.open_entry()
+    before = open_table.on
     entry.field.insert("丙点炮丁 1222345678p 碰5p 胡9p")
     assert entry.echo == "识别为：丁 胡 9筒，丙点炮 · 14 张"
-    assert desk.on == before
+    assert open_table.on == before
     qtbot.keyClick(entry.field, Qt.Key.Key_Return)
     assert entry.field.text() == ""
-    win = desk.deal.events[-1]
+    win = open_table.deal.events[-1]
     assert isinstance(win, Win)
     assert (win.player, win.source, win.tile) == (3, 2, 17)
-    desk.undo()
-    assert desk.on == before
+    open_table.undo()
+    assert open_table.on == before
 
 
 def test_what_is_wrong_in_a_sentence_is_underlined(window: MainWindow) -> None:
@@ -253,9 +253,9 @@ def test_what_is_wrong_in_a_sentence_is_underlined(window: MainWindow) -> None:
 
 
 def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(window: MainWindow) -> None:
-    desk, entry = window.desk, window.page.open_entry()
-    desk.set_player(1)
-    before = desk.on
+    open_table, entry = window.open_table, window.page.open_entry()
+    open_table.set_player(1)
+    before = open_table.on
     entry.field.setText("丙输5 丁赢5")
     assert entry.echo == "识别为：丙 −5 · 丁 +5"
     entry.field.returnPressed.emit()
@@ -263,10 +263,10 @@ def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(windo
     night = window.recorder.book().night
     assert night is not None
     assert [getattr(row.entry, "net", None) for row in night.rows] == [(0, 0, -5, 5)]
-    assert [fault.code for fault in desk.notice] == ["book_recorded"]
-    desk.undo()
+    assert [fault.code for fault in open_table.notice] == ["book_recorded"]
+    open_table.undo()
     assert window.recorder.book().night is None
-    assert desk.on == before
+    assert open_table.on == before
 
 
 def test_a_worth_without_tiles_is_settled_before_enter(window: MainWindow) -> None:
@@ -291,7 +291,7 @@ def test_each_piece_says_what_it_was_taken_for(window: MainWindow) -> None:
 
 
 def test_by_mouse_a_sentence_is_dropped_and_taken_by_its_button(qtbot: QtBot, window: MainWindow) -> None:
-    desk, entry = window.desk, window.page.open_entry()
+    open_table, entry = window.open_table, window.page.open_entry()
     assert not entry.take.isVisible()
     data = QMimeData()
     data.setText("丙点炮丁 1222345678p 碰5p 胡9p")
@@ -300,18 +300,18 @@ def test_by_mouse_a_sentence_is_dropped_and_taken_by_its_button(qtbot: QtBot, wi
     assert entry.echo == "识别为：丁 胡 9筒，丙点炮 · 14 张"
     assert "(回车)" in entry.take.toolTip()
     qtbot.mouseClick(entry.take, Qt.MouseButton.LeftButton)
-    win = desk.deal.events[-1]
+    win = open_table.deal.events[-1]
     assert isinstance(win, Win)
     assert (win.player, win.source, win.tile) == (3, 2, 17)
     assert not entry.take.isVisible()
 
 
 def test_the_button_refuses_as_enter_does(qtbot: QtBot, window: MainWindow) -> None:
-    entry, before = window.page.open_entry(), window.desk.on
+    entry, before = window.page.open_entry(), window.open_table.on
     entry.field.setText("丙点炮丁 123k 碰5p 胡9p")
     qtbot.mouseClick(entry.take, Qt.MouseButton.LeftButton)
-    assert window.desk.on == before
-    assert window.desk.notice
+    assert window.open_table.on == before
+    assert window.open_table.notice
     assert entry.take.isVisible()
 
 
@@ -338,9 +338,9 @@ def test_what_was_said_of_a_line_goes_with_its_words_and_escape_empties_it(qtbot
     entry = window.page.open_entry()
     entry.field.insert("老李自摸")
     qtbot.keyClick(entry.field, Qt.Key.Key_Return)
-    assert window.desk.notice
+    assert window.open_table.notice
     entry.field.insert(" 123m")
-    assert not window.desk.notice
+    assert not window.open_table.notice
     qtbot.keyClick(entry.field, Qt.Key.Key_Escape)
     assert not entry.isVisible()
     assert entry.field.text() == ""

@@ -44,15 +44,15 @@ def wins(record: dict[str, Any]) -> bool:
 
 
 def counted(window: MainWindow, ruleset: str) -> dict[Step, int]:
-    desk, found = window.desk, dict[Step, int]()
+    open_table, found = window.open_table, dict[Step, int]()
     record = next(one for one in examples(ruleset) if wins(one))
-    agree(desk, {**record, "events": []})
+    agree(open_table, {**record, "events": []})
     window.page.act("step:")
     found[window.page.shown.step] = controls(window)
     asked = {key: value for key, value in record["events"][0].items() if key not in ("player", "from", "flags")}
-    desk.open_data({**record, "options": {}, "events": [asked]})
+    open_table.open_data({**record, "options": {}, "events": [asked]})
     found[window.page.shown.step] = controls(window)
-    desk.open_data({**record, "options": {}})
+    open_table.open_data({**record, "options": {}})
     window.page.act("step:answer")
     found[window.page.shown.step] = controls(window)
     return found

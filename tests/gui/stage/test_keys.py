@@ -1,4 +1,4 @@
-"""The desk by keyboard alone: tiles, who, how, events, views; and what a key says that cannot act now."""
+"""The table by keyboard alone: tiles, who, how, events, views; and what a key says that cannot act now."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_an_input_method_composes_is_not_lost(window: MainWindow) -> None:
 def test_a_mode_by_its_key_lays_the_next_tile_so(window: MainWindow, mode: str) -> None:
     press(window, "J", MODE_KEYS[mode])
     type_(window, "5s")
-    kong = next((event for event in window.desk.deal.events if isinstance(event, Kong)), None)
+    kong = next((event for event in window.open_table.deal.events if isinstance(event, Kong)), None)
     if mode == "pong":
         assert kong is None
         assert len(win(window).hand.melds) == 1
@@ -135,16 +135,16 @@ def test_the_four_seats_by_key_win_and_with_shift_discard(window: MainWindow) ->
     press(window, "Space")
     assert win(window).source == SELF_DRAWN
     press(window, "Ctrl+K")
-    assert window.desk.deal.dealer == 1
+    assert window.open_table.deal.dealer == 1
 
 
 def test_a_seat_that_cannot_win_says_why(window: MainWindow) -> None:
-    window.desk.open(SAMPLE)
+    window.open_table.open(SAMPLE)
     press(window, "Ctrl+Down")
     window.page.act("select:2")
-    before = window.desk.on
+    before = window.open_table.on
     press(window, "J")
-    assert window.desk.on == before
+    assert window.open_table.on == before
     assert "老王" in message(window)
 
 
@@ -152,7 +152,7 @@ def test_a_seat_that_cannot_win_says_why(window: MainWindow) -> None:
 def test_a_circumstance_by_its_key_is_told_or_says_why_not(window: MainWindow, flag: str) -> None:
     press(window, "J", "Space")
     type_(window, "123456789m11222p")
-    refused = flag_reason(window.desk, flag)
+    refused = flag_reason(window.open_table, flag)
     told = flag in win(window).flags
     press(window, FLAG_KEYS[flag])
     assert (flag in win(window).flags) == (told if refused is not None else not told)
@@ -170,39 +170,39 @@ def test_events_by_key_are_added_chosen_moved_and_removed(window: MainWindow) ->
     type_(window, "123456789m11222p")
     press(window, NEW_KEYS["kong"], "T", "K")
     type_(window, "9s")
-    assert [type(event) for event in window.desk.deal.events] == [Win, Kong]
-    assert window.desk.current == 1
+    assert [type(event) for event in window.open_table.deal.events] == [Win, Kong]
+    assert window.open_table.current == 1
     press(window, "Ctrl+Up")
-    assert window.desk.current == 0
+    assert window.open_table.current == 0
     press(window, "Ctrl+Up")
     assert message(window) == "这是第一步。"
     press(window, "Ctrl+Shift+Down")
-    assert [type(event) for event in window.desk.deal.events] == [Kong, Win]
-    assert window.desk.current == 1
+    assert [type(event) for event in window.open_table.deal.events] == [Kong, Win]
+    assert window.open_table.current == 1
     press(window, "Ctrl+Shift+Down")
     assert message(window) == "这是最后一步。"
     press(window, "Delete")
-    assert [type(event) for event in window.desk.deal.events] == [Kong]
+    assert [type(event) for event in window.open_table.deal.events] == [Kong]
 
 
 def test_a_penalty_by_its_key_and_by_it_again_the_other_kind(window: MainWindow) -> None:
     press(window, NEW_KEYS["penalty"])
-    first = window.desk.entry
+    first = window.open_table.entry
     press(window, NEW_KEYS["penalty"])
-    second = window.desk.entry
+    second = window.open_table.entry
     assert isinstance(first, Penalty)
     assert isinstance(second, Penalty)
     assert first.kind != second.kind
-    assert len(window.desk.deal.events) == 1
+    assert len(window.open_table.deal.events) == 1
 
 
 def test_an_event_that_cannot_be_added_says_why(window: MainWindow) -> None:
-    window.desk.open(SAMPLE)
+    window.open_table.open(SAMPLE)
     press(window, NEW_KEYS["exhausted"])
     assert message(window) == "已经流局了。"
 
 
-def test_there_is_nothing_to_take_back_remove_or_undo_on_an_empty_desk(window: MainWindow) -> None:
+def test_there_is_nothing_to_take_back_remove_or_undo_on_an_empty_table(window: MainWindow) -> None:
     for key, said in (
         ("Backspace", "没有牌可收回。"),
         ("Delete", "还没有哪一步可删。"),
@@ -217,17 +217,17 @@ def test_enter_says_what_is_missing_before_a_deal_can_be_recorded(window: MainWi
     press(window, "J")
     press(window, "Enter")
     assert message(window)
-    assert len(window.desk.deal.events) == 1
+    assert len(window.open_table.deal.events) == 1
 
 
 def test_enter_records_but_not_while_digits_wait_for_their_suit(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recorded: list[object] = []
-    monkeypatch.setattr(window, "record_deal", lambda: recorded.append(window.desk.on))
-    window.desk.open(SAMPLE)
+    monkeypatch.setattr(window, "record_deal", lambda: recorded.append(window.open_table.on))
+    window.open_table.open(SAMPLE)
     press(window, "Enter")
-    assert recorded == [window.desk.on]
+    assert recorded == [window.open_table.on]
     type_(window, "12")
     press(window, "Enter")
     assert len(recorded) == 1
@@ -250,11 +250,11 @@ def test_views_theme_and_language_have_keys_in_every_view(window: MainWindow) ->
     assert win(window).hand.tiles == (0,)
 
 
-def test_the_keys_of_the_desk_do_nothing_in_the_rules(window: MainWindow) -> None:
+def test_the_keys_of_the_table_do_nothing_in_the_rules(window: MainWindow) -> None:
     press(window, "F4")
-    before = window.desk.on
+    before = window.open_table.on
     press(window, "J", "H", "Delete", "Ctrl+Down")
-    assert window.desk.on == before
+    assert window.open_table.on == before
 
 
 # Nothing happens in silence
@@ -262,9 +262,9 @@ def test_the_keys_of_the_desk_do_nothing_in_the_rules(window: MainWindow) -> Non
 
 def seen(window: MainWindow) -> tuple[object, ...]:
     """All that a key can change, as far as anybody can see it."""
-    page, desk = window.page, window.desk
+    page, open_table = window.page, window.open_table
     return (
-        *(desk.on, desk.mode, desk.pending, message(window)),
+        *(open_table.on, open_table.mode, open_table.pending, message(window)),
         *(page.view.bar.hint.text(), page.view.sheet, page.shown, QApplication.focusWidget()),
         QApplication.clipboard().text(),
         window.keys.sheet is not None,
@@ -272,7 +272,7 @@ def seen(window: MainWindow) -> tuple[object, ...]:
 
 
 STATES: dict[str, tuple[str, tuple[str, ...]]] = {
-    "an empty desk": ("chengdu", ()),
+    "an empty table": ("chengdu", ()),
     "a hand without a winner": ("chengdu", ("1", "2", "3", "M")),
     "a kong": ("chengdu", ("G", "J")),
     "a penalty": ("chengdu", ("X", "J")),
@@ -303,15 +303,15 @@ ELSEWHERE = (
 @pytest.mark.parametrize("state", STATES)
 def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str) -> None:
     ruleset, keys = STATES[state]
-    window.desk.set_ruleset(ruleset)
+    window.open_table.set_ruleset(ruleset)
     press(window, *keys)
-    start = window.desk.on
+    start = window.open_table.on
     QApplication.clipboard().clear()
     for action in ACTIONS:
         if action.id in ELSEWHERE or action.section == "views":
             continue
-        window.desk.on = start
-        window.desk.notify(())
+        window.open_table.on = start
+        window.open_table.notify(())
         window.page.back()
         window.page.setFocus()
         before = seen(window)
@@ -333,10 +333,10 @@ def test_a_key_in_the_name_of_a_player_is_part_of_the_name(window: MainWindow) -
     field = next(field for field in fields if field.isEnabled())
     field.setFocus()
     field.clear()
-    before = window.desk.deal.events
+    before = window.open_table.deal.events
     type_(window, "hj")
     assert field.text() == "hj"
-    assert window.desk.deal.events == before
+    assert window.open_table.deal.events == before
 
 
 def test_ctrl_v_reads_the_clipboard_into_the_entry_line(window: MainWindow) -> None:

@@ -29,7 +29,7 @@ def at_keys(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_cards_are_typed_with_their_size_behind_the_digits(window: MainWindow) -> None:
-    window.desk.set_ruleset("fangpaofa")
+    window.open_table.set_ruleset("fangpaofa")
     type_(window, "270x15d")
     assert [str(Tile(text)) for text in ("2x", "7x", "0x", "1d", "5d")] == [
         str(Tile(kind)) for kind in win(window).hand.tiles
@@ -49,7 +49,7 @@ def test_cards_are_typed_with_their_size_behind_the_digits(window: MainWindow) -
 
 
 def test_a_run_of_cards_is_typed_at_once(window: MainWindow) -> None:
-    window.desk.set_ruleset("fangpaofa")
+    window.open_table.set_ruleset("fangpaofa")
     press(window, "Y")
     type_(window, "270x")
     press(window, "E")
@@ -62,7 +62,7 @@ def test_a_run_of_cards_is_typed_at_once(window: MainWindow) -> None:
 
 
 def test_flowers_are_typed_and_a_flower_wins(window: MainWindow) -> None:
-    window.desk.set_ruleset("taiwan")
+    window.open_table.set_ruleset("taiwan")
     type_(window, "15f123m")
     assert win(window).hand.flowers == tuple(map(int, (Tile("1f"), Tile("5f"))))
     assert len(win(window).hand.tiles) == 3
@@ -80,19 +80,19 @@ def test_flowers_are_typed_and_a_flower_wins(window: MainWindow) -> None:
 def test_the_hint_of_the_entry_line_is_a_hand_that_this_table_reads(
     window: MainWindow, ruleset: str, language: Language
 ) -> None:
-    desk = window.desk
-    desk.set_ruleset(ruleset)
-    example = written_example(desk, language)
-    hand = read_at(desk, example)
+    open_table = window.open_table
+    open_table.set_ruleset(ruleset)
+    example = written_example(open_table, language)
+    hand = read_at(open_table, example)
     assert (hand.unknown, hand.count > 0) == ((), True)
-    assert {tile.letter for tile in hand.tiles} <= {Tile(kind).letter for kind in desk.kinds()}
+    assert {tile.letter for tile in hand.tiles} <= {Tile(kind).letter for kind in open_table.kinds()}
     assert ("花" in example or "f" in example) == (ruleset == "taiwan")
-    assert enter_text(desk, example)
-    assert written_example(desk, "zh") in window.page.open_entry().field.placeholderText()
+    assert enter_text(open_table, example)
+    assert written_example(open_table, "zh") in window.page.open_entry().field.placeholderText()
 
 
 def test_the_sheet_shows_the_letters_of_the_table(window: MainWindow) -> None:
-    window.desk.set_ruleset("fangpaofa")
+    window.open_table.set_ruleset("fangpaofa")
     press(window, "F1")
     said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
     assert any(text.startswith("直接打 270x12d") for text in said)
@@ -112,19 +112,19 @@ class Typist:
     """Types a record at the window, key by key."""
 
     def __init__(self, window: MainWindow) -> None:
-        self.window, self.desk = window, window.desk
+        self.window, self.open_table = window, window.open_table
 
     def tiles(self, text: str) -> None:
         for _, run in groupby(parse_tiles(text), lambda tile: tile.letter):
             tiles = list(run)
             type_(self.window, "".join(str(tile)[0] for tile in tiles) + tiles[0].letter)
-            if [one.code for one in self.desk.notice] == ["desk_chow_whole"] and not self.melding:
+            if [one.code for one in self.open_table.notice] == ["table_chow_whole"] and not self.melding:
                 type_(self.window, str(tiles[0]))
 
     melding = False
 
     def mode(self, mode: str) -> None:
-        (key,) = BY_ID[self.desk.key_of(mode)].keys
+        (key,) = BY_ID[self.open_table.key_of(mode)].keys
         press(self.window, key)
 
     def hand(self, hand: dict[str, Any]) -> None:
@@ -142,7 +142,7 @@ class Typist:
             getattr(self, f"_{event['type']}")(event)
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.desk.entry
+        entry = self.open_table.entry
         if not (isinstance(entry, Win) and entry.blank):
             press(self.window, "H")
         press(self.window, SEATS[event["player"]])
@@ -154,17 +154,17 @@ class Typist:
         for flag, key in FLAG_KEYS.items():
             if (flag in event.get("flags", [])) != (flag in win(self.window).flags):
                 press(self.window, key)
-        for named in self.desk.named():
+        for named in self.open_table.named():
             said = event.get("facts", {}).get(named.fact.id, "")
             if said:
                 press(self.window, "Shift+Q")
                 self.tiles(said)
-                if self.desk.mode == named.mode:
+                if self.open_table.mode == named.mode:
                     press(self.window, "Q")
 
     def _kong(self, event: dict[str, Any]) -> None:
         press(self.window, "G")
-        self.mode(event["kind"] if event["kind"] in self.desk.modes() else "exposed")
+        self.mode(event["kind"] if event["kind"] in self.open_table.modes() else "exposed")
         press(self.window, SEATS[event["player"]])
         self.tiles(event["tile"])
         if "from" in event:
@@ -178,7 +178,7 @@ class Typist:
 
     def _false_win(self, event: dict[str, Any]) -> None:
         press(self.window, "X")
-        while getattr(self.desk.entry, "kind", "") != event["type"]:
+        while getattr(self.open_table.entry, "kind", "") != event["type"]:
             press(self.window, "X")
         press(self.window, SEATS[event["player"]])
 
@@ -189,17 +189,17 @@ class Typist:
 @pytest.mark.parametrize(("ruleset", "at"), CASES)
 def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str, at: int) -> None:
     record = examples(ruleset)[at]
-    desk = window.desk
-    agree(desk, record)
+    open_table = window.open_table
+    agree(open_table, record)
     Typist(window).record(record)
     for place, event in enumerate(record["events"]):
         # What names no tiles is said by controls.
-        desk.select(place)
-        named = {one.fact.id for one in desk.named()}
+        open_table.select(place)
+        named = {one.fact.id for one in open_table.named()}
         for name, value in event.get("facts", {}).items():
             if name not in named:
-                desk.set_fact(name, value)
-    outcome = desk.outcome
+                open_table.set_fact(name, value)
+    outcome = open_table.outcome
     assert outcome is not None
     assert outcome.problems == ()
     assert shown_net(window) == settle_record(record, library).net

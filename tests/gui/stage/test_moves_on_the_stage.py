@@ -30,7 +30,7 @@ SENTENCE = "大刘点炮阿珍 1222345678p 碰5p 胡9p"
 def table(qtbot: QtBot, window: MainWindow) -> MainWindow:
     """The window in front, with four players who have names."""
     for seat, name in enumerate(NAMES):
-        window.desk.set_name(seat, name, window.desk.deal.players or ("",) * 4)
+        window.open_table.set_name(seat, name, window.open_table.deal.players or ("",) * 4)
     return at_the_keyboard(qtbot, window)
 
 
@@ -46,20 +46,20 @@ def laid(window: MainWindow) -> MainWindow:
 
 def with_kong(window: MainWindow) -> MainWindow:
     """With a concealed kong of 阿珍 before a hand of ten tiles and the winning one."""
-    window.desk.add_event("kong")
-    window.desk.add_tiles([26])
-    window.desk.set_kind("concealed")
-    window.desk.set_player(2)
-    window.desk.add_event("win")
-    window.desk.set_player(2)
+    window.open_table.add_event("kong")
+    window.open_table.add_tiles([26])
+    window.open_table.set_kind("concealed")
+    window.open_table.set_player(2)
+    window.open_table.add_event("win")
+    window.open_table.set_player(2)
     type_(window, "2345678p111s")
     type_(window, "2p")
     return window
 
 
 def net(window: MainWindow) -> tuple[int, ...]:
-    assert window.desk.settlement is not None
-    return tuple(window.desk.settlement.net)
+    assert window.open_table.settlement is not None
+    return tuple(window.open_table.settlement.net)
 
 
 def shown(window: MainWindow) -> Any:
@@ -82,11 +82,11 @@ def test_a_click_on_the_winner_asks_who_discarded_and_a_second_click_answers(tab
 def test_a_drag_from_plate_to_plate_tells_a_whole_discard_and_one_step_back_undoes_it(
     table: MainWindow, qtbot: QtBot
 ) -> None:
-    before = laid(table).desk.on
+    before = laid(table).open_table.on
     Clicker(qtbot, table).drag_seat(3, 2)
     assert net(table) == (0, 0, 8, -8)
-    table.desk.undo()
-    assert table.desk.on == before
+    table.open_table.undo()
+    assert table.open_table.on == before
 
 
 def test_a_drag_to_the_middle_is_self_drawn(table: MainWindow, qtbot: QtBot) -> None:
@@ -101,7 +101,7 @@ def test_of_a_kong_one_click_says_kind_and_who_fed_it(table: MainWindow, qtbot: 
     clicker.seat(1)
     assert {choice.action for choice in shown(table).middle.choices} == {"kind:added", "kind:concealed"}
     clicker.source(3)
-    kong, going_on = table.desk.deal.events
+    kong, going_on = table.open_table.deal.events
     assert isinstance(kong, Kong)
     assert (kong.player, kong.kind, kong.feeder) == (1, "exposed", 3)
     assert isinstance(going_on, Win)
@@ -109,7 +109,7 @@ def test_of_a_kong_one_click_says_kind_and_who_fed_it(table: MainWindow, qtbot: 
     assert shown(table).step is Step.LAY
     assert shown(table).tone is Tone.DONE
     table.page.act("undo:")
-    assert [isinstance(event, Kong) for event in table.desk.deal.events] == [True]
+    assert [isinstance(event, Kong) for event in table.open_table.deal.events] == [True]
     assert shown(table).step is Step.WHO
 
 
@@ -128,7 +128,10 @@ def test_another_winner_of_the_discard_is_asked_with_the_same_tile(table: MainWi
     assert win(table).tile == 17
     clicker.tiles("345678s78p66s222s")
     clicker.seat(1)
-    assert [(one.player, one.source) for one in table.desk.deal.events if isinstance(one, Win)] == [(2, 3), (1, 3)]
+    assert [(one.player, one.source) for one in table.open_table.deal.events if isinstance(one, Win)] == [
+        (2, 3),
+        (1, 3),
+    ]
 
 
 def test_a_win_after_a_kong_is_offered_with_its_amount_and_never_assumed(table: MainWindow, qtbot: QtBot) -> None:
@@ -153,7 +156,7 @@ def test_the_menu_says_what_can_be_done_with_a_seat(table: MainWindow, qtbot: Qt
     texts = [action.text().partition("\t")[0] for action in menu.actions()]
     assert {"改名", "换座，和…", "坐庄", "记罚", "坐到下边"} <= {*texts}
     next(action for action in menu.actions() if action.text() == "坐庄").trigger()
-    assert table.desk.deal.dealer == 1
+    assert table.open_table.deal.dealer == 1
     menu.close()
 
 
@@ -163,16 +166,16 @@ def test_the_menu_of_a_plate_names_a_player(table: MainWindow, qtbot: QtBot) -> 
     field.selectAll()
     field.insert("小张")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert table.desk.deal.players[1] == "小张"
+    assert table.open_table.deal.players[1] == "小张"
 
 
 def test_what_cannot_be_dragged_changes_nothing_and_is_said(table: MainWindow, qtbot: QtBot) -> None:
-    laid(table).desk.add_event("win")
-    table.desk.undo()
+    laid(table).open_table.add_event("win")
+    table.open_table.undo()
     table.page.drag(2, 2)
-    before = table.desk.on
+    before = table.open_table.on
     table.page.drag(1, 1)
-    assert table.desk.on == before
+    assert table.open_table.on == before
 
 
 def test_a_step_of_the_working_leads_to_the_line_of_its_rule(table: MainWindow, qtbot: QtBot) -> None:
@@ -182,7 +185,7 @@ def test_a_step_of_the_working_leads_to_the_line_of_its_rule(table: MainWindow, 
         lambda key: qtbot.keyClick(key, Qt.Key.Key_Space),
         lambda key: Reader(table).press(key.accessibleName()),
     ):
-        table.show_view("desk")
+        table.show_view("table")
         table.page.act("working:")
         QApplication.processEvents()
         key = next(one for one in table.findChildren(Key) if one.accessibleName().startswith("清一色：2 "))
@@ -210,7 +213,7 @@ def test_the_space_bar_is_self_drawn(table: MainWindow) -> None:
 
 def test_by_keys_a_kong_has_who_konged_and_who_fed_it(table: MainWindow) -> None:
     press(table, "G", "5", "M", "K", "Shift+;")
-    entry = table.desk.deal.events[0]
+    entry = table.open_table.deal.events[0]
     assert isinstance(entry, Kong)
     assert (entry.tile, entry.player, entry.feeder) == (4, 1, 3)
 
@@ -219,7 +222,10 @@ def test_one_key_says_that_another_won_the_same_discard(table: MainWindow) -> No
     press(laid(table), "L", "Shift+;", "Shift+H")
     type_(table, "345678s78p66s222s")
     press(table, "K")
-    assert [(one.player, one.source) for one in table.desk.deal.events if isinstance(one, Win)] == [(2, 3), (1, 3)]
+    assert [(one.player, one.source) for one in table.open_table.deal.events if isinstance(one, Win)] == [
+        (2, 3),
+        (1, 3),
+    ]
 
 
 def test_by_keys_a_win_after_a_kong_is_said_and_taken_back(table: MainWindow) -> None:
@@ -233,7 +239,7 @@ def test_by_keys_the_source_is_said_anew_and_the_dealer_changes(table: MainWindo
     press(laid(table), "L", "Space", "Ctrl+Z")
     assert win(table).source is None
     press(table, "Ctrl+K")
-    assert table.desk.deal.dealer == 1
+    assert table.open_table.deal.dealer == 1
 
 
 def test_on_a_plate_f2_names_and_m_opens_its_menu(table: MainWindow) -> None:
@@ -249,9 +255,9 @@ def test_on_a_plate_f2_names_and_m_opens_its_menu(table: MainWindow) -> None:
 
 
 def test_enter_presses_the_one_green_button_and_does_nothing_elsewhere(table: MainWindow) -> None:
-    before = table.desk.on
+    before = table.open_table.on
     press(table, "Enter")
-    assert table.desk.on == before
+    assert table.open_table.on == before
     press(laid(table), "L", "Shift+;")
     assert shown(table).primary.text == "接着打"
     press(table, "Enter")
@@ -303,7 +309,7 @@ def test_another_winner_is_named_by_one_press_after_his_tiles(table: MainWindow)
     reader.press("还有人接着胡")
     type_(table, "345678s78p66s222s")
     reader.press("小李")
-    assert [one.player for one in table.desk.deal.events if isinstance(one, Win)] == [2, 1]
+    assert [one.player for one in table.open_table.deal.events if isinstance(one, Win)] == [2, 1]
 
 
 def test_a_screen_reader_presses_the_win_after_a_kong_by_its_amount(table: MainWindow) -> None:

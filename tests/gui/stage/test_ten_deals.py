@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.table import Desk
+from calculator.table import OpenTable
 from tests.gui.count_gestures import Hands, Keyboard, Mouse, clear, enter, table, table_of_clicks
 from tests.gui.counted_deals import DEALS, MOST, SPARE, TestDeal, tiles_of
 from tests.gui.keyboard import message, press, shown_net
@@ -25,9 +25,9 @@ COUNTED: dict[str, dict[str, int]] = {}
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
+    made = MainWindow(OpenTable(Deal("chengdu")))
     qtbot.addWidget(made)
-    made.desk.start(library)
+    made.open_table.start(library)
     made.show()
     made.activateWindow()
     qtbot.waitActive(made).__enter__()
@@ -42,7 +42,7 @@ def test_a_deal_takes_at_most_six_gestures_more_than_tiles(
     window: MainWindow, deal: TestDeal, hands: type[Hands]
 ) -> None:
     gestures = enter(window, hands, deal)
-    outcome = window.desk.outcome
+    outcome = window.open_table.outcome
     assert outcome is not None
     assert outcome.complete, message(window)
     assert shown_net(window) == deal.net
@@ -69,7 +69,7 @@ def test_a_deal_takes_no_more_clicks_than_a_table_has_patience_for(
     window: MainWindow, deal: TestDeal, most: int
 ) -> None:
     clicks = enter(window, Mouse, deal)
-    outcome = window.desk.outcome
+    outcome = window.open_table.outcome
     assert outcome is not None
     assert outcome.complete, message(window)
     assert shown_net(window) == deal.net
@@ -93,7 +93,7 @@ def test_a_second_winner_of_a_discard_is_one_drag_and_his_tiles(window: MainWind
 )
 def test_a_deal_by_sentence_is_one_line_and_enter(window: MainWindow, deal: TestDeal) -> None:
     clear(window, deal)
-    definition = window.desk.definition
+    definition = window.open_table.definition
     assert definition is not None
     field = window.page.open_entry().field
     field.insert(Writer(definition, tuple("甲乙丙丁"[: definition.seats]), "zh").deal(deal.record))

@@ -31,12 +31,12 @@ def set_dice(helper: WallHelper, *dice: int) -> None:
 
 
 def test_dice_that_are_set_say_where_the_wall_is_broken(window: MainWindow) -> None:
-    window.desk.open_data(examples("chengdu")[1])
+    window.open_table.open_data(examples("chengdu")[1])
     helper = helper_of(window)
     assert helper.isVisible()
     assert not helper.picture.isVisible()
     set_dice(helper, 3, 5)
-    table = window.desk.table
+    table = window.open_table.table
     assert table is not None
     found = helper.found()
     assert found == broken(table, (3, 5))
@@ -47,10 +47,10 @@ def test_dice_that_are_set_say_where_the_wall_is_broken(window: MainWindow) -> N
 
 
 def test_it_goes_by_the_option_of_the_table(window: MainWindow) -> None:
-    window.desk.open_data(examples("chengdu")[1])
+    window.open_table.open_data(examples("chengdu")[1])
     helper = helper_of(window)
     set_dice(helper, 3, 5)
-    window.desk.set_option("break_rule", "total")
+    window.open_table.set_option("break_rule", "total")
     found = helper.found()
     assert found is not None
     assert (found.side, found.skip) == (3, 8)
@@ -58,21 +58,21 @@ def test_it_goes_by_the_option_of_the_table(window: MainWindow) -> None:
 
 
 def test_a_throw_sets_the_dice(window: MainWindow) -> None:
-    window.desk.open_data(examples("wuhu")[1])
+    window.open_table.open_data(examples("wuhu")[1])
     helper = helper_of(window)
     helper.random = Random(4)  # type: ignore[assignment]
-    before = window.desk.deal
+    before = window.open_table.deal
     QTest.mouseClick(helper.roll, Qt.MouseButton.LeftButton)
     discarded = Random(4)
     assert [box.value() for box in helper.dice] == [discarded.randint(1, 6) for _ in helper.dice]
     found = helper.found()
     assert found is not None
     assert found.skip == sum(found.dice)
-    assert window.desk.deal is before, "dice are no part of the record"
+    assert window.open_table.deal is before, "dice are no part of the record"
 
 
 def test_stacks_lie_clockwise_from_each_players_right(window: MainWindow) -> None:
-    window.desk.open_data(examples("chengdu")[1])
+    window.open_table.open_data(examples("chengdu")[1])
     helper = helper_of(window)
     set_dice(helper, 3, 5)
     picture = helper.picture
@@ -92,13 +92,13 @@ def test_stacks_lie_clockwise_from_each_players_right(window: MainWindow) -> Non
 
 @pytest.mark.parametrize("ruleset", ["hongkong", "fangpaofa", "taiwan"])
 def test_rules_that_say_nothing_of_it_show_no_dice(window: MainWindow, ruleset: str) -> None:
-    window.desk.open_data(examples("chengdu")[1])
+    window.open_table.open_data(examples("chengdu")[1])
     helper = helper_of(window)
     set_dice(helper, 3, 5)
-    window.desk.open_data(examples(ruleset)[0])
+    window.open_table.open_data(examples(ruleset)[0])
     QApplication.processEvents()
     assert not helper.isVisible()
-    window.desk.open_data(examples("sanren")[0])
+    window.open_table.open_data(examples("sanren")[0])
     QApplication.processEvents()
     assert helper.isVisible()
     found = helper.found()

@@ -102,7 +102,7 @@ def test_keys_with_modifiers_and_letters_are_left_to_the_window(strip: TileStrip
     assert strip.current() == 0
 
 
-# Widths of the guide: 44 at most, 33 with four kongs in the desk of 1280, 56 in a wide window.
+# Widths of the guide: 44 at most, 33 with four kongs in the table of 1280, 56 in a wide window.
 @pytest.mark.parametrize(
     ("width", "most", "groups", "tile"),
     [(736, 44, (10, 1, 3), 44), (736, 44, (1, 1, 4, 4, 4, 4), 33), (1100, 56, (10, 1, 3), 56), (736, 44, (1,), 44)],

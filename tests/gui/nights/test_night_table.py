@@ -1,4 +1,4 @@
-"""The desk beside the night: which deal lies there, an old one that is being changed, and both after a restart."""
+"""The table beside the night: which deal lies there, an old one that is being changed, and both after a restart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from calculator.deals import Deal, record_of
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.table import Desk, TableState, sample_deal
+from calculator.table import OpenTable, TableState, sample_deal
 from tests.gui.keyboard import press
 from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
@@ -23,7 +23,7 @@ from tests.gui.nights.make_night_window import Player, night_window
 @pytest.fixture
 def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
     with night_window(library, deals=2) as window:
-        window.show_view("desk")
+        window.show_view("table")
         yield Player(window)
 
 
@@ -32,7 +32,7 @@ def title(window: MainWindow) -> str:
 
 
 def take_up(player: Player, at: int = 0) -> str:
-    """The deal of a row on the desk, by a double click's key."""
+    """The deal of a row on the table, by a double click's key."""
     player.window.show_view("night")
     player.click_row(at)
     player.click(player.view.drawer.buttons["edit"])
@@ -43,13 +43,13 @@ def take_up(player: Player, at: int = 0) -> str:
 def killed_and_started(window: MainWindow, library: Library) -> MainWindow:
     """Another program that finds what this one kept, and nothing else."""
     row, parked = window.recorder.kept_row()
-    text = Kept(window.desk.on, None, (1280, 720), row, parked).text()
+    text = Kept(window.open_table.on, None, (1280, 720), row, parked).text()
     window.recorder.close()
     kept = kept_of(text)
-    again = MainWindow(Desk(Deal("chengdu")))
+    again = MainWindow(OpenTable(Deal("chengdu")))
     if kept.row is not None:
         again.recorder.resume_row(kept.row, kept.parked)
-    again.desk.start(library, on=kept.on)
+    again.open_table.start(library, on=kept.on)
     again.show()
     again.recorder.book()
     return again
@@ -66,7 +66,7 @@ def restarted(player: Player, library: Library) -> Iterator[list[MainWindow]]:
 
 
 def codes(window: MainWindow) -> list[str]:
-    return [one.code for one in window.desk.notice]
+    return [one.code for one in window.open_table.notice]
 
 
 def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
@@ -79,13 +79,13 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
 
 
 def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player) -> None:
-    before, night = player.window.desk.on, player.night
+    before, night = player.window.open_table.on, player.night
     take_up(player)
-    player.window.desk.set_dealer(2)
+    player.window.open_table.set_dealer(2)
     player.window.page.setFocus()
     press(player.window, "Escape")
     assert title(player.window) == "第 3 盘"
-    assert player.window.desk.on == before
+    assert player.window.open_table.on == before
     assert player.night == night
 
 
@@ -97,12 +97,12 @@ def test_the_cross_leaves_it_too(player: Player) -> None:
 
 def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(player: Player) -> None:
     row = take_up(player)
-    player.window.desk.select(1)
-    player.window.desk.toggle_flag("last_tile")
-    changed = player.window.desk.on
+    player.window.open_table.select(1)
+    player.window.open_table.toggle_flag("last_tile")
+    changed = player.window.open_table.on
     player.window.recorder.stop_editing()
-    player.window.desk.undo()
-    assert player.window.desk.on == changed
+    player.window.open_table.undo()
+    assert player.window.open_table.on == changed
     assert player.book.editing == row
     player.window.record_deal()
     assert len(player.night.rows) == 2
@@ -111,50 +111,50 @@ def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(playe
 
 def test_undo_of_a_change_lays_the_old_deal_back_as_an_old_one(player: Player) -> None:
     row = take_up(player)
-    player.window.desk.select(1)
-    player.window.desk.toggle_flag("last_tile")
+    player.window.open_table.select(1)
+    player.window.open_table.toggle_flag("last_tile")
     player.window.record_deal()
-    player.window.desk.undo()
+    player.window.open_table.undo()
     assert player.book.editing == row
     assert player.sheet.row(row).mark == ""
-    player.window.desk.redo()
+    player.window.open_table.redo()
     assert player.book.editing is None
     assert player.sheet.row(row).mark == "edited"
 
 
-def test_a_row_that_is_taken_out_does_not_stay_on_the_desk(player: Player) -> None:
-    before = player.window.desk.on
+def test_a_row_that_is_taken_out_does_not_stay_on_the_table(player: Player) -> None:
+    before = player.window.open_table.on
     row = take_up(player)
     player.window.show_view("night")
     player.view.choose(row)
     player.click(player.view.drawer.buttons["delete"])
     assert player.book.editing is None
-    assert player.window.desk.on == before
+    assert player.window.open_table.on == before
     player.undo()
     assert player.book.editing == row
-    assert player.window.desk.deal.events == sample_deal().deal.events
+    assert player.window.open_table.deal.events == sample_deal().deal.events
 
 
 def test_killed_while_an_old_deal_is_changed_it_still_is_an_old_one(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
-    player.window.desk.set_player(1)
-    parked = player.window.desk.on
+    player.window.open_table.set_player(1)
+    parked = player.window.open_table.on
     row = take_up(player)
-    player.window.desk.select(1)
-    player.window.desk.toggle_flag("last_tile")
-    laid = player.window.desk.on
+    player.window.open_table.select(1)
+    player.window.open_table.toggle_flag("last_tile")
+    laid = player.window.open_table.on
     again = killed_and_started(player.window, library)
     restarted.append(again)
     assert codes(again) == ["book_was_editing"]
     assert title(again) == "改第 1 盘"
-    assert again.desk.on == laid
+    assert again.open_table.on == laid
     again.record_deal()
     night = again.recorder.book().night
     assert night is not None
     assert night.rows[0].id == row
     assert len(night.rows) == 2
-    assert again.desk.on == parked
+    assert again.open_table.on == parked
 
 
 def test_where_the_row_is_gone_meanwhile_that_is_told(
@@ -166,11 +166,11 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
         from calculator.nights import Replayer, delete
 
         store.save(Replayer().replay(delete(store.night(player.night.id), row)), "delete")
-    again = MainWindow(Desk(Deal("chengdu")))
+    again = MainWindow(OpenTable(Deal("chengdu")))
     restarted.append(again)
     assert kept[0] is not None
     again.recorder.resume_row(*kept)  # type: ignore[arg-type]
-    again.desk.start(library, on=sample_deal())
+    again.open_table.start(library, on=sample_deal())
     again.recorder.book()
     assert codes(again) == ["book_edit_gone"]
     assert again.recorder.book().editing is None
@@ -179,15 +179,15 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
 def test_a_deal_recorded_just_before_the_end_is_not_a_new_one(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
-    player.window.desk.open_data(record_of(sample_deal().deal))
+    player.window.open_table.open_data(record_of(sample_deal().deal))
     player.window.record_deal()
     player.window.recorder.close()
-    again = MainWindow(Desk(Deal("chengdu")))
+    again = MainWindow(OpenTable(Deal("chengdu")))
     restarted.append(again)
-    again.desk.start(library, on=sample_deal())
+    again.open_table.start(library, on=sample_deal())
     again.recorder.book()
     assert codes(again) == ["book_already"]
-    assert again.desk.deal.events == Deal("chengdu").events
+    assert again.open_table.deal.events == Deal("chengdu").events
     assert again.recorder.book().number == 4
 
 
@@ -195,14 +195,14 @@ def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, libr
     from calculator.documents import data_folder
     from calculator.nights.store import FILE
 
-    window = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
-    window.desk.start(library, on=sample_deal())
+    window = MainWindow(OpenTable(Deal("chengdu")), folder=data_folder())
+    window.open_table.start(library, on=sample_deal())
     try:
         window.recorder.open_book()
         assert not (data_folder() / FILE).exists()
         window.record_deal()
-        again = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
-        again.desk.start(library, on=TableState(Deal("chengdu")))
+        again = MainWindow(OpenTable(Deal("chengdu")), folder=data_folder())
+        again.open_table.start(library, on=TableState(Deal("chengdu")))
         try:
             again.recorder.open_book()
             assert title(again) == "第 2 盘"
@@ -220,7 +220,7 @@ def test_after_a_night_is_settled_enter_begins_another_of_the_same_four(player: 
     player.click(player.view.side.buttons["settle"])
     paid = player.night
     assert paid.settled is not None
-    player.window.desk.open_data(record_of(sample_deal().deal))
+    player.window.open_table.open_data(record_of(sample_deal().deal))
     player.window.record_deal()
     assert codes(player.window) == ["book_began"]
     assert player.night.id != first.id
@@ -228,7 +228,7 @@ def test_after_a_night_is_settled_enter_begins_another_of_the_same_four(player: 
     assert len(player.night.rows) == 1
     with Store.open() as store:
         assert store.night(first.id).rows == paid.rows
-    player.window.desk.undo()
+    player.window.open_table.undo()
     assert player.night.id == first.id
 
 

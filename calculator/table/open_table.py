@@ -1,4 +1,4 @@
-"""The desk: the deal being entered, everything that can be done to it, and the way back. No widgets."""
+"""The table: the deal being entered, everything that can be done to it, and the way back. No widgets."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
-def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Concatenate[Desk, P], None]:
+def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Concatenate[OpenTable, P], None]:
     """Return the method of the table that makes a change."""
 
     @wraps(make)
-    def method(desk: Desk, /, *given: P.args, **named: P.kwargs) -> None:
-        desk.put(make(desk, *given, **named))
+    def method(open_table: OpenTable, /, *given: P.args, **named: P.kwargs) -> None:
+        open_table.put(make(open_table, *given, **named))
 
     return method
 
 
-class Desk(OpenDeal):
+class OpenTable(OpenDeal):
     """The deal being entered: its state, all changes to it as undoable steps, and the answers of the rules.
 
     Each change replaces the immutable state.
@@ -134,7 +134,7 @@ class Desk(OpenDeal):
         except Problems:
             return
         if broken and self.definition is not None:
-            self.notify([Sentence("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
+            self.notify([Sentence("rules_table_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -230,7 +230,7 @@ class Desk(OpenDeal):
         self._step(back=False)
 
     def did(self, effect: Effect) -> None:
-        """Something was done beside the desk; a step of its own, or a part of those taken together."""
+        """Something was done beside the table; a step of its own, or a part of those taken together."""
         self.history.add(Step(self.on, self.beside, (effect,)))
 
     def _step(self, back: bool) -> None:
@@ -326,7 +326,7 @@ class Desk(OpenDeal):
         if self._completed == (self.on, kind) and mode == "hand":
             # Who clicks all three means the third of the run.
             self._completed = None
-            self._say("desk_chow_whole", tile=kind)
+            self._say("table_chow_whole", tile=kind)
             return
         if mode == "chow" and not tile_changes.in_a_row(self, kind):
             kinds = (*self.pending, kind)
@@ -342,7 +342,9 @@ class Desk(OpenDeal):
                 third = next(iter(rests[0]), None)
                 found = tile_changes.lay_run(self, (*kinds, *rests[0]))
             else:
-                found = refused or Sentence("desk_no_chow_with" if self.pending else "desk_no_chow_of", {"tile": kind})
+                found = refused or Sentence(
+                    "table_no_chow_with" if self.pending else "table_no_chow_of", {"tile": kind}
+                )
         else:
             found = tile_changes.lay_tile(self, kind, mode)
         if isinstance(found, TableState) and mode != "hand" and self.held is not None:
@@ -411,7 +413,7 @@ class Desk(OpenDeal):
                 return not self.notice
             for kind in kinds:
                 if kind not in self.kinds():
-                    self._say("desk_not_here", tile=kind)
+                    self._say("table_not_here", tile=kind)
                 else:
                     self.add_tile(kind, mode)
                 if self.notice:
@@ -479,7 +481,7 @@ class Desk(OpenDeal):
         if self.on.sample:
             return Sentence("tour_refused")
         if outcome is None:
-            return Sentence("desk_loading")
+            return Sentence("table_loading")
         known = deal.begun
         if not known and not self.has_jing:
             return Sentence("ask_record_nothing")
@@ -492,7 +494,7 @@ class Desk(OpenDeal):
         ended = outcome.missing is None or (bool(known) and outcome.missing_at == known[-1] + 1 == len(deal.events) - 1)
         if not ended:
             return outcome.missing
-        return None if outcome.settlement is not None else Sentence("desk_loading")
+        return None if outcome.settlement is not None else Sentence("table_loading")
 
     def new_deal(self, *, first: bool = False) -> None:
         """Clear the table for the next deal.
@@ -532,7 +534,7 @@ class Desk(OpenDeal):
         try:
             self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
         except Problems as problems:
-            self.notify((Sentence("desk_not_opened", {"name": path.name}), *problems.problems))
+            self.notify((Sentence("table_not_opened", {"name": path.name}), *problems.problems))
             return False
         if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
             self.notify(found)
@@ -570,7 +572,7 @@ class Desk(OpenDeal):
         if ruleset is not None:
             deal, form = read_deal(data, ruleset)
         found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
-        # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
+        # An unfinished deal may be saved and opened again: what its events lack is asked for at the table.
         faults = [p for p in found if p.code != "key_missing" and p.code != "kong_from_missing"]
         faults += [p for p in found if p.code == "key_missing" and not p.path.startswith("events[")]
         faults += [p for p in found if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
@@ -593,5 +595,5 @@ class Desk(OpenDeal):
         except Problems as problems:
             self.notify(problems.problems)
             return False
-        self._say("desk_saved", name=path.name)
+        self._say("table_saved", name=path.name)
         return True

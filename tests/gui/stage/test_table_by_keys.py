@@ -43,15 +43,15 @@ class Typist:
 
     def record(self, record: dict[str, Any]) -> None:
         """The table's agreements stand; what happened is typed."""
-        desk = self.window.desk
-        desk.set_ruleset(record["ruleset"])
+        open_table = self.window.open_table
+        open_table.set_ruleset(record["ruleset"])
         for name, value in record.get("options", {}).items():
-            desk.set_option(name, tuple(value) if isinstance(value, list) else value)
-        desk.set_stake(record.get("stake", "1"))
+            open_table.set_option(name, tuple(value) if isinstance(value, list) else value)
+        open_table.set_stake(record.get("stake", "1"))
         if record["dealer"]:
             self.key(f"Ctrl+{SEATS[record['dealer']]}")
         if "jing" in record:
-            if desk.entry is not None:
+            if open_table.entry is not None:
                 self.key("Ctrl+Up")
             self.type_tiles(record["jing"]["tile"])
         for event in record["events"]:
@@ -60,15 +60,15 @@ class Typist:
             self._held(record["jing"]["held"])
 
     def _held(self, held: list[list[int]]) -> None:
-        desk = self.window.desk
+        open_table = self.window.open_table
         if any(map(any, held)):
             self.key(".")
         for seat, pair in enumerate(held):
             for place, count in enumerate(pair):
-                less = count - desk.deal.held_now(desk.jing)[seat][place]
+                less = count - open_table.deal.held_now(open_table.jing)[seat][place]
                 if less > 0:
                     self.key(*[("Shift+" if place else "") + SEATS[seat]] * less)
-                assert desk.deal.held_now(desk.jing)[seat][place] == count
+                assert open_table.deal.held_now(open_table.jing)[seat][place] == count
         self.window.page.setFocus()
 
     def _kong(self, event: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ class Typist:
             self.key(f"Shift+{SEATS[event['from']]}")
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.window.desk.entry
+        entry = self.window.open_table.entry
         if not (isinstance(entry, Win) and entry.blank):
             self.key(NEW_KEYS["win"])
         self.key(SEATS[event["player"]], f"Shift+{SEATS[event['from']]}" if "from" in event else "Space")
@@ -107,7 +107,7 @@ class Typist:
 
     def _false_win(self, event: dict[str, Any]) -> None:
         self.key(NEW_KEYS["penalty"], SEATS[event["player"]])
-        if self.window.desk.entry.kind != event["type"]:  # type: ignore[union-attr]
+        if self.window.open_table.entry.kind != event["type"]:  # type: ignore[union-attr]
             self.window.page.who.kinds.button(event["type"]).setFocus()
             self.key("Space")
 
@@ -119,7 +119,7 @@ def test_a_deal_typed_by_keys_alone_comes_to_the_known_amounts(window: MainWindo
     record, expect = ANSWERS[name]["record"], ANSWERS[name]["expect"]
     typist = Typist(window)
     typist.record(record)
-    outcome = window.desk.outcome
+    outcome = window.open_table.outcome
     assert outcome is not None
     assert outcome.complete, (outcome.missing, outcome.problems, message(window))
     assert shown_net(window) == tuple(expect["net"])
