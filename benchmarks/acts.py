@@ -33,7 +33,7 @@ try:
     from calculator.table import OpenTable
     from calculator.table.state import deal_of
 except ImportError:  # as it was named at edadbb7
-    from calculator.session import OpenTable  # type: ignore[import-not-found, no-redef]
+    from calculator.session import Desk as OpenTable  # type: ignore[import-not-found, no-redef]
     from calculator.session.on_table import deal_of  # type: ignore[import-not-found, no-redef]
 
 from nights import begin, fill, known_deals
@@ -81,13 +81,15 @@ def opened(deals: int = DEALS, nights: int = NIGHTS) -> Iterator[tuple[MainWindo
         painted()
 
 
-def acts(window: MainWindow, recorder: Any) -> Iterator[tuple[str, Act]]:
+def acts(window: Any, recorder: Any) -> Iterator[tuple[str, Act]]:
     """Each act of the window, and its name; the one that goes back follows."""
-    open_table, book = window.open_table, recorder.book()
+    named = hasattr(window, "open_table")  # as it was named at edadbb7: desk
+    open_table: Any = window.open_table if named else window.desk
+    book = recorder.book()
     night = book.night
     deal = {**known_deals()[5], "options": {}, "players": list(night.names)}
     other = next(one.id for one in book.store.nights() if one.id != night.id)
-    table_page, nothing = partial(window.show_view, "table"), bool
+    table_page, nothing = partial(window.show_view, "table" if named else "desk"), bool
     yield "记一盘 record", (window.record_deal, partial(open_table.open_data, deal))
     recorded = len(book.night.rows)
     assert recorded > DEALS

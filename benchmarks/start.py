@@ -21,9 +21,9 @@ SHOWN = """
 from PySide6.QtWidgets import QApplication, QWidget
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
-from calculator.table import Table
+from calculator.table import OpenTable
 application = QApplication([])
-window = MainWindow(Table(Deal("")), whole=False)
+window = MainWindow(OpenTable(Deal("")), whole=False)
 window.show()
 application.processEvents()
 print(sum(one.isVisible() for one in window.findChildren(QWidget)))

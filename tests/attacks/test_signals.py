@@ -89,7 +89,7 @@ from calculator.start import main
 
 def act(recorder):
     "Called when the window stands. The change is not on the disk yet: that takes a pause without changes."
-    recorder.table.set_dealer(3)
+    recorder.open_table.set_dealer(3)
     os.kill(os.getpid(), int(sys.argv[1]))
 
 Recorder.open_book = act

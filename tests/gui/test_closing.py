@@ -217,10 +217,10 @@ def shown(window, event):
     QTimer.singleShot(50, window, lambda: begin(window))
 
 def begin(window):
-    if window.table.outcome is None:
+    if window.open_table.outcome is None:
         QTimer.singleShot(50, window, lambda: begin(window))
         return
-    window.table.set_dealer(2)
+    window.open_table.set_dealer(2)
     print("closed", window.close())
     QTimer.singleShot(200, window, lambda: end(window))
     raise ZeroDivisionError("老王")

@@ -342,10 +342,10 @@ def shown(window, event):
     QTimer.singleShot(50, window, lambda: end(window))
 
 def end(window):
-    if window.table.outcome is None:
+    if window.open_table.outcome is None:
         QTimer.singleShot(50, window, lambda: end(window))
         return
-    window.table.set_name(0, "老王", ("",) * 4)
+    window.open_table.set_name(0, "老王", ("",) * 4)
     {end}
 
 MainWindow.showEvent = shown

@@ -27,22 +27,22 @@ from calculator.gui.faults import Faults
 from calculator.gui.savers import Autosaver
 from calculator.gui.window import MainWindow
 from calculator.app import Reports, load_table
-from calculator.table import Table, sample_deal
+from calculator.table import OpenTable, sample_deal
 from tests.ruleset_examples import examples
 
 folder, kind = Path(sys.argv[1]), getattr(importlib.import_module(sys.argv[2]), sys.argv[3])
 override = inspect.unwrap(vars(kind)[sys.argv[4]])
 faults = Faults(folder)
 faults.install()
-window = MainWindow(Table(sample_deal()), folder=folder)
+window = MainWindow(OpenTable(sample_deal()), folder=folder)
 window.resize(1280, 720)
 window.show()
 keeper = Autosaver(window, folder)
 faults.watch(window, keeper)
 keeper.restore(sample_deal())
-window.table.open_data(examples("riichi")[3])
+window.open_table.open_data(examples("riichi")[3])
 application.processEvents()
-on = window.table.on
+on = window.open_table.on
 
 def failing(__class__=None):
     def plain(self, *_):
@@ -63,7 +63,7 @@ for _ in range(3):
     QTimer.singleShot(0, lay_out)
     application.processEvents()
 kept, _ = load_table(folder)
-print(window.table.on == on, kept is not None and kept.on == on, bool(Reports(folder).kept()))
+print(window.open_table.on == on, kept is not None and kept.on == on, bool(Reports(folder).kept()))
 """
 
 

@@ -54,9 +54,9 @@ import calculator
 from calculator.gui.app import _application
 application = _application([])
 from calculator.gui.window import MainWindow
-from calculator.table import Table, sample_deal
-window = MainWindow(Table(sample_deal()))
-window.table.start()
+from calculator.table import OpenTable, sample_deal
+window = MainWindow(OpenTable(sample_deal()))
+window.open_table.start()
 window.resize(1280, 720)
 window.show()
 application.processEvents()
