@@ -11,6 +11,8 @@ const browser = await chromium.launch({executablePath: binary, args: QUIET});
 const [width, height] = size;
 const context = await browser.newContext({viewport: {width, height}, deviceScaleFactor: 2, locale: language === "en" ? "en-GB" : "zh-CN", colorScheme: dark ? "dark" : "light"});
 const page = await context.newPage();
+// Long enough for a machine that does much else; what never comes is told with what is shown instead.
+page.setDefaultTimeout(240000);
 const told = {};
 const complaints = [];
 const fetched = new Set();
@@ -22,7 +24,7 @@ try {
   const body = new Function("page", "context", "given", "tell", `return (async () => {${steps}})()`);
   await body(page, context, given, (name, value) => (told[name] = value));
 } catch (error) {
-  told.failed = String(error);
+  told.failed = `${error}\n${await page.innerText("body").catch(String)}`;
 }
 await browser.close();
 process.stdout.write(JSON.stringify({told, complaints, fetched: [...fetched]}));

@@ -63,7 +63,7 @@ ASK_ALL = """
     tell("answers", answers);
 """
 SETTLED = """
-    await page.waitForSelector(".verdict.same, .verdict.differs, .verdict.none, .fault", {timeout: 90000});
+    await page.waitForSelector(".verdict.same, .verdict.differs, .verdict.none, .fault");
     const text = async (what) => (await page.$(what)) ? (await page.textContent(what)) : "";
     tell("kind", await page.evaluate(() => document.querySelector(".verdict")?.classList[1] ?? "fault"));
     tell("title", await text(".verdict h1"));
@@ -153,7 +153,7 @@ def test_one_changed_digit_is_shown_struck_beside_the_right_one(
 def test_what_was_opened_once_works_without_a_network(site: Site, library: Library) -> None:
     text = receipt(settle_record(DEAL, library), DEAL)
     first = """
-        await page.waitForFunction(() => document.documentElement.dataset.offline, null, {timeout: 90000});
+        await page.waitForFunction(() => document.documentElement.dataset.offline, null);
         await context.setOffline(true);
         await page.goto("about:blank");
         await page.goto(given.url);
@@ -203,7 +203,7 @@ def test_another_number_is_explained(site: Site, library: Library) -> None:
         await page.click("#say");
         await page.fill("#claim", "阿珍 +4");
         await page.click("#check-claim");
-        await page.waitForSelector("#claimed .claim-verdict", {timeout: 60000});
+        await page.waitForSelector("#claimed .claim-verdict");
         tell("verdict", await page.textContent("#claimed .claim-verdict"));
         tell("why", await page.$$eval("#claimed summary b", (all) => all.map((one) => one.textContent)));
     """
