@@ -56,6 +56,16 @@ def others(definition: Definition, but: PaymentSentence, key: str) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "碰鸡的 且 不是 算有叫"), ("en", "Who took it and not counts as ready")]
+)
+def test_the_player_at_the_seat_of_a_fact_has_its_name(library: Library, language: Language, said: str) -> None:
+    payments = {one.key: one for one in payment_sentences(library.load("guiyang").definition)}
+    part = payments["responsible.hen_back"].part("from")
+    assert part is not None and part.said is not None
+    assert part.said(language) == said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_sentence_of_a_payment_is_code(library: Library, name: str, language: Language) -> None:

@@ -332,6 +332,10 @@ class Sentences:
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
                 code = "people_agreed" if op == "==" else "people_not_agreed"
                 return say(code, language, option=self.text(option), value=self.text(other))
+            case Compare(
+                ("==",), (Name(ref=Ref("word", attribute="place")), Name(ref=Ref("fact", attribute="seat")) as who)
+            ):
+                return self.text(who)
             case Compare(ops, members):
                 text = self._operand(members[0])
                 for op, member in zip(ops, members[1:], strict=True):
