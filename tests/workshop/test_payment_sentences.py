@@ -62,7 +62,8 @@ def others(definition: Definition, but: PaymentSentence, key: str) -> list[str]:
 def test_the_player_at_the_seat_of_a_fact_has_its_name(library: Library, language: Language, said: str) -> None:
     payments = {one.key: one for one in payment_sentences(library.load("guiyang").definition)}
     part = payments["responsible.hen_back"].part("from")
-    assert part is not None and part.said is not None
+    assert part is not None
+    assert part.said is not None
     assert part.said(language) == said
 
 
