@@ -1,4 +1,4 @@
-"""An item, a payment or an option that a table adds, in ready pieces, and what it changes before it is added.
+"""An item, a payment, an option or an example that a table adds, in ready pieces, and what it changes before it is added.
 
 `rule_edit` writes it into the text of the file; `tried_rule` checks that text, and settles the deal on the table by it.
 """
@@ -11,12 +11,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals import record_of
+from calculator.documents import flow_text
 from calculator.rules import Definition
 from calculator.rules.formulas import RuleFault, Sentences, conjuncts
 from calculator.rules.language import EVENTS
 from calculator.rules.library import free_id
 from calculator.settlement import SettledWin, facts_of
 from calculator.text import Language, Said
+from calculator.view.new_example import comes_out, example_of
 from calculator.view.rules_check import CheckAnswer, CheckJob, check_text
 from calculator.view.rules_findings import FoundDeal, settled_deal
 from calculator.workshop import Edit, Resettled, Stopped, changes_between, text_edits, tried_deals
@@ -52,10 +54,12 @@ class Term(NamedTuple):
 
 
 class NewRule(NamedTuple):
-    """A rule as far as it is written; `kind` is the section items, payments or options.
+    """A rule as far as it is written; `kind` is the section items, payments, options or examples.
 
     `excludes` is an item that does not count beside an added one, `on` and `giver` are the event of a
-    payment and the formula of who pays, `decides` the item that an option turns on.
+    payment and the formula of who pays, `decides` the item that an option turns on. An example is the
+    deal on the table, or upon `game` the end of a game with `totals` after `value` deals; it says what
+    comes of it at the keys of `holds`.
     """
 
     kind: str
@@ -66,6 +70,8 @@ class NewRule(NamedTuple):
     on: str = "win"
     giver: str = "true"
     decides: str = ""
+    holds: tuple[str, ...] = ("net",)
+    totals: str = ""
 
     @property
     def when(self) -> str:
@@ -95,6 +101,8 @@ def rule_edit(job: CheckJob, rule: NewRule, definition: Definition) -> Edit:
 
     :raises Problems: if the text is not YAML just now.
     """
+    if rule.kind == "examples":
+        return text_edits.add_example(job.text, flow_text({"name": rule.name, **example_of(job, rule)}))
     names, text = {"zh": rule.name}, job.text
     own = free_id(
         "own", {row.id for rows in (definition.items, definition.options, definition.reasons) for row in rows}
@@ -131,6 +139,9 @@ def tried_rule(job: CheckJob, rule: NewRule, definition: Definition, stopped: Ca
     failed = {example.name for example in before.result.failing}
     changed = tuple(example.name for example in answer.result.failing if example.name not in failed)
     added, deal = answer.result.definition, answer.deal
+    if rule.kind == "examples":
+        refused = deal.problems if deal is not None else ()
+        return RuleTest(rule, answer, deal, tuple(comes_out(example_of(job, rule), job, definition, refused)), ())
     after = deal.after if deal is not None else None
     if deal is not None and before.deal is not None and (old := before.deal.after) is not None:
         deal = replace(deal, before=old, changes=changes_between(old, after) if after is not None else ())

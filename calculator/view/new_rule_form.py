@@ -8,6 +8,7 @@ from typing import Any
 from calculator.rules import Definition
 from calculator.rules.language import EVENTS
 from calculator.text import Voice, code_of
+from calculator.view.new_example import keys_of_examples
 from calculator.view.new_rule import PAID_UPON, NewRule, Term
 from calculator.view.rule_lines import Field, PeopleLine
 from calculator.workshop import Piece, payers, pieces
@@ -19,6 +20,9 @@ def changed_rule(rule: NewRule, definition: Definition, key: str, value: Any) ->
     value = int(value) if what in ("number", "value") else value
     if what == "on":
         return rule._replace(on=value, terms=(), giver="true")
+    if what == "holds":
+        held = keys_of_examples(rule.on, definition)[at]
+        return rule._replace(holds=(*rule.holds, held) if value else tuple(one for one in rule.holds if one != held))
     terms, known = [*rule.terms], [*_pieces(rule, definition)]
     if what in ("page", "more"):
         first = next(one for one in known if value in (None, one.page))
@@ -57,6 +61,23 @@ def new_rule_lines(rule: NewRule, definition: Definition, voice: Voice) -> Itera
         yield PeopleLine(("new", "name"), say("new_rule_name"), "", (name,))
         yield PeopleLine(("new", "decides"), say("new_rule_decides"), "", (choice("decides", rule.decides, items),))
         yield PeopleLine(("new", "value"), say("new_rule_usual"), "", (on,))
+        return
+    if rule.kind == "examples":
+        ends = ("deal", *(("game",) if definition.game is not None else ()))
+        of = choice("on", rule.on, tuple((end, EVENTS[end](language)) for end in ends))
+        yield PeopleLine(("new", "name"), say("new_rule_name"), "", (name, of) if len(ends) > 1 else (name,))
+        if rule.on == "game":
+            said = say("new_rule_totals")
+            pattern = f"(-?[0-9]{{1,9}} +){{{definition.seats - 1}}}-?[0-9]{{1,9}}"
+            totals = Field("line", "totals", spoken=said, width=170, pattern=pattern, value=rule.totals)
+            deals = (Field("word", text=say("new_rule_deals")), number("value", rule.value))
+            yield PeopleLine(("new", "totals"), said, "", (totals, *deals))
+        switches = [
+            Field("switch", f"holds{at}", said, said, value=key in rule.holds)
+            for at, key in enumerate(keys_of_examples(rule.on, definition))
+            for said in [say(code_of("new_rule_key", key))]
+        ]
+        yield PeopleLine(("new", "holds"), say("new_rule_holds_it"), "", tuple(switches))
         return
     fields = [name, Field("word", text=say("new_rule_worth")), number("value", rule.value)]
     if rule.kind == "items":

@@ -22,7 +22,15 @@ with offered(globals()):
         way_of,
     )
     from calculator.workshop.difference import Difference, differences
-    from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of, settled_example
+    from calculator.workshop.examples import (
+        EXPECTED,
+        check_examples,
+        game_of,
+        of_its_day,
+        outcome,
+        record_of,
+        settled_example,
+    )
     from calculator.workshop.hints import Hint, completions, meaning
     from calculator.workshop.likely_mistakes import advice, advice_on
     from calculator.workshop.proposals import proposed_examples

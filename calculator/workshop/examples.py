@@ -173,30 +173,25 @@ def _compared(data: ReadOnlyData, settlement: Settlement) -> Iterator[tuple[str,
 
     The first difference is the cause.
     """
-    if "waits" in data:
-        yield ("waits", _tiles(str(data["waits"])), _waits(settlement))
-    if "items" in data:
-        found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
-        yield ("items", sorted(_texts(data["items"])), found)
-    if "values" in data:
-        yield from _values(data["values"], settlement)
-    if "points" in data:
-        points = [win.points for win in settlement.wins]
-        expected = data["points"]
-        yield ("points", expected if isinstance(expected, list) else [expected], points)
-    if "paid" in data:
-        paid = _payments(settlement)
-        expected = _texts(data["paid"])
-        yield ("paid", expected, paid if Counter(expected) - Counter(paid) else expected)
-    if "net" in data:
-        yield ("net", data["net"], list(settlement.net))
-    if "pot" in data:
-        yield ("pot", data["pot"], settlement.pot)
-    if "next_dealer" in data:
-        yield ("next_dealer", data["next_dealer"], settlement.next_dealer)
-    if isinstance(data.get("next_facts"), Mapping):
-        going_on = settlement.as_dict().get("next_facts", {})
-        yield from ((f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items())
+    for key in EXPECTED:
+        expected = data.get(key)
+        if key == "values" and key in data:
+            yield from _values(expected, settlement)
+        elif key == "next_facts" and isinstance(expected, Mapping):
+            going_on = outcome(settlement, key)
+            yield from ((f"next_facts.{name}", value, going_on.get(name)) for name, value in expected.items())
+        elif key in data and key in _OUTCOMES:
+            got = outcome(settlement, key)
+            if key == "waits":
+                expected = _tiles(str(expected))
+            elif key == "items":
+                expected = sorted(_texts(expected))
+            elif key == "points" and not isinstance(expected, list):
+                expected = [expected]
+            elif key == "paid":
+                expected = _texts(expected)
+                got = got if Counter(expected) - Counter(got) else expected
+            yield (key, expected, got)
 
 
 def _payments(settlement: Settlement) -> list[str]:
@@ -229,6 +224,23 @@ def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]
     order = [element.id for element in settlement.table.definition.order]
     names = sorted(expected, key=lambda name: order.index(name) if name in order else len(order))
     return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
+
+
+_OUTCOMES: Mapping[str, Callable[[Settlement], Any]] = {
+    "waits": _waits,
+    "items": lambda settlement: sorted(line.item.id for win in settlement.wins for line in win.score.items),
+    "points": lambda settlement: [win.points for win in settlement.wins],
+    "paid": _payments,
+    "net": lambda settlement: [*settlement.net],
+    "pot": lambda settlement: settlement.pot,
+    "next_dealer": lambda settlement: settlement.next_dealer,
+    "next_facts": lambda settlement: settlement.as_dict().get("next_facts", {}),
+}
+
+
+def outcome(settlement: Settlement, key: str) -> Any:
+    """Return the result of a deal at one of the keys of `EXPECTED`, as an example has it."""
+    return _OUTCOMES[key](settlement)
 
 
 def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = None) -> Data:

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from calculator.documents import Problems, read_yaml
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.view import CheckJob, NewRule, Term, rule_edit, tried_rule
-from calculator.workshop import deciding_option, pieces
+from calculator.text import Voice
+from calculator.view import CheckJob, NewRule, Term, changed_rule, new_rule_lines, rule_edit, tried_rule
+from calculator.workshop import check_examples, deciding_option, pieces
 from tests.ruleset_examples import RULESETS
 
 PATH = BUILT_IN / "yard.yaml"
@@ -118,3 +120,111 @@ def test_the_switch_of_an_item_is_the_option_that_decides(library: Library) -> N
     assert straight is not None
     assert (straight.id, straight.default) == ("straight", False)
     assert deciding_option(definition, items["pure_suit"]) is None
+
+
+HELD = ("net", "points", "items", "paid", "waits", "next_dealer", "next_facts")
+TAIWAN: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "taiwan",
+    "players": ["阿珍", "小李", "老王", "大刘"],
+    "dealer": 0,
+    "facts": {"streak": 2},
+    "events": [{"type": "win", "player": 0, "hand": "123456789m345p68s22z", "tile": "7s", "flowers": "1f3f"}],
+}
+
+
+def example_job(record: dict[str, Any], text: str = "") -> CheckJob:
+    text = text or TEXT.format(name=record["ruleset"])
+    return CheckJob(PATH, text, text, (BUILT_IN,), record)
+
+
+def with_example(one: CheckJob, rule: NewRule) -> str:
+    return rule_edit(one, rule, definition_of(one)).apply(one.text)
+
+
+def test_the_deal_on_the_table_becomes_an_example_of_all_that_comes_of_it() -> None:
+    one, rule = example_job(TAIWAN), NewRule("examples", "连庄", on="deal", holds=HELD)
+    example = read_yaml(with_example(one, rule)).plain()["examples"][0]
+    assert {key: example[key] for key in HELD} == {
+        "net": [39, -13, -13, -13],
+        "points": [8],
+        "items": ["concealed", "concealed_self_draw", "own_flower", "self_drawn", "single_wait"],
+        "paid": ["1→0 8", "2→0 8", "3→0 8", "1→0 5", "2→0 5", "3→0 5"],
+        "waits": "7s",
+        "next_dealer": 0,
+        "next_facts": {"streak": 3, "round_wind": 1},
+    }
+    test = tried_rule(one, rule, definition_of(one), lambda: False)
+    assert not test.answer.result.failing
+    said = [(held, part("zh")) for held, part in test.parts]
+    assert (True, "下一庄：阿珍") in said
+    assert (True, "下一盘的盘面情况：連莊 3、圈風 東") in said
+    assert (True, "听的牌：7条") in said
+
+
+@pytest.mark.parametrize("key", HELD)
+def test_an_example_that_says_otherwise_fails(key: str) -> None:
+    one = example_job(TAIWAN)
+    right = with_example(one, NewRule("examples", "连庄", on="deal", holds=(key,)))
+    other = {
+        "net": ("39", "38"),
+        "points": ("[8]", "[7]"),
+        "items": ("own_flower, ", ""),
+        "paid": ("1→0 8", "1→0 9"),
+        "waits": ("waits: 7s", "waits: 6s"),
+        "next_dealer": ("next_dealer: 0", "next_dealer: 1"),
+        "next_facts": ("next_facts: {streak: 3", "next_facts: {streak: 2"),
+    }[key]
+    assert right.count(other[0]) == 1
+    for text, wrong in ((right, 0), (right.replace(*other), 1)):
+        assert len(check_examples(Library((BUILT_IN,), {PATH: text}), PATH)[1]) == wrong
+
+
+def test_a_deal_that_the_rules_refuse_becomes_an_example_of_the_refusal() -> None:
+    event = {**TAIWAN["events"][0], "hand": "123456789m345p68s23z"}
+    one = example_job({**TAIWAN, "events": [event]})
+    rule = NewRule("examples", "不是一手", on="deal")
+    test = tried_rule(one, rule, definition_of(one), lambda: False)
+    assert not test.answer.result.failing
+    ((held, part),) = test.parts
+    assert not held
+    assert part("zh") == "错处：不能胡：凑不成台灣十六張的牌型"
+
+
+def test_the_end_of_a_game_becomes_an_example() -> None:
+    text = TEXT.format(name="fangpaofa")
+    one = CheckJob(PATH, text, text, (BUILT_IN,))
+    rule = NewRule("examples", "到了", 9, on="game", holds=("over", "net"), totals="100 -1 5")
+    example = read_yaml(with_example(one, rule)).plain()["examples"][0]
+    assert example == {"name": "到了", "totals": [100, -1, 5], "deals": 9, "over": True, "net": [190, -110, -80]}
+    test = tried_rule(one, rule, definition_of(one), lambda: False)
+    assert not test.answer.result.failing
+    assert [part("en") for _, part in test.parts] == ["net amounts: 190 −110 −80", "the game is over: yes"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"),
+    [
+        (NewRule("examples", "空", on="deal"), "rules_deal_none"),
+        (NewRule("examples", "空", on="game", totals="1 2"), "example_totals"),
+    ],
+)
+def test_without_a_deal_or_a_total_for_each_there_is_no_example(rule: NewRule, code: str) -> None:
+    text = TEXT.format(name="fangpaofa")
+    one = CheckJob(PATH, text, text, (BUILT_IN,))
+    with pytest.raises(Problems) as found:
+        with_example(one, rule)
+    assert found.value.problems[0].code == code
+
+
+def test_the_form_offers_what_a_table_can_say() -> None:
+    taiwan, riichi = (definition_of(example_job({**TAIWAN, "ruleset": name})) for name in ("taiwan", "riichi"))
+    rule = changed_rule(NewRule("examples", on="deal"), taiwan, "holds5", True)
+    assert rule.holds == ("net", "next_dealer")
+    assert changed_rule(rule, taiwan, "holds0", False).holds == ("next_dealer",)
+    voice = Voice("zh")
+    lines = [*new_rule_lines(rule, taiwan, voice)]
+    assert [field.text for field in lines[1].fields if field.value] == ["输赢", "下一庄"]
+    game = changed_rule(NewRule("examples", on="deal"), riichi, "on", "game")
+    lines = [*new_rule_lines(game, riichi, voice)]
+    assert [field.text for field in lines[2].fields] == ["这一场完了", "输赢", "池"]

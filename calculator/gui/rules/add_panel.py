@@ -1,4 +1,4 @@
-"""A form for an item, a payment or an option that the table adds: its parts at the left, what they change at the right."""
+"""A form for a rule or an example that the table adds: its parts at the left, what they change at the right."""
 
 from __future__ import annotations
 
@@ -70,9 +70,10 @@ class AddPanel(QFrame):
         return self._pause.isActive() or self._trying.busy
 
     def open(self, kind: str, definition: Definition, job: CheckJob, look: Look) -> None:
-        """Begin a rule of a kind: items, payments or options."""
+        """Begin a rule of a kind: items, payments, options or examples."""
         self._definition, self._job, self.test = definition, job, None
-        self.rule = NewRule(kind, decides=definition.items[0].id if definition.items else "")
+        on = "deal" if kind == "examples" else "win"
+        self.rule = NewRule(kind, on=on, decides=definition.items[0].id if definition.items else "")
         self.show_look(look)
         self._try()
 
@@ -120,6 +121,7 @@ class AddPanel(QFrame):
         self._show_test()
 
     def _failed(self, problems: tuple[Problem, ...]) -> None:
+        self.add.setEnabled(False)
         put(self.fault, problems[0].message(self._look.language))
 
     def _show_test(self) -> None:
@@ -134,7 +136,7 @@ class AddPanel(QFrame):
         tell(self.parts, "\n".join(said))
         count = len(test.answer.result.examples)
         names = ", ".join(test.changed[:3])
-        code = "new_rule_examples_differ" if test.changed else "new_rule_examples"
+        code = "new_rule_examples_differ" if test.changed else "new_rule_unchanged"
         tell(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
         tell(self.fault, "\n".join(one.message(language) for one in doubts[:2]))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import BODY_PX, Look, label, says, styled_frame
+from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
 from calculator.gui.widgets import RowList, fill, hbox, vbox
 from calculator.view import CheckAnswer, example_rows, problem_rows
 
@@ -70,6 +70,8 @@ class ExamplePanel(QFrame):
 
     chosen = Signal(object)
     acted = Signal(object)
+    add_asked = Signal(str)
+    """The deal on the table should be one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +80,8 @@ class ExamplePanel(QFrame):
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
         self.passed, self.failed = label("net"), label("problem", wrap=False)
         self.passed.setProperty("role", "chain")
-        for one in (self.title, self.hint):
+        self.more = push_button("flat", lambda: self.add_asked.emit("examples"), code="new_rule_more")
+        for one in (self.title, self.hint, self.more):
             head.addWidget(one)
         head.addStretch(1)
         self.passed.setObjectName("examples_passed")
@@ -112,5 +115,6 @@ class ExamplePanel(QFrame):
         )
         self.failed.setText(look.say("rules_failed", count=failed) if failed else "")
         self.failed.setStyleSheet("font-weight: 700;")
+        self.more.setEnabled(good is not None)
         self.list.show_rows(example_rows(results, old, look), look)
         self.empty.setVisible(not results and answer is not None and not old)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.documents import Problems
+from calculator.documents import Problems, ReadOnlyData
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
@@ -35,19 +35,19 @@ class Edits(QObject):
         if (definition := self._people.definition) is not None:  # the file may have been broken meanwhile
             self._edit(lambda text: part_edit(self._job(text), definition, part, key, value))
 
-    def _job(self, text: str) -> CheckJob:
+    def _job(self, text: str, record: ReadOnlyData | None = None) -> CheckJob:
         file = self._keeping.current
         assert file is not None
-        return CheckJob(file.path, text, text, self._keeping.folders, good=self._keeping.good_texts())
+        return CheckJob(file.path, text, text, self._keeping.folders, record, self._keeping.good_texts())
 
     def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
         """Take a way out of a fault of meaning."""
         self._edit(lambda text: way_edit(self._job(text), payment, way))
 
-    def take_rule(self, rule: NewRule) -> None:
-        """Add a rule that a person wrote in ready pieces."""
+    def take_rule(self, rule: NewRule, record: ReadOnlyData | None) -> None:
+        """Add a rule that a person wrote in ready pieces, or the deal on the table as an example."""
         if (definition := self._people.definition) is not None:
-            self._edit(lambda text: rule_edit(self._job(text), rule, definition))
+            self._edit(lambda text: rule_edit(self._job(text, record), rule, definition))
 
     def take_example(self, line: str) -> None:
         """Put an example that a person found right into the file."""

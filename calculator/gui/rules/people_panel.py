@@ -88,6 +88,7 @@ class PeoplePanel(QFrame):
         self.examples = ExamplePanel()
         self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
         self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
+        self.examples.add_asked.connect(self.add_asked)
         self.differences = label(wrap=True)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()

@@ -432,7 +432,7 @@ class RulesView(QWidget):
             self.printed.ask(job, self.look, wrong=file.answer is not good)
 
     def add_rule(self, kind: str) -> None:
-        """Show the form for an item, a payment or an option."""
+        """Show the form for an item, a payment, an option or an example."""
         file, definition = self.file, self.people.definition
         if file is not None and file.good is not None and definition is not None:
             self.adding.open(kind, definition, replace(file.good.job, record=self._record()), self.look)
@@ -441,7 +441,7 @@ class RulesView(QWidget):
 
     def _added(self, rule: NewRule) -> None:
         self.people.choose_tab(rule.kind)
-        self.edits.take_rule(rule)
+        self.edits.take_rule(rule, self._record())
 
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")

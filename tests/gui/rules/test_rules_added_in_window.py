@@ -1,4 +1,4 @@
-"""An item is added in the window: its name and its condition in ready pieces, what it changes seen before it is added."""
+"""An item or an example is added in the window: what it is made of, and what it changes seen before it is added."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from calculator.documents import read_yaml
 from calculator.gui.rules.view import RulesView
-from tests.gui.rules.make_rules_view import WAIT, YARD, settled, shown, switch, tab, write
+from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, settled, shown, switch, tab, write
 
 
 def choose(qtbot: QtBot, view: RulesView, key: str, text: str) -> None:
@@ -49,6 +50,32 @@ def test_an_item_is_added_without_the_file_being_seen(qtbot: QtBot, view: RulesV
     assert ("items", "own") in view.people.lines
     view.code.undo()
     assert view.code.text() == before == YARD
+
+
+def test_the_deal_on_the_table_is_added_as_an_example_of_what_is_switched_on(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    tab(qtbot, view, "examples")
+    qtbot.mouseClick(view.people.examples.more, Qt.MouseButton.LeftButton)
+    adding = view.adding
+    assert adding.isVisible()
+    write(qtbot, adding.lines[0].fields["name"], "Pure")
+    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    assert "输赢：0 0 8 −8" in adding.parts.text()
+    qtbot.keyClick(adding.lines[1].fields["holds5"], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    assert "下一庄：阿珍" in adding.parts.text()
+    qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
+    settled(qtbot, view)
+    example = read_yaml(view.code.text()).plain()["examples"][-1]
+    assert example == {"name": "Pure", "events": RECORD["events"], "net": [0, 0, 8, -8], "next_dealer": 2}
+    assert view.people.tab == "examples"
+    assert view.file is not None
+    assert view.file.answer is not None
+    assert not view.file.answer.result.failing
+    view.code.undo()
+    assert view.code.text() == YARD
 
 
 def test_the_switch_of_an_item_turns_the_option_that_decides(qtbot: QtBot, view: RulesView, mine: Path) -> None:
