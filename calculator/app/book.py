@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts, said_value
 from calculator.documents import Problem, Problems, ReadOnlyData
@@ -13,6 +13,7 @@ from calculator.nights import (
     MAX_TITLE,
     Entry,
     Night,
+    Person,
     PlayedDeal,
     Replayer,
     Row,
@@ -32,12 +33,9 @@ from calculator.nights import (
     seated_problems,
 )
 from calculator.nights.store import Stale, Store
+from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.table import Effect
-
-if TYPE_CHECKING:
-    from calculator.nights import Person
-    from calculator.rules import Ruleset
 
 
 class Book:

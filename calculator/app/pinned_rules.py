@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer
+from calculator.rules import Ruleset
 from calculator.rules.library import Library
+from calculator.table import OpenTable
 from calculator.text import Sentence
-
-if TYPE_CHECKING:
-    from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer
-    from calculator.rules import Ruleset
-    from calculator.table import OpenTable
 
 
 class PinnedLibrary(Library):

@@ -10,23 +10,19 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from calculator.app.book import Book
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
-from calculator.deals import frozen_options
+from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems
+from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
+from calculator.nights.store import Backup
 from calculator.rules.library import Library, folders
-from calculator.table import Effect, TableState, laid
+from calculator.table import Effect, OpenTable, TableState, laid
 from calculator.text import Sentence
 from calculator.text.figures import amounts
-
-if TYPE_CHECKING:
-    from calculator.app.book import Book
-    from calculator.deals import Deal
-    from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
-    from calculator.nights.store import Backup
-    from calculator.table import OpenTable
-    from calculator.typed import Typed
+from calculator.typed import Typed
 
 
 class Laid(NamedTuple):

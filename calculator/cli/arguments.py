@@ -7,13 +7,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.parser import Parser
+from calculator.rules.library import Library
 from calculator.text import LANGUAGES
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
 
 _ANYWHERE = ("--lang", "--data-dir")
 

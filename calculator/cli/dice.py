@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.arguments import add_json, chosen_options, library
 from calculator.cli.streams import print_answer
 from calculator.documents import Data, Problem, Problems
-
-if TYPE_CHECKING:
-    from calculator.rules import WallPlace
+from calculator.rules import WallPlace
 
 
 def add(commands: Any) -> None:

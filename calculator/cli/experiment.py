@@ -6,17 +6,15 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
 from calculator.cli.streams import complain, print_json, print_over, refuse
 from calculator.documents import Data, Problem, Problems
+from calculator.prospects import Draws, Position, Request, Turn
+from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
-
-if TYPE_CHECKING:
-    from calculator.prospects import Draws, Position, Request, Turn
-    from calculator.rules import Table
 
 _EVERY = 0.5
 """Seconds between two updates of how many runs are done."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
 
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problem, Problems, ReadOnlyData
+from calculator.prospects import Request
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
-
-if TYPE_CHECKING:
-    from calculator.prospects import Request
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""

@@ -9,16 +9,14 @@ from __future__ import annotations
 import argparse
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.streams import complain, input_text, print_answer
 from calculator.documents import Data, Problem, Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement
 from calculator.text import Language, say
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
-    from calculator.settlement import Settlement
 
 
 def add(commands: Any) -> None:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli import rules_between
 from calculator.cli.arguments import chosen_options, library
@@ -23,12 +23,10 @@ from calculator.documents import (
     save_bytes,
     save_text,
 )
+from calculator.rules.library import Library
 from calculator.text import code_of, quoted, say
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
-    from calculator.view import RulesCard
-    from calculator.workshop import Covered, Trial
+from calculator.view import RulesCard
+from calculator.workshop import Covered, Trial
 
 CardPainter = Callable[["RulesCard", str, bool], bytes]
 """Makes the page of a card as a file of an ending (.pdf or .png), for printing in grey or not."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.arguments import day, library
 from calculator.cli.parser import Parser
 from calculator.cli.streams import complain, print_json, print_problems
 from calculator.documents import Data, Problems
+from calculator.rules import Ruleset
+from calculator.rules.library import Library
 from calculator.text import code_of, quoted, say
-
-if TYPE_CHECKING:
-    from calculator.rules import Ruleset
-    from calculator.rules.library import Library
 
 
 def add(diff: Parser, test: Parser) -> None:

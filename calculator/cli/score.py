@@ -5,15 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
 from calculator.cli.streams import complain, print_json
 from calculator.documents import Problem, Problems, save_bytes
+from calculator.settlement import Settlement
 from calculator.text import Language, quoted, say
-
-if TYPE_CHECKING:
-    from calculator.settlement import Settlement
 
 DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
 """Makes the PNG file of a settled record, and says whether its QR code is on it."""

@@ -10,22 +10,17 @@ import signal
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSocketNotifier, Qt
 from PySide6.QtGui import QGuiApplication
 
+from calculator.app import Unkept
 from calculator.documents import Problems, save_text
-from calculator.gui.widgets import later
-from calculator.gui.window import or_reported
+from calculator.gui.widgets import NoticeBar, later
+from calculator.gui.window import MainWindow, or_reported
 from calculator.table import sentence
 from calculator.text import code_of
 from calculator.text.figures import listed
-
-if TYPE_CHECKING:
-    from calculator.app import Unkept
-    from calculator.gui.widgets import NoticeBar
-    from calculator.gui.window import MainWindow
 
 LastWrite = Callable[[], Iterable["Unkept"]]
 """Writes what is not written yet; what could not be."""

@@ -6,19 +6,17 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtNetwork import QLocalServer
+from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problems, private_folder
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
-    from PySide6.QtNetwork import QLocalServer
-    from PySide6.QtWidgets import QWidget
-
-    from calculator.gui.pages import Pages
-    from calculator.gui.questions.panel import InquiryPanel
-    from calculator.table import OpenTable
-    from calculator.text import Sentence
+from calculator.gui.pages import Pages
+from calculator.gui.questions.panel import InquiryPanel
+from calculator.table import OpenTable
+from calculator.text import Sentence
 
 Opened = Callable[[Sequence[Path]], object]
 """The receiver of files that were handed over."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton
 
 from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
@@ -13,11 +14,6 @@ from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import ChoiceBox, fill, hbox
 from calculator.table import BY_ID, OpenTable, with_key
 from calculator.text import code_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtGui import QAction
 
 _MOST = 250
 """The widest that the names of rulesets make their box, at 100 %."""

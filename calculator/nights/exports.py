@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from calculator.nights.model import Sheet
-    from calculator.text import Language
-
+from calculator.nights.model import Sheet
+from calculator.text import Language
 
 Painter = Callable[["Sheet", str, "Language"], bytes]
 """Makes a sheet's file in one of the forms of `PAINTED`."""

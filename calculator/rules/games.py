@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name
-
-if TYPE_CHECKING:
-    from calculator.rules.ruleset import Table
+from calculator.rules.ruleset import Table
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPTIONS = ("option", "field", "choice", "empty")

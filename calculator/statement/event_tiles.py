@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import Kong, Win
+from calculator.scoring import Score
+from calculator.settlement import Settlement
 from calculator.statement.hand_tiles import StripTile, lying, reading_tiles
 from calculator.statement.phrases import TextStyle, call_of
 from calculator.text import code_of
 from calculator.tiles import TILES, Meld, tile_name
-
-if TYPE_CHECKING:
-    from calculator.scoring import Score
-    from calculator.settlement import Settlement
 
 
 def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[StripTile]:

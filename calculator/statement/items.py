@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from calculator.rules import Item, Value
+from calculator.scoring import Score
+from calculator.settlement import Gain, Idle, Transfer, Working
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
-
-if TYPE_CHECKING:
-    from calculator.rules import Item, Value
-    from calculator.scoring import Score
-    from calculator.settlement import Gain, Idle, Transfer, Working
 
 
 class StartingTerm(NamedTuple):

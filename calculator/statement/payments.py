@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from calculator.rules import Value
+from calculator.settlement import SettledWin, Settlement, Transfer
 from calculator.statement.items import unit_of
 from calculator.statement.phrases import TextStyle, reason_of
 from calculator.text import say
-
-if TYPE_CHECKING:
-    from calculator.rules import Value
-    from calculator.settlement import SettledWin, Settlement, Transfer
 
 
 class Chain(NamedTuple):

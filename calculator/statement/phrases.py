@@ -20,13 +20,13 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat, same_value
-from calculator.settlement import POT, claim_text
+from calculator.settlement import POT, Transfer, claim_text
 from calculator.text import Language, clauses, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
-    from calculator.settlement import Settlement, Transfer
+    from calculator.settlement import Settlement
 
 
 _WIN, _DRAWN, _DISCARD = "call_win", "call_drawn", "call_discard"

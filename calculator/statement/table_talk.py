@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Exhausted
 from calculator.rules.formulas import with_result
-from calculator.settlement import claim_text
+from calculator.scoring import PlayerFacts, Score
+from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer, claim_text
 from calculator.statement.phrases import TextStyle, call_of, reason_word
 from calculator.statement.powers import raised
 from calculator.text import clauses, code_of, listed
 from calculator.tiles import tile_name, tiles_in_words
-
-if TYPE_CHECKING:
-    from calculator.scoring import PlayerFacts, Score
-    from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer
 
 
 class PaymentText(NamedTuple):

@@ -6,20 +6,16 @@ palette.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from calculator.rules import same_value
+from calculator.rules import Fact, same_value
 from calculator.table.allowed import broken_by
 from calculator.table.deal_changes import is_usual, set_fact, usual_fact
 from calculator.table.open_deal import OpenDeal, once
+from calculator.table.open_table import OpenTable
 from calculator.table.state import TableState
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from calculator.rules import Fact
-    from calculator.table.open_table import OpenTable
-    from calculator.text import Said
+from calculator.text import Said
 
 _FEW = 4
 """A choice of at most so many values has a button for each but the usual one."""

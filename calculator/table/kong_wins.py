@@ -5,12 +5,8 @@ Neither is ever assumed. A kong goes directly before the win once the circumstan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import Deal, Kong, Penalty, Win
-
-if TYPE_CHECKING:
-    from calculator.table.state import TableState
+from calculator.table.state import TableState
 
 AFTER_KONG, KONG_DISCARD, ROBBING_KONG = "after_kong", "kong_discard", "robbing_kong"
 KONG_FLAGS = (AFTER_KONG, KONG_DISCARD)

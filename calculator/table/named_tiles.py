@@ -5,18 +5,16 @@ Each change gives what lies on the table then, or why it cannot be; None where t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Win, deal_values, hand_values
+from calculator.rules import Fact
+from calculator.scoring import Score
 from calculator.table.deal_changes import Change, set_fact
 from calculator.table.missing import no_copy_left
 from calculator.table.open_deal import OpenDeal
 from calculator.text import Sentence
 from calculator.tiles import copies_of, format_tiles
-
-if TYPE_CHECKING:
-    from calculator.rules import Fact
-    from calculator.scoring import Score
 
 _MODE = "fact."
 """Before the id of a fact: the mode in which the palette names its tiles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -14,7 +14,6 @@ from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Sequence
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table

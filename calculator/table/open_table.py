@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -22,8 +22,6 @@ from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from calculator.documents import Problem
     from calculator.rules import Ruleset
     from calculator.rules.library import Library, RulesetFile

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
+from calculator.documents import Problem
+from calculator.rules import Table
+from calculator.settlement import SettledWin, Settlement
 from calculator.table.missing import event_of, missing_of
+from calculator.table.state import TableState
 from calculator.table.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
 from calculator.text import Sentence
 from calculator.tiles import Hand, beyond_copies, copies_of
-
-if TYPE_CHECKING:
-    from calculator.documents import Problem
-    from calculator.rules import Table
-    from calculator.settlement import SettledWin, Settlement
-    from calculator.table.state import TableState
 
 
 @dataclass(frozen=True)

@@ -9,18 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
+from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
+from calculator.rules import Table
+from calculator.scoring import Score
+from calculator.settlement import Settlement
 from calculator.table.kong_wins import with_shared_flags
+from calculator.table.state import TableState
 from calculator.tiles import KINDS, Hand, copies_of
-
-if TYPE_CHECKING:
-    from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
-    from calculator.rules import Table
-    from calculator.scoring import Score
-    from calculator.settlement import Settlement
-    from calculator.table.state import TableState
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,13 @@ It becomes a row of amounts for the session.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Win, as_recorded, said_facts
+from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded, said_facts
+from calculator.table import OpenDeal
 from calculator.text import Sentence
 from calculator.text.figures import signed
 from calculator.typed.clauses import Clause
 from calculator.typed.row_fields import Typed
-
-if TYPE_CHECKING:
-    from calculator.deals import Deal
-    from calculator.table import OpenDeal
 
 
 def is_row(clauses: Sequence[Clause]) -> bool:

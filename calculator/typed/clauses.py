@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN
+from calculator.rules import Fact, Item
+from calculator.table import OpenDeal
 from calculator.text import Sentence, alike
 from calculator.tiles import format_tiles
 from calculator.tiles.notations import WrittenHand, fold, keeps_apart, read_hand
@@ -32,10 +34,6 @@ from calculator.typed.words import (
     SentenceWord,
     Vocabulary,
 )
-
-if TYPE_CHECKING:
-    from calculator.rules import Fact, Item
-    from calculator.table import OpenDeal
 
 _HEADS = (
     ("fed", "n(f)t*n[wa]?"),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.deals import Kong
+from calculator.table import OpenTable
 from calculator.text import Sentence
 from calculator.typed.clauses import read_at
 from calculator.typed.hand import lay
 from calculator.typed.sentences import Understood, understood
-
-if TYPE_CHECKING:
-    from calculator.table import OpenTable
 
 
 def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
 from calculator.nights import MAX_NOTE
+from calculator.rules import Item, Ruleset
 from calculator.statement import call_of
 from calculator.table import (
     JING,
@@ -42,9 +43,6 @@ from calculator.typed.clauses import Clause, ClauseReader, DealSentence, Said, f
 from calculator.typed.hand import lay
 from calculator.typed.row_fields import Typed
 from calculator.typed.words import DRAW, EXHAUSTED, FACT, FEED, FLAG, ITEM, KONG, NAME, PENALTY, WIN, Vocabulary
-
-if TYPE_CHECKING:
-    from calculator.rules import Item, Ruleset
 
 
 class Understood(NamedTuple):

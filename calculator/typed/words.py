@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from calculator.table import BY_ID
+from calculator.rules import Definition, Fact
+from calculator.table import BY_ID, OpenDeal
 from calculator.text import LANGUAGES, alike, code_of, say
-
-if TYPE_CHECKING:
-    from calculator.rules import Definition, Fact
-    from calculator.table import OpenDeal
 
 NAME, FEED, DRAW, WIN, KONG, FED_KONG, EXHAUSTED, PENALTY = "nfdwkqxp"
 GAIN, LOSE, PAY, TO, TURNED, ROB, ALSO, HAND, DEALER, JING, HELD = "glytuRahbje"

@@ -7,18 +7,15 @@ given, nobody can know the payments, and that is the answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-from calculator.deals import Win
+from calculator.deals import Deal, Win
+from calculator.rules import Definition, Item, Table
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
 from calculator.settlement import Settlement, Settler, differs_in_period
 from calculator.text import Sentence, alike
 from calculator.tiles import Hand
-
-if TYPE_CHECKING:
-    from calculator.deals import Deal
-    from calculator.rules import Definition, Item, Table
 
 _KNOWN = (
     "discard",

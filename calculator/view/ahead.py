@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from calculator.deals import SELF_DRAWN, Win
+from calculator.prospects import Outlook
 from calculator.settlement import chain_steps
+from calculator.table import OpenTable, Prospects, Waits
 from calculator.view.answer import items_and_base
+from calculator.view.scene import Scene
 from calculator.view.values import Ahead, Step, WaitRow
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from calculator.prospects import Outlook
-    from calculator.table import OpenTable, Prospects, Waits
-    from calculator.view.scene import Scene
 
 _DRAWS = (1, 3, 6, 12)
 """After so many draws the chances are said."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
+from calculator.scoring import Score
+from calculator.settlement import POT, Settlement, Transfer, chain_steps, items_text, net_of, payments_due
 from calculator.statement import (
     PaymentText,
     call_of,
@@ -20,12 +21,8 @@ from calculator.statement import (
 )
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
+from calculator.view.scene import Scene
 from calculator.view.values import Big, EventCard, Row
-
-if TYPE_CHECKING:
-    from calculator.scoring import Score
-    from calculator.settlement import Settlement, Transfer
-    from calculator.view.scene import Scene
 
 _ARROWS = 2
 """Payments that arrows are drawn for."""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Kong, Win
-from calculator.settlement import money
+from calculator.settlement import Settlement, money
 from calculator.statement import settings
 from calculator.table import OpenTable, laid
+from calculator.text import Language
 from calculator.text.figures import real_minus, signed, width
 from calculator.view import answer
 from calculator.view.payments_in_words import PaymentLine, payment_lines
 from calculator.view.scene import Scene
 from calculator.view.staging import stage
 from calculator.view.values import Hand, Session, Stage, Step
-
-if TYPE_CHECKING:
-    from calculator.settlement import Settlement
-    from calculator.text import Language
 
 _AGREED = 240
 """Columns of a terminal that what the table agreed takes at most; of more only what is unusual is said."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.table import JING, OpenDeal, TableState, missing_of, new_reason
+from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason
 from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 from calculator.view.actions import CHANGES, FRESH, change, no_event, parts, seat_of
 from calculator.view.tried import tried
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from calculator.table import OpenTable
 
 
 def do(open_table: OpenTable, action: str) -> bool:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from calculator.text import say
+from calculator.text import Language, say
 from calculator.view.values import SIGNS, Hand, Stage, Step
-
-if TYPE_CHECKING:
-    from calculator.text import Language
 
 
 def early_stage(language: Language) -> Stage:

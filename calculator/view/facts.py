@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import Exhausted, Win
+from calculator.settlement import SettledWin
 from calculator.table import (
     FLAG_KEYS,
     JING,
@@ -22,11 +21,8 @@ from calculator.table import (
     wild_word,
 )
 from calculator.text.figures import signed
+from calculator.view.scene import Scene
 from calculator.view.values import Choice, Step
-
-if TYPE_CHECKING:
-    from calculator.settlement import SettledWin
-    from calculator.view.scene import Scene
 
 _RARE = ("heavenly", "earthly")
 _ON_PLATE = 2

@@ -7,21 +7,17 @@ if it ends here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.deals import frozen_options
 from calculator.documents import Problems
-from calculator.rules import Bound, game_bounds
+from calculator.nights import GameSoFar, Sheet, SheetRow
+from calculator.rules import Bound, Table, game_bounds
 from calculator.rules.formulas import RuleFault
-from calculator.settlement import settle_game
+from calculator.settlement import GameEnd, settle_game
 from calculator.statement import ListRow, TextStyle, pot_name, transfer_rows
+from calculator.table import OpenTable
 from calculator.text.figures import real_minus, signed
-
-if TYPE_CHECKING:
-    from calculator.nights import GameSoFar, Sheet, SheetRow
-    from calculator.rules import Table
-    from calculator.settlement import GameEnd
-    from calculator.table import OpenTable
 
 
 class GamePlayer(NamedTuple):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import Exhausted, Held, Kong, Win
 from calculator.table import new_reason, part_recorded
+from calculator.view.scene import Scene
 from calculator.view.values import Choice, Step
-
-if TYPE_CHECKING:
-    from calculator.view.scene import Scene
 
 
 def primary(scene: Scene) -> Choice | None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.app import sent
+from calculator.audit import Audit, Audited
 from calculator.deals import Event, Kong, Win
 from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.inquiry import (
@@ -28,9 +29,6 @@ from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of, pot_name, reopen
 from calculator.table import OpenTable, seat_names
 from calculator.text import Language, say
-
-if TYPE_CHECKING:
-    from calculator.audit import Audit, Audited
 
 
 @dataclass(frozen=True)

@@ -6,27 +6,21 @@ Its numbers are settled live, from examples of the rulesets themselves. No widge
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
-from calculator.app import regulars
+from calculator.app import Recorder, regulars
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import ReadOnlyData
 from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue, same_value
-from calculator.settlement import POT, Settlement, chain_steps, plain_hand
-from calculator.statement import TextStyle, lettered_seats, reading_tiles
+from calculator.rules.library import Library
+from calculator.settlement import POT, SettledWin, Settlement, chain_steps, plain_hand
+from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles
 from calculator.text import Language, same_name, say
 from calculator.text.figures import signed
 from calculator.tiles import TILES, copies_of
 from calculator.workshop import settled_example
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from calculator.app import Recorder
-    from calculator.rules.library import Library
-    from calculator.settlement import SettledWin
-    from calculator.statement import StripTile
 
 MOST_CHOICES = 4
 """Values of an option that are offered at once."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.settlement import worth_so_far
@@ -12,11 +11,9 @@ from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
 from calculator.view.actions import without_unwon
+from calculator.view.scene import Scene
 from calculator.view.tried import sums
 from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
-
-if TYPE_CHECKING:
-    from calculator.view.scene import Scene
 
 
 def hand(scene: Scene) -> Hand:

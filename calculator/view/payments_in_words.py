@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from calculator.statement import PaymentText, payer_and_payee, payment_texts
+from calculator.settlement import Settlement
+from calculator.statement import PaymentText, TextStyle, payer_and_payee, payment_texts
 from calculator.text.figures import clauses
-
-if TYPE_CHECKING:
-    from calculator.settlement import Settlement
-    from calculator.statement import TextStyle
 
 
 class PaymentLine(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.documents import Problems
 from calculator.settlement import POT, net_of
@@ -13,12 +11,9 @@ from calculator.text import Sentence, code_of
 from calculator.text.figures import signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
 from calculator.view.facts import player_chips
-from calculator.view.tried import open_seats, tried
+from calculator.view.scene import Scene
+from calculator.view.tried import Tried, open_seats, tried
 from calculator.view.values import Choice, Look, Middle, Plate, Step
-
-if TYPE_CHECKING:
-    from calculator.view.scene import Scene
-    from calculator.view.tried import Tried
 
 
 def plates(scene: Scene) -> tuple[Plate, ...]:

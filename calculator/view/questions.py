@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from calculator.deals import Exhausted, Kong, Penalty, Win, as_recorded
-from calculator.statement import event_word
+from calculator.statement import StripTile, event_word
 from calculator.table import JING, event_of
 from calculator.text import Sentence
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
+from calculator.view.scene import Scene
 from calculator.view.tried import open_seats
 from calculator.view.values import SIGNS, Step, Tone
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from calculator.statement import StripTile
-    from calculator.view.scene import Scene
 
 _DONE = (
     "ask_kept_again",

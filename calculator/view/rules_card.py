@@ -9,23 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.rules import Definition, Item, Option, OptionValue, Table, Value, needed_values, same_value
 from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is_rounded, most_of, with_options_fixed
 from calculator.rules.library import Library
-from calculator.settlement import settle_record
-from calculator.statement import TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
+from calculator.settlement import SettledWin, settle_record
+from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
 from calculator.text import Language, say
 from calculator.text.figures import real_minus
 from calculator.tiles import copies_of
 from calculator.workshop import PaymentSentence, given_examples, payment_sentences, record_of, said_formula
-
-if TYPE_CHECKING:
-    from calculator.settlement import SettledWin
-    from calculator.statement import StripTile
-
 
 MOST_WORTHS = 10
 """Columns of what so much is worth."""

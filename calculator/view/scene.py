@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
-from calculator.settlement import POT
+from calculator.settlement import POT, SettledWin, Settlement, Transfer
 from calculator.statement import TextStyle
-from calculator.table import seat_names, sentence
-from calculator.text import Sentence, code_of
+from calculator.table import Named, OpenTable, seat_names, sentence
+from calculator.text import Language, Sentence, code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
 from calculator.view.values import Session, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from calculator.settlement import SettledWin, Settlement, Transfer
-    from calculator.table import Named, OpenTable
-    from calculator.text import Language
-
 
 _PLAIN = {"table_no_room": "stage_no_room", "table_hand_full": "stage_hand_full"}
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from calculator.app import Book
+from calculator.nights import SheetRow
 from calculator.settlement import items_text
 from calculator.statement import pair_sums
-from calculator.text import say
+from calculator.text import Language, say
 from calculator.text.figures import clauses, signed
 from calculator.view.values import Choice, Last, Session
-
-if TYPE_CHECKING:
-    from calculator.app import Book
-    from calculator.nights import SheetRow
-    from calculator.text import Language
 
 _FEW = 2
 """Payments that are said by themselves; of more everybody's net is."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from calculator.deals import Win
+from calculator.table import OpenTable
+from calculator.text import Language
 from calculator.view import answer, going_on
 from calculator.view.ahead import ahead
 from calculator.view.facts import deal_facts, win_chips
@@ -13,10 +13,6 @@ from calculator.view.plates import middle, plates
 from calculator.view.questions import question, ringed
 from calculator.view.scene import Scene
 from calculator.view.values import Session, Stage, Step
-
-if TYPE_CHECKING:
-    from calculator.table import OpenTable
-    from calculator.text import Language
 
 
 def stage(

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from calculator.settlement import items_text, points_working
+from calculator.scoring import Score, Weighed
+from calculator.settlement import SettledWin, items_text, points_working
 from calculator.statement import ListRow, event_title, stand_ins_text, transfer_rows, working_rows
+from calculator.table import OpenTable
+from calculator.text import Language
 from calculator.tiles import groups_in_words
 from calculator.view.game import game_shown
 from calculator.view.scene import Scene
-from calculator.view.values import Choice, Working, WorkingStep
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from calculator.scoring import Score, Weighed
-    from calculator.settlement import SettledWin
-    from calculator.table import OpenTable
-    from calculator.text import Language
-    from calculator.view.values import Session
+from calculator.view.values import Choice, Session, Working, WorkingStep
 
 _READINGS = 6
 """The number of readings offered at most."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problems
+from calculator.settlement import SettledWin, Settlement, Transfer
 from calculator.table import OpenDeal, TableState, missing_of, once, settled, with_shared_flags
 from calculator.text import Sentence
 from calculator.view.actions import change
-
-if TYPE_CHECKING:
-    from calculator.settlement import SettledWin, Settlement, Transfer
 
 
 class Tried(NamedTuple):

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
 
 from calculator.gui.look.look import picture_of
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
 
 SIDE = 18
 

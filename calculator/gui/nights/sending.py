@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import ListMenu
 from calculator.text import Sentence, code_of
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.pages import NightHost
 
 _PICTURE = "picture"
 """Among the forms of a night, that which goes to the clipboard."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -29,6 +28,7 @@ from calculator.gui.look import (
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost, NightPage
+from calculator.gui.nights.row_page import RowPage
 from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
@@ -37,9 +37,6 @@ from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
 from calculator.view import GAME, RowFilter, SheetRows, changes_text, row_of, sheet_columns
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.row_page import RowPage
 
 _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtWidgets import QLineEdit
 
+from calculator.audit import Audited
 from calculator.gui.look import Look, push_button, says
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn
@@ -13,9 +14,6 @@ from calculator.inquiry import AnswerLine
 from calculator.statement import names_of
 from calculator.text import code_of
 from calculator.view import Claims, Scene, claim_page
-
-if TYPE_CHECKING:
-    from calculator.audit import Audited
 
 
 class AuditPage(Page):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
@@ -15,12 +13,10 @@ from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets import Alternative, Background, ChoiceBar, Work, hbox, later, on_keys, vbox
+from calculator.rules.library import Library
 from calculator.table import OpenTable
 from calculator.text import code_of
 from calculator.view import Scene, scene_of
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
 
 KINDS: dict[str, type[Page]] = {
     kind.name: kind for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage)

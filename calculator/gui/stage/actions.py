@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -17,15 +16,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from calculator.deals import Exhausted
 from calculator.gui.look import Look, label
+from calculator.gui.stage.key_sheet import KeySheet
 from calculator.gui.stage.keys import Counter, Key
+from calculator.gui.stage.page import StagePage
 from calculator.gui.widgets import seen
 from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
 from calculator.text import KNOWN, Sentence, code_of, others
 from calculator.tiles import FAMILIES
-
-if TYPE_CHECKING:
-    from calculator.gui.stage.key_sheet import KeySheet
-    from calculator.gui.stage.page import StagePage
 
 _LETTERS = {family.letter: family for family in FAMILIES}
 """Behind digits the letter of any of them says which tiles they are, whatever else its key does."""

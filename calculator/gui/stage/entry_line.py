@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -24,11 +23,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit
 
 from calculator.gui.look import ENTER, Look, across, announce, label, push_button, put, say_within, smooth, tag
 from calculator.gui.widgets import ListMenu, hbox, later
-from calculator.table import with_key
+from calculator.table import OpenTable, with_key
 from calculator.text import code_of
-
-if TYPE_CHECKING:
-    from calculator.table import OpenTable
 
 _GAP = 12
 _HINT_EDGE = 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
@@ -11,10 +11,6 @@ from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QWidget
 from calculator.gui.look import Look, announce, label, paint_box, put, smooth
 from calculator.gui.widgets import rounded
 from calculator.text import as_seen, one_line, same_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _WIDE, _HIGH = 120, 30
 

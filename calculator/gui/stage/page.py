@@ -7,26 +7,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import OpenTable, seat_names, written_example
-from calculator.text import Sentence
+from calculator.text import Language, Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtWidgets import QMenu
-
     from calculator.gui.stage.entry_line import EntryLine
     from calculator.gui.stage.name_field import NameField
     from calculator.gui.stage.options_panel import OptionsPanel
     from calculator.statement import StripTile
-    from calculator.text import Language
     from calculator.view import Offer
 
 

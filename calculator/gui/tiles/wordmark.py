@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, picture_of, smooth
 from calculator.gui.tiles.art import paint_body, paint_drawing
 from calculator.tiles import drawing
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
 
 _NAME = "算番"
 _WIDE, _HIGH = 208, 100

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from PySide6.QtCore import QPoint, Qt, SignalInstance
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
 from calculator.gui.look import push_button
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeySequence
 
 
 def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[], None] | SignalInstance) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -11,9 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from calculator.gui.widgets.layouts import rounded
 from calculator.table import BY_ID
-
-if TYPE_CHECKING:
-    from calculator.view import Offer
+from calculator.view import Offer
 
 
 def passing_menu(parent: QWidget) -> QMenu:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, QVariantAnimation
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
-if TYPE_CHECKING:
-    from calculator.gui.tiles import TilePalette, TileStrip
+from calculator.gui.tiles import TilePalette, TileStrip
 
 LAY, GROW, SLIDE = 120, 160, 160
 """Milliseconds: a tile on its way to the hand, an arrow, a panel that comes in."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
@@ -11,9 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpi
 from calculator.gui.look import Look, label, plain_box
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import ChoiceBox, empty, hbox, vbox
-
-if TYPE_CHECKING:
-    from calculator.rules import Option
+from calculator.rules import Option
 
 _COLUMN = 190
 """Pixels that a column has at least, at type of 100 %."""

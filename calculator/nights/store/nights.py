@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from sqlite3 import Connection
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Data, Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
@@ -19,6 +19,7 @@ from calculator.nights.replay import Replayer
 from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import FILE, LATEST, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, problem_of
+from calculator.nights.store.salvage import Salvaged
 from calculator.nights.store.table_lines import (
     NIGHT_COPY,
     RULES_COPY,
@@ -34,9 +35,6 @@ from calculator.nights.store.table_lines import (
     row_sum,
 )
 from calculator.nights.tally import Summary, summary
-
-if TYPE_CHECKING:
-    from calculator.nights.store.salvage import Salvaged
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")

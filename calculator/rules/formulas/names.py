@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from calculator.documents import Likely, Problem
+from calculator.rules.definitions import Fact, ShapeRule
 from calculator.rules.formulas.expressions import (
     ANY,
     COND,
@@ -60,10 +60,6 @@ from calculator.rules.language.vocabulary import (
 from calculator.rules.option import Label, Option
 from calculator.rules.seats import DEFAULT_SEATS
 from calculator.tiles import TileError, parse_tiles
-
-if TYPE_CHECKING:
-    from calculator.rules.definitions import Fact, ShapeRule
-
 
 _SHAPES = "牌型"
 _FACTS = ("facts", "情况")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from calculator.rules.definitions import Fact
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CHINESE_OF_HEADS, LOOPS, PLAYER_PREFIXES, WINNER, Word
-
-if TYPE_CHECKING:
-    from calculator.rules.definitions import Fact
 
 
 class Scope(NamedTuple):
