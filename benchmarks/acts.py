@@ -34,7 +34,7 @@ try:
     from calculator.table.state import deal_of
 except ImportError:  # as it was named at edadbb7
     from calculator.session import Desk as OpenTable  # type: ignore[import-not-found, no-redef]
-    from calculator.session.on_table import deal_of  # type: ignore[import-not-found, no-redef]
+    from calculator.session.on_desk import deal_of  # type: ignore[import-not-found, no-redef]
 
 from nights import begin, fill, known_deals
 
