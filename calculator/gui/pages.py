@@ -68,13 +68,23 @@ class Pages(QStackedWidget):
         self.evening: NewSessionView | None = None
         self._before_new_session: QWidget | None = None
         self._watch: FolderWatch | None = None
+        self._stale: set[RulesView | NightView | NewSessionView] = set()
+        """The pages that have not shown the look yet."""
+        self.currentChanged.connect(self._show_look_here)
 
     def show_look(self, look: Look) -> None:
         """Theme, language, size of type or the window's width are others than before."""
         self._look = look
-        for view in (self.rules, self.night, self.evening):
-            if view is not None:
-                view.show_look(look)
+        self._stale = {view for view in (self.rules, self.night, self.evening) if view is not None}
+        self._show_look_here()
+
+    def _show_look_here(self) -> None:
+        """Show the look on the current page; the others wait until somebody sees them."""
+        for view in self._stale:
+            if view is self.currentWidget():
+                self._stale.remove(view)
+                view.show_look(self._look)
+                return
 
     def show_view(self, name: str) -> None:
         """Show the stage, or another page."""

@@ -269,16 +269,20 @@ class MainWindow(QMainWindow):
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
+        families = families_of(self.look.language)
+        sheet = style_sheet(self.look.palette, self.look.scale)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
-            families = families_of(self.look.language)
             if families != self._families:
-                self._families, font = families, application.font()
+                font = application.font()
                 font.setFamilies(list(families))
                 application.setFont(font)
         forget_types()
-        self.setStyleSheet(style_sheet(self.look.palette, self.look.scale))
+        # It costs the most, and most languages are written in the same families.
+        if families != self._families or sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+        self._families = families
         self.setWindowTitle(self.look.say("table_title"))
 
     def _keep_type(self) -> None:
@@ -315,8 +319,9 @@ class MainWindow(QMainWindow):
         narrow, wide = self.width() < NARROW, self.width() >= WIDE
         if (narrow, wide) != (self.look.narrow, self.look.wide):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
-        self._place_panels()
-        self.altered.emit()
+        else:
+            self._place_panels()
+            self.altered.emit()
 
     def _place_panels(self) -> None:
         if self.panel is not None:
@@ -420,7 +425,8 @@ class MainWindow(QMainWindow):
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
             self.display.enter()
-            self._show_display()
+            if self.display.shown is None:
+                self._show_display()
 
     def _left(self, name: str, focus: QWidget) -> None:
         """Remove a panel that was left."""

@@ -6,6 +6,7 @@ A row that cannot be settled is shown with its problems and moves no points; the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -38,7 +39,7 @@ _REMEMBERED = 3_000
 
 
 class Replayer:
-    """Replayer of sessions, which remembers settlements, so that an edit costs only the rows it changes.
+    """Replayer of sessions, which remembers settlements and the last session, so that an edit costs only the rows it changes.
 
     Keep one for all sessions; it is not thread-safe.
     """
@@ -47,6 +48,8 @@ class Replayer:
         self._rulesets: dict[str, FrozenLibrary] = {}
         self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
         self._games: dict[tuple[object, ...], GameEnd] = {}
+        self._last: tuple[Night, tuple[SheetRow, ...], tuple[_Replay, ...]] | None = None
+        """The session that was replayed last, its rows, and how it stood before each of them and after all."""
 
     def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
         """Return the library of a frozen ruleset."""
@@ -127,20 +130,40 @@ class Replayer:
 
     def replay(self, night: Night) -> Sheet:
         """Return the score sheet of a night; faults stand in the rows and in `warnings`, and nothing is raised."""
-        return _Replay(self, night).sheet()
+        bare = replace(night, rows=(), settled=None, revision=0)
+        last, rows, states = self._last or (night, (), ())
+        if states and replace(last, rows=(), settled=None, revision=0) == bare:
+            pairs = enumerate(zip(last.rows, night.rows, strict=False))
+            same = next((at for at, (one, other) in pairs if one is not other), min(len(rows), len(night.rows)))
+            rows, states = rows[:same], states[: same + 1]
+        else:
+            rows, states = (), (_Replay(self, bare),)
+        shown, known = [*rows], [*states]
+        for row in night.rows[len(rows) :]:
+            state = copy(known[-1])
+            shown.append(state.row(row))
+            known.append(state)
+        self._last = night, tuple(shown), tuple(known)
+        return known[-1].sheet(night, self._last[1])
 
 
 class _Replay:
+    """A session played up to some row; what it holds is never changed in place, so that a copy goes on by itself.
+
+    `night` has no rows.
+    """
+
     def __init__(self, replayer: Replayer, night: Night) -> None:
         self.replayer = replayer
         self.night = night
         self.table: Table | None = None
-        self.warnings: tuple[Problem, ...] = ()
+        self.faults: tuple[Problem, ...] = ()
         try:
             self.table = replayer.table(night)
         except Problems as problems:
-            self.warnings = problems.problems
-        self.warnings = night.damage + self.warnings
+            self.faults = problems.problems
+        self.rows: tuple[str, ...] = ()
+        """The rows of the game that is being played."""
         self.at = 0
         self.gap = False
         """An unknown row is before the next deal."""
@@ -155,25 +178,24 @@ class _Replay:
         self.pot = 0
         self.settled, self.settled_pot = self.totals, 0
         """The totals of the games that are over."""
-        self.begun = 0
-        """The row with which the game began that is being played; `totals` and `pot` are its own."""
         self.first, self.games = 1, 0
         self.facts: ReadOnlyData = {}
         """The facts with which the next deal begins."""
         self.bought: Points = (night.chips or 0,) * night.seats
 
-    def sheet(self) -> Sheet:
-        rows = tuple(map(self._row, self.night.rows))
-        settled = self.night.settled
+    def sheet(self, night: Night, rows: tuple[SheetRow, ...]) -> Sheet:
         totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
+        damage, settled = night.damage, night.settled
+        warnings = damage + self.faults
         # Totals that lack a row say nothing of what has changed.
-        if settled is not None and not self.night.damage and settled.totals != (*totals, pot):
-            self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
-        stacks = None if self.night.chips is None else _added(self.bought, totals)
-        return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
+        if settled is not None and not damage and settled.totals != (*totals, pot):
+            warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
+        stacks = None if night.chips is None else _added(self.bought, totals)
+        return Sheet(night, rows, totals, pot, self.dealer, stacks, warnings, self.facts, self.plays_games)
 
-    def _row(self, row: Row) -> SheetRow:
+    def row(self, row: Row) -> SheetRow:
         self.at += 1
+        self.rows += (row.id,) * self.plays_games
         found = self._played(row)
         if found.net is None:
             self.missing += (self.at,)
@@ -207,10 +229,9 @@ class _Replay:
         if not end.over:
             return found
         self.games += 1
-        rows = tuple(row.id for row in self.night.rows[self.begun : self.at])
-        ended = PlayedGame(self.games, rows, self.first, found.number, self.totals, self.pot, end, self.missing)
+        ended = PlayedGame(self.games, self.rows, self.first, found.number, self.totals, self.pot, end, self.missing)
         self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
-        self.totals, self.pot, self.begun, self.first = _nothing(self.night.seats), 0, self.at, found.number + 1
+        self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, (), found.number + 1
         self.facts, self.missing = {}, ()
         warnings = found.warnings
         players = {fact.id for fact in self.table.ruleset.facts_of["player"]}

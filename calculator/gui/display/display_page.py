@@ -86,7 +86,7 @@ class DisplayPage(QWidget):
     def show_table(self, look: Look, session: Session) -> None:
         """Show the current deal, the answer as soon as it is settled."""
         look = replace(look, palette=DARK, faces=face_set(look.faces.name, DARK))
-        if look != self._look or not self.styleSheet():
+        if look.scale != self._look.scale or not self.styleSheet():
             self.setStyleSheet(style_sheet(DARK, look.scale))
         self._look, self._session = look, session
         self.shown = shown = stage(self._open_table, look.language, session, Step.ANSWER, self.whole)
