@@ -17,8 +17,9 @@ from calculator.resources import RESOURCES
 from calculator.settlement import Settlement
 from tests.make_deals import deal as record
 from tests.make_deals import win
-from tests.make_nights import RULESETS, begun, entry, evening, invented, played, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, entry, evening, invented, played, sheet_of
 from tests.oracle import deals
+from tests.ruleset_examples import examples
 
 SEEDS = range(4)
 
@@ -306,3 +307,62 @@ def test_a_replay_that_was_stopped_leaves_no_trace_in_the_next(after: int) -> No
     ]
     assert told[0] == told[1]
     assert (again.totals, again.stacks, again.next_dealer) == (fresh.totals, fresh.stacks, fresh.next_dealer)
+
+
+def _told(sheet: Sheet) -> list[object]:
+    rows = [
+        (
+            row.row,
+            row.number,
+            row.dealer,
+            row.net,
+            row.pot,
+            row.totals,
+            row.pot_total,
+            row.next_dealer,
+            row.game,
+            row.standing,
+            row.facts,
+            row.next_facts,
+            row.missing,
+        )
+        for row in sheet.rows
+    ]
+    problems = [problem for row in sheet.rows for problem in (*row.warnings, *row.problems)]
+    said = [problem.as_dict("zh") for problem in (*problems, *sheet.warnings)]
+    return [rows, said, sheet.totals, sheet.pot, sheet.stacks, sheet.next_dealer, sheet.next_facts]
+
+
+def _in_games() -> Night:
+    records = [one for one in examples("fangpaofa") if one.get("events")] * 2
+    return played(begun("fangpaofa", NAMES[:3]), *(entries.deal(one) for one in records))
+
+
+def _edited(night: Night, rng: Random) -> Night:
+    """With some row deleted, put in again, moved or changed, or another first dealer."""
+    row, other = rng.choice(night.rows), rng.choice(night.rows)
+    at = rng.randrange(len(night.rows))
+    match rng.choice(("delete", "insert", "change", "move", "dealer")):
+        case "delete" if len(night.rows) > 6:
+            return editing.delete(night, row.id)
+        case "insert":
+            return editing.insert(night, entries.row(row.entry), at)
+        case "change":
+            return editing.change(night, row.id, other.entry, "2026-11-14T20:00")
+        case "move":
+            return editing.move(night, row.id, at)
+        case _:
+            return replace(night, dealer=rng.randrange(3))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("ruleset", [*RULESETS, "fangpaofa"])
+def test_after_any_edits_a_session_is_what_it_would_be_replayed_whole(ruleset: str, seed: int) -> None:
+    night = _in_games() if ruleset == "fangpaofa" else evening(seed, ruleset, 14, faulty=0.2, chips=100)
+    rng, replayer, before = Random(seed), Replayer(), [night]
+    for _ in range(40):
+        sheet = replayer.replay(night)
+        assert _told(sheet) == _told(sheet_of(night))
+        undone, accepted, edited = rng.choice(before), editing.accept(sheet), _edited(night, rng)
+        night = rng.choice((undone, accepted, edited, edited, edited))
+        before.append(night)
