@@ -356,7 +356,7 @@ def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
 
 def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
     """Check a win by a flower: the winner has all the others, and it has neither flags nor facts."""
-    flowers = course.definition.flowers
+    flowers = course.table.flowers
     if win.tile not in flowers:
         return
     if not course.table.flower_shapes:

@@ -22,7 +22,7 @@ MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_
 def not_here(kind: int, path: str, table: Table) -> Problem:
     """Return the problem of a tile that this ruleset does not play with."""
     tile = TILES[kind]
-    if kind in table.definition.flowers:
+    if kind in table.flowers:
         return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
     facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path=path, facts=facts)
@@ -37,9 +37,9 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
 
 def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
     """Return a problem for each flower beside a hand that the ruleset does not have."""
-    if flowers and not table.definition.flowers:
+    if flowers and not table.definition.flower_rows:
         return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
-    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
+    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.flowers]
 
 
 def never_melded(kind: int, path: str, table: Table) -> Problem:
@@ -114,7 +114,7 @@ def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -
         except ValueError:
             return [Problem("option_value", path=place, facts=option_facts(fact.option, one))]
         if fact.option.type == "tiles" and isinstance(found, tuple):
-            played = table.kind_set.union(table.definition.flowers)
+            played = table.kind_set.union(table.flowers)
             strange = next((kind for kind in found if kind not in played), None)
             if strange is not None:
                 return [not_here(strange, place, table)]

@@ -28,7 +28,7 @@ def kinds_at(data: Any, library: Library) -> tuple[int, ...] | None:
     except Problems:
         return None
     table = ruleset.table(ruleset.options(options if isinstance(options, Mapping) else {})[0])
-    return (*table.kinds, *ruleset.definition.flowers)
+    return (*table.kinds, *table.flowers)
 
 
 def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -> Any:

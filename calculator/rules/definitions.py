@@ -371,8 +371,8 @@ class Definition:
     seats: int = DEFAULT_SEATS
     hand: Formula | None = None
     """Tiles of a waiting hand, each meld and kong counted as three; None for the usual number."""
-    flowers: tuple[int, ...] = ()
-    """Kinds that lie beside the hand."""
+    flower_rows: tuple[TileRow, ...] = ()
+    """Kinds that lie beside the hand, with the options under which they are played."""
     wild: Wild | None = None
     pot: Label | None = None
     """The table's name for the pot 公账, if there is one."""
@@ -404,6 +404,11 @@ class Definition:
     draw."""
     calls: tuple[OwnName, ...] = ()
     """The table's own words for what every table has."""
+
+    @property
+    def flowers(self) -> tuple[int, ...]:
+        """All kinds that can lie beside the hand."""
+        return tuple(dict.fromkeys(int(kind) for row in self.flower_rows for kind in row.kinds))
 
     @property
     def win_again(self) -> bool:
@@ -461,7 +466,7 @@ class Definition:
 
     def table_formulas(self) -> Iterator[Formula]:
         """Yield the formulas about the tiles and shapes of a table, which ask only options."""
-        yield from (row.when for row in (*self.tiles, *(self.wild.tiles if self.wild else ())))
+        yield from (row.when for row in (*self.tiles, *self.flower_rows, *(self.wild.tiles if self.wild else ())))
         if self.jing is not None:
             yield self.jing.when
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))

@@ -390,6 +390,8 @@ class Table:
         self.values = values
         played: Played = self.asked(self._played)
         self.kinds, self.kind_set, self.shapes = played
+        self.flowers: tuple[int, ...] = self.asked(self.program.flowers)
+        """The kinds that lie beside the hand here."""
         self.melds_matter = self.program.hand is not None or any(shape.only for shape in self.shapes.own)
         """True if the shapes of a hand depend on its melds."""
         self.most_melds = self.hand_size(0) // 3

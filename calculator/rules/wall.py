@@ -91,7 +91,7 @@ def wall_sides(table: Table) -> tuple[int, ...]:
     All have the same number, with one more from the dealer on if some are left over, those facing
     each other alike.
     """
-    tiles = sum(map(copies_of, (*table.kinds, *table.definition.flowers)))
+    tiles = sum(map(copies_of, (*table.kinds, *table.flowers)))
     stacks, seats = -(-tiles // 2), table.definition.seats
     ends = [-(-stacks * (at + 1) // seats) for at in range(seats)]
     return tuple(end - before for before, end in zip((0, *ends), ends, strict=False))

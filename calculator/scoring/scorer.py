@@ -473,7 +473,7 @@ class Scorer:
         alone.
         """
         table = self.table
-        if table.definition.flowers and self._by_flowers(win):
+        if table.flowers and self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
             for shape in table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
@@ -499,7 +499,7 @@ class Scorer:
     def _is_shaped(self, win: WinFacts) -> bool:
         """Return whether a win has some reading."""
         definition = self.table.definition
-        if definition.flowers and self._by_flowers(win):
+        if self.table.flowers and self._by_flowers(win):
             return bool(self.table.flower_shapes)
         if not definition.winning:
             return is_complete(*self._arguments(win.hand), win.hand.winning)
@@ -508,7 +508,7 @@ class Scorer:
 
     def _by_flowers(self, win: WinFacts) -> bool:
         """Return whether it is won by a flower that makes the winner's complete."""
-        flowers, winning = self.table.definition.flowers, win.hand.winning
+        flowers, winning = self.table.flowers, win.hand.winning
         return winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:

@@ -49,7 +49,7 @@ def _seated(event: Event, seats: int) -> Event:
 def fit_to_ruleset(on: TableState, ruleset: Ruleset, table: Table) -> TableState:
     """At another table: seats, tiles and facts that it has not go; all else stays as it was said."""
     deal = seated(on, ruleset.definition.seats).deal
-    played, flowers = table.kind_set, ruleset.definition.flowers
+    played, flowers = table.kind_set, table.flowers
 
     def held(hand: Held) -> Held:
         return Held(

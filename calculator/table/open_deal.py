@@ -166,7 +166,7 @@ class OpenDeal:
     def kinds(self) -> tuple[int, ...]:
         """Return the kinds that can be clicked: those of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
-            return (*self.table.kinds, *self.table.definition.flowers)
+            return (*self.table.kinds, *self.table.flowers)
         return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
 
     def modes(self) -> tuple[str, ...]:

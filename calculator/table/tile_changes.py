@@ -26,7 +26,7 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
     if on.current == JING:
         first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
         return on.with_deal(jing=kind)._replace(current=first)
-    flower = open_deal.definition is not None and kind in open_deal.definition.flowers
+    flower = open_deal.table is not None and kind in open_deal.table.flowers
     if isinstance(entry, Kong) and not flower:
         used = open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]
         if used and not (open_deal.wins_again and used < KONG_TILES and open_deal.fixed_kong(kind)):
@@ -61,7 +61,7 @@ def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
     if open_deal.copies_left().get(kind, 0) <= 0:
         return no_copy_left(kind)
     assert open_deal.table is not None
-    others = {*open_deal.table.definition.flowers} - {kind}
+    others = {*open_deal.table.flowers} - {kind}
     open_ = isinstance(entry, Win) and entry.tile is None
     if isinstance(entry, Win) and open_ and open_deal.table.flower_shapes and others <= {*held.flowers}:
         return _checked(open_deal, entry._replace(tile=kind))

@@ -67,7 +67,7 @@ def card_of(library: Library, name: str) -> RulesetCard:
     """
     ruleset = library.load(name)
     table = ruleset.table(ruleset.options({})[0])
-    kinds = (*table.kinds, *ruleset.definition.flowers)
+    kinds = (*table.kinds, *table.flowers)
     special = ("options", "preset", "facts", "flags", "error", "kongs")
     wins = [one for one in _examples(library, name) if "hand" in one and "error" not in one]
     plain = [one for one in wins if not any(one.get(key) for key in special)] or wins or _examples(library, name)

@@ -181,7 +181,7 @@ def tile_lines(definition: Definition, base: Definition | None, voice: Voice) ->
 
     wild = definition.wild.tiles if definition.wild is not None else ()
     rows: list[tuple[str, Sequence[int], Formula | None]] = [("tiles", row.kinds, row.when) for row in definition.tiles]
-    rows += [("flowers", definition.flowers, None)] if definition.flowers else []
+    rows += [("flowers", row.kinds, row.when) for row in definition.flower_rows]
     rows += [("wild", row.kinds, row.when) for row in wild]
     for key, kinds, when in rows:
         condition = "" if when is None else _when("", when, voice)

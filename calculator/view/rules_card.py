@@ -173,7 +173,7 @@ def printed_card(
 
 def _about(table: Table, language: Language) -> str:
     """Return the numbers of players and tiles, and the file's text about itself."""
-    tiles = sum(map(copies_of, (*table.kinds, *table.definition.flowers)))
+    tiles = sum(map(copies_of, (*table.kinds, *table.flowers)))
     head = say("rules_card_set", language, seats=table.definition.seats, tiles=tiles)
     return " ".join(filter(None, (head, table.definition.about(language))))
 

@@ -90,7 +90,7 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
         yield _Rule(_section(section), [row.when for row in rows], rows=True)
     wild = definition.wild.tiles if definition.wild is not None else ()
     for section, listed in (
-        ("tiles", (*definition.tiles, *wild)),
+        ("tiles", (*definition.tiles, *definition.flower_rows, *wild)),
         ("shapes", definition.shapes),
         ("runs", definition.runs),
         ("winning", definition.winning),

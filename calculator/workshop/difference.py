@@ -133,7 +133,9 @@ class _Comparison:
         ):
             if getattr(a, name) != getattr(b, name):
                 self._plain("table", name, *(self._labels(side, getattr(side, name)) for side in (a, b)))
-        self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
+        if self.sides[0].of(a.flower_rows) != self.sides[1].of(b.flower_rows):
+            rows = (partial(_rows, x.flower_rows, in_words=self.in_words) for x in (a, b))
+            self._plain("table", "flowers", *rows)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
             self._say(
                 "table",
@@ -447,9 +449,15 @@ def _wild(said: Wild | None, language: Language, *, in_words: bool) -> str:
     """Wild tiles, when they are, and what they are called."""
     if said is None:
         return _shown(None, language)
-    rows = [" ".join([format_tiles(row.kinds), *_conditions(row.when, language, in_words)]) for row in said.tiles]
     melded = say("diff_unmelded", language) if in_words else "melded: false"
-    return " · ".join([*rows, said.label(language), *([melded] * (not said.melded))])
+    rows = _rows(said.tiles, language, in_words=in_words)
+    return " · ".join([rows, said.label(language), *([melded] * (not said.melded))])
+
+
+def _rows(rows: Sequence[TileRow], language: Language, *, in_words: bool) -> str:
+    """Tiles, each row with when they are."""
+    shown = [" ".join([format_tiles(row.kinds), *_conditions(row.when, language, in_words)]) for row in rows]
+    return " · ".join(shown) or _shown(None, language)
 
 
 def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:

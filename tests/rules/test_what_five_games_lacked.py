@@ -9,7 +9,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.workshop import advice_on, check_examples
+from calculator.workshop import advice_on, check_examples, differences
 
 PATH = BUILT_IN / "table.yaml"
 TABLE = """\
@@ -112,3 +112,47 @@ def test_an_example_says_who_fed_a_kong(feeder: int) -> None:
     paid[feeder] -= 5
     example = f"examples:\n- {{name: 杠, hand: 123789m99p78s9s, kongs: [exposed 5z from {feeder}], net: {paid}}}\n"
     assert check_examples(library(TABLE.replace("next_dealer", kong + "next_dealer") + example), PATH) == (1, [])
+
+
+FLOWERS = TABLE.replace(
+    "melds:",
+    """flowers:
+- {kinds: 1234f, when: seasons}
+- {kinds: 5678f, when: seasons and plants}
+options:
+  seasons: {zh: 四季, en: seasons, type: switch, default: false}
+  plants: {zh: 四君子, en: plants, type: switch, default: true}
+melds:""",
+    1,
+).replace("points: 1 + ", "points: 1 + count_in(flowers, true) + ")
+
+
+@pytest.mark.parametrize(
+    ("options", "flowers", "expected"),
+    [
+        ({"seasons": True}, "1f5f", 3),
+        ({"seasons": True, "plants": False}, "14f", 3),
+        ({"seasons": True, "plants": False}, "1f5f", "tile_not_here"),
+        ({}, "1f", "tile_not_here"),
+        ({}, "", 1),
+    ],
+)
+def test_flowers_are_played_with_where_the_options_say_so(
+    options: dict[str, bool], flowers: str, expected: int | str
+) -> None:
+    event = {"type": "win", "player": 1, "from": 2, "hand": "123789m99p555z78s", "tile": "9s", "flowers": flowers}
+    record = {"format": 1, "ruleset": str(PATH), "options": options, "dealer": 0, "events": [event]}
+    if isinstance(expected, int):
+        assert settle_record(record, library(FLOWERS)).net[1] == expected
+    else:
+        with pytest.raises(Problems) as found:
+            settle_record(record, library(FLOWERS))
+        assert [(one.path, one.code) for one in found.value.problems] == [("events[0].flowers", expected)] * len(
+            found.value.problems
+        )
+
+
+def test_a_difference_of_flowers_says_when_they_are_played() -> None:
+    rules = [library(text).load_file(PATH) for text in (TABLE, FLOWERS)]
+    said = [one.told("zh") for one in differences(*rules)]
+    assert said[0] == "花牌 无 → 1234f 四季 · 5678f 四季 and 四君子"

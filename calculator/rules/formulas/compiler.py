@@ -57,6 +57,8 @@ class Program:
     """Which of the rows about the next dealer holds."""
     kinds: Callable[[Any], tuple[int, ...]]
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
+    flowers: Callable[[Any], tuple[int, ...]]
+    """The kinds that lie beside the hand."""
     wild: Callable[[Any], tuple[int, ...]]
     """The kinds that are always wild."""
     turns_jing: Callable[[Any], bool]
@@ -164,7 +166,8 @@ def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
 
 def _write_table(writer: Writer, definition: Definition) -> list[str]:
     """Write the rest of a table, and return the names of the functions."""
-    found = ["wild", "turns_jing", "runs", "walls", "winning"]
+    found = ["flowers", "wild", "turns_jing", "runs", "walls", "winning"]
+    _write_kinds(writer, "flowers", definition.flower_rows)
     _write_kinds(writer, "wild", () if definition.wild is None else definition.wild.tiles)
     writer.line("def turns_jing(o):")
     if definition.jing is None:

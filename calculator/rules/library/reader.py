@@ -169,7 +169,7 @@ class _RulesetReader(Sections):
             order=tuple(self._own.order),
             seats=seats,
             hand=read_hand(self, top),
-            flowers=read_flowers(self, top, tiles),
+            flower_rows=read_flowers(self, top, tiles),
             wild=read_wild(self, top.get("wild")),
             pot=pot,
             reasons=reasons,

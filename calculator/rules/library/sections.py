@@ -175,9 +175,10 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
     return size
 
 
-def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[int, ...]:
+def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[TileRow, ...]:
     """Return the kinds that lie beside the hand."""
-    flowers = read.kinds(top.at("flowers"), top.text("flowers"), once=True)
+    rows = read.tile_rows(top.get("flowers"))
+    flowers = [kind for row in rows for kind in row.kinds]
     played = sorted({kind for row in tiles for kind in row.kinds})
     in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
     if in_hand:
@@ -185,7 +186,7 @@ def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple
     cards = [kind for kind in played if TILES[kind].family.role == "cards"]
     if cards and len(cards) < len(played):
         read.note(top.at("tiles"), "tiles_mixed", tiles=format_tiles(cards))
-    return flowers
+    return rows
 
 
 def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
