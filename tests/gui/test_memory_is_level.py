@@ -234,7 +234,7 @@ def test_what_was_typed_in_a_question_is_there_when_one_comes_back(window: MainW
 
 
 def test_the_list_of_the_picture_is_there_once(window: MainWindow) -> None:
-    buttons = window.page.view.bar.links
+    buttons = window.page.view.bar.links, *window.page.view.bar.others
     for button in buttons * 2:
         window.page.view.key_of = lambda _, button=button: button
         window.sending()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,6 +36,19 @@ def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
         box.showPopup()
         assert is_round(box.view().window())
         box.hidePopup()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support setting window masks", extend=True)
+def test_where_windows_are_not_blended_the_corners_of_a_menu_are_cut_off(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
+    window.page.open_menu(0)
+    menu = window.page.findChildren(QMenu)[0]
+    assert menu.mask().contains(menu.rect().center())
+    assert not menu.mask().contains(menu.rect().topLeft())
+    assert not menu.mask().contains(menu.rect().bottomRight())
+    menu.close()
 
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:

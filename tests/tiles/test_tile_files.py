@@ -28,6 +28,12 @@ def test_a_drawing_is_read_without_what_is_not_seen() -> None:
     assert "<style" not in drawing("7s")
 
 
+@pytest.mark.parametrize("suit", "mps")
+def test_every_suit_has_figures_for_those_who_ask_for_them(suit: str) -> None:
+    assert "ranked" not in drawing(f"7{suit}")
+    assert "ranked" in drawing(f"7{suit}", ())
+
+
 def test_a_flower_stays_in_its_bed() -> None:
     for name in FLOWER_NAMES:
         for _, path in plant(name):

@@ -56,8 +56,10 @@ def face(kind: int) -> Iterator[str]:
         yield outline(f"{ink} named", figure(at + 1, 4.5, 4.5, 13.5))
         yield outline("black named", _NAME.map(character_path(strokes_of(name))))
     elif tile.letter == "m":
-        yield from _character("black", _NUMERALS[tile.rank - 1], _UPPER)
-        yield from _character("red", "萬", _LOWER)
+        yield outline("black ranked", figure(tile.rank, 3.8, 4.0, 16))
+        for ink, character, place in (("black", _NUMERALS[tile.rank - 1], _UPPER), ("red", "萬", _LOWER)):
+            for drawn in _character(ink, character, place):
+                yield f'<g class="art">{drawn}</g>'
     elif tile.is_honor and tile.rank == _WHITE:
         yield outline("blue", _white_frame())
     elif tile.is_honor:

@@ -25,7 +25,7 @@ class FaceSet(NamedTuple):
     open_red: bool = False
     """Red discs are open rings and red sticks open outlines, so that the shape shows what the colour may not."""
     ranked: bool = False
-    """Dots 筒 and bamboos 条 carry their rank as a figure."""
+    """Characters 万, dots 筒 and bamboos 条 carry their rank as a figure."""
 
 
 class Palette(NamedTuple):

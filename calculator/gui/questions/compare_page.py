@@ -47,7 +47,7 @@ class ComparePage(Page):
         # What this table's rules are built upon, and what is built upon them, is nearest.
         near = {one.extends for one in listed if one.id == own} | {one.id for one in listed if one.extends == own}
         listed.sort(key=lambda one: (one.id == own, one.id not in near))
-        names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
+        names = {one.id: one.name(look.language) for one in listed}
         said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
         fill_box(self.rules, said, chosen)
         super().show_scene(scene, look)

@@ -68,7 +68,7 @@ class AnswerView(QWidget):
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))
-        beside = len(rows) >= _MANY - bool(stage.strip) and not unit.look.large
+        beside = len(rows) >= _MANY - bool(stage.strip)
         for whole in (True, False):
             self._show_rows(() if alone else rows, unit, whole=whole, beside=beside)
             if room is None or self.least() <= room:

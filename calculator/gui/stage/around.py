@@ -77,7 +77,7 @@ class Around(Placing):
         """Place the rows, and return their height in that width."""
         rows, gap = self._rows(), self._px(_GAP)
         whole = self._sitting is not Sitting.AROUND
-        middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() * 2 // 5)
+        middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() // 2)
         plate = alone = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
         if not whole:
             plates = self._items[1 : 1 + self._seats]

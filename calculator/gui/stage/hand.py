@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
-from calculator.gui.widgets import hbox, turn, vbox
+from calculator.gui.widgets import hbox, vbox
 from calculator.view import Stage, Step
 
 _LEAST = 20
@@ -26,9 +26,11 @@ class HandView(QWidget):
         self._on_table, self._most = on_table, most
         self.title, self.worth = Words(), Words(CENTRE)
         self.tiles = TileStrip(pixmaps, on_table=on_table, least=_LEAST, most=most, active=active)
-        self.facts, self.chips = ChipRow(act), ChipRow(act)
-        self._row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
-        vbox(self, self.title, self._row, self.chips, self.worth, margins=0, spacing=6)
+        self.facts, self.chips = (ChipRow(act), ChipRow(act)), ChipRow(act)
+        """Facts of the deal beside the tiles, and beside the title."""
+        head = hbox(None, (self.title, 1), self.facts[1], margins=0, spacing=8)
+        row = hbox(None, (self.tiles, 1), self.facts[0], margins=0, spacing=8)
+        vbox(self, head, row, self.chips, self.worth, margins=0, spacing=6)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
         """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""
@@ -44,11 +46,11 @@ class HandView(QWidget):
             else self._most
         )
         self.tiles.set_most(unit.px(most))
-        self.tiles.set_tiles(hand.tiles, above=any(tile.hat for row in stage.palette for tile in row), below=laying)
+        # With large type melds are not named where tiles cannot be laid.
+        tiles = [tile._replace(tag="") for tile in hand.tiles] if look.large and not stage.palette else hand.tiles
+        self.tiles.set_tiles(tiles, above=any(tile.hat for row in stage.palette for tile in row), below=laying)
         self.tiles.mark(hand.refused)
         self.tiles.setHidden(not hand.tiles and not laying)
-        # Above a palette there is no room for both with large type; elsewhere tiles are large where it is narrow.
-        turn(self._row, down=look.large if stage.palette else unit.narrow and not look.large)
         if self._on_table:
             count = ""
             if laying and hand.full:
@@ -60,6 +62,11 @@ class HandView(QWidget):
             # Who won is asked and told at another place.
             title = unit.run(hand.title, 20, "on_table") if stage.palette else ""
             self.title.put(title + count + worth)
-            self.worth.put(unit.run("" if above else stage.worth, 21, "on_table"))
-            self.facts.show_choices(stage.facts, unit, more=more)
-            self.chips.show_choices(stage.chips, unit, more=more)
+            # Where it is narrow the worth takes the place of the hint.
+            self.worth.put(unit.run("" if above or unit.narrow else stage.worth, 21, "on_table"))
+            # With large type there is no room beside the tiles above a palette, elsewhere where it is narrow.
+            above_tiles = bool(look.large and stage.palette)
+            beneath = (unit.slim if look.large else unit.narrow) and not stage.palette
+            for facts, here in zip(self.facts, (not above_tiles, above_tiles), strict=True):
+                facts.show_choices(stage.facts if here and not beneath else (), unit, more=more)
+            self.chips.show_choices(beneath * stage.facts + stage.chips, unit, more=more)

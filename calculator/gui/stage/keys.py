@@ -287,14 +287,19 @@ class Key(QAbstractButton):
         """Show the effect of a click, with its amount."""
         shape = dress(unit, choice)
         if dress is in_middle:
-            self.dress(unit, shape, _outcome(choice, unit, shape), 30, 64, 9)
+            self.dress(
+                unit, shape, _outcome(choice, unit, shape), 30, 48 if unit.narrow else 64, 4 if unit.narrow else 9
+            )
         else:
             bold = choice.chosen or dress is primary
             html = unit.run(choice.text, size, shape.ink, bold=bold)
             if choice.amount or choice.note:
                 html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
-            # With large type the words make it high enough.
-            self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 and not unit.look.large else 44)
+            # With large type the words make it high and wide enough.
+            beside, high = (
+                ((24, 60) if size > 20 else (14, 44)) if not unit.look.large else (14, 44 if size > 20 else 36)
+            )
+            self.dress(unit, shape, html, beside, high)
         self.action, self.key = choice.action, choice.key
         if self.isEnabled() == bool(choice.why):
             self.setEnabled(not choice.why)
@@ -399,8 +404,9 @@ class Counter(QWidget):
         self._shape, self._u = shape, _ = dress(unit, choice), unit.u
         self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
         self.count.put(unit.run(choice.amount or choice.note, size + 1, shape.ink, bold=True, amount=True))
+        room = (8, 36) if unit.look.large else (12, 44)
         for key, sign, action in ((self.less, "−", choice.less), (self.more, "+", choice.more)):
-            key.dress(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), 12)
+            key.dress(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), *room)
             key.action = action
             key.setEnabled(bool(action))
             key.tell(

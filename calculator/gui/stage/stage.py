@@ -19,8 +19,8 @@ from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
 from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
-_APART = 14
-"""Units between parts of the bar."""
+_APART, _KEPT = 14, 2
+"""Units between parts of the bar, and buttons of an answer that no others hide with large type."""
 
 
 class EventKey(FilledKey):
@@ -64,13 +64,13 @@ class Bar(QWidget):
     def __init__(self, act: Act) -> None:
         super().__init__()
         self.question, self.hint, self.green = Words(), Words(), Key(act)
-        self.others, self.links = ((ChipRow(act), ChipRow(act)) for _ in range(2))
-        """Each among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
+        self.others, self.links = (ChipRow(act), ChipRow(act)), ChipRow(act)
+        """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
         # The hint has what the others leave.
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), self.links[1], margins=0)
-        self._keys = hbox(None, self.others[0], self.links[0], self.green, margins=0)
-        for part in (*self.others, *self.links):
+        self._asked = hbox(None, self.others[1], self.question, (self.hint, 99), margins=0)
+        self._keys = hbox(None, self.others[0], self.links, self.green, margins=0)
+        for part in (*self.others, self.links):
             for line in (self._asked, self._keys):
                 line.setAlignment(part, UPRIGHT)
         self._keys.setAlignment(self.green, RIGHT)
@@ -78,29 +78,29 @@ class Bar(QWidget):
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
-        large = unit.look.large
-        # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place,
-        # or with large type its links, and all buttons beneath.
+        large, more = unit.look.large, unit.look.say("stage_more")
+        others, links = (*stage.modes, *stage.others), stage.links
+        # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
         asked = stage.step is not Step.ANSWER
+        if large and not asked:
+            others = (*others[:_KEPT], *(one._replace(rare=True) for one in (*others[_KEPT:], *links)))
+            links = ()
         self.question.put(unit.run(stage.question, 28, "ink", bold=True) if asked else "")
         self.show_hint(stage.hint, stage.tone, unit)
-        for rows, choices, dress, size, left in (
-            (self.others, (*stage.modes, *stage.others), on_paper, 22, not asked and not large),
-            (self.links, stage.links, _linked, 20, large),
-        ):
-            rows[left].show_choices(choices, unit, dress, size, unit.look.say("stage_more"))
-            rows[not left].hide()
+        self.others[not asked].show_choices(others, unit, on_paper, 22, more)
+        self.others[asked].hide()
+        self.links.show_choices(links, unit, _linked, 20, more)
         self.green.setVisible(stage.primary is not None)
         if stage.primary is not None:
             self.green.show_choice(stage.primary, unit, primary, 25)
-        # What has no room in one line stands beneath: the hint, or with large type all buttons.
-        parts = (self.question, self.hint, *self.others, *self.links, self.green)
+        # What has no room in one line stands beneath: the hint, and then with large type all buttons.
+        parts = (self.question, self.hint, *self.others, self.links, self.green)
         wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
-        down = large and (not asked or wide > room)
         # Beside the question a hint may have two lines, which make nothing higher.
         hint = self.hint.sizeHint().width()
+        down = large and asked and wide - hint > room
         wide = self.question.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
-        beneath = (asked or not large) and wide - hint * 2 // 5 > room
+        beneath = wide - hint * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)
         self._asked.setStretch(2, 0 if beneath else 99)
@@ -139,8 +139,6 @@ class Sheet(QFrame):
 
 _MANY = 3
 """Payments that want more width than the table."""
-_ROOM = 760
-"""Units of width below which a list of plates stands beneath the answer."""
 
 
 class StageView(QWidget):
@@ -220,10 +218,12 @@ class StageView(QWidget):
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look
         edge, answered = unit.px(16), stage.step is Step.ANSWER
+        if unit.narrow and stage.step is Step.WHO and stage.worth and not stage.palette and stage.tone is Tone.PLAIN:
+            stage = stage._replace(hint=stage.worth)
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(12))
-        self._inner.setContentsMargins(*(unit.px(16), unit.px(10)) * 2)
+        self._inner.setContentsMargins(*(unit.px(16), unit.px(6 if look.large else 10)) * 2)
         space(self._inner, unit.px(12))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
@@ -234,7 +234,8 @@ class StageView(QWidget):
         if not self._bars:
             quiet = answered and not stage.problem
             self.asked.put(unit.run(where, 20, "on_table2") if quiet else asked)
-        for hand, here in ((self.hand, not answered), (self.paper, answered and bool(stage.hand.tiles))):
+        paper = answered and bool(stage.hand.tiles) and not look.large
+        for hand, here in ((self.hand, not answered), (self.paper, paper)):
             hand.setVisible(here)
             if here:
                 hand.show_hand(stage, unit, more)
@@ -242,6 +243,11 @@ class StageView(QWidget):
         self.answer.setVisible(answered)
         if answered:
             self.answer.show_answer(stage, unit, steps, room)
+        if answered and unit.narrow and look.large and stage.totals:
+            # In a list each plate has its own total.
+            notes = (look.say("stage_sum", points=total) for _, total in stage.totals)
+            plates = (plate._replace(note=note) for plate, note in zip(stage.plates, notes, strict=False))
+            stage = stage._replace(plates=tuple(plates), totals=())
         laying = bool(stage.palette) and self._bars
         sitting = Sitting.AROUND
         if laying and any(plate.chips for plate in stage.plates):
@@ -256,11 +262,12 @@ class StageView(QWidget):
         area = self.side.table_area
         area.setMinimumWidth(self.table.minimumWidth() + area.verticalScrollBar().sizeHint().width())
         # With the largest type the list has no room beside the rows, nor has it beside rows with long names.
-        beneath = sitting is Sitting.LIST and (
-            self.width() < unit.px(_ROOM)
-            or (answered and self.answer.least() + unit.px(24) + self.table.minimumWidth() > room)
+        turn(
+            self._across,
+            down=sitting is Sitting.LIST
+            and answered
+            and self.answer.least() + unit.px(24) + self.table.minimumWidth() > room,
         )
-        turn(self._across, down=beneath)
         self.totals.show_totals(stage, unit)
         self.bar.setVisible(self._bars)
         if self._bars:

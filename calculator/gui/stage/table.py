@@ -83,7 +83,8 @@ class PlateKey(FilledKey):
         body = ("&nbsp; " if plate.amount else "<br>").join(filter(None, (body, note)))
         self.total.put(total)
         self.body.put(body)
-        self.dress(unit, shape, name + tags, 22, 56 if listed else 92, 8)
+        low = listed or unit.narrow
+        self.dress(unit, shape, name + tags, 16 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8)
         beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
         upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")
@@ -152,8 +153,9 @@ class MiddleView(QWidget):
 
     def show_middle(self, middle: Middle, unit: Unit) -> None:
         """Show the present outcome; hide if there is none."""
-        self.title.put(unit.run(middle.title, 24, "on_table", bold=True))
-        self.text.put(unit.run(middle.text, 20, "on_table2"))
+        title, text = unit.run(middle.title, 24, "on_table", bold=True), unit.run(middle.text, 20, "on_table2")
+        self.title.put(" ".join(filter(None, (title, text))) if unit.narrow else title)
+        self.text.put("" if unit.narrow else text)
         while len(self.outcomes) < len(middle.choices):
             self.outcomes.append(Key(self._act, wrap=True, grows=True))
             self._beside.addWidget(self.outcomes[-1])

@@ -9,8 +9,9 @@ from calculator.statement import power_runs
 from calculator.text import visible
 
 WIDE, HIGH = 1280, 720
-LEAST, MOST, NARROW = 0.9, 2.5, 1180
-"""The smallest and largest unit before the preferred size of type, and the width in units below which a stage is narrow."""
+LEAST, MOST, NARROW, SLIM = 0.9, 2.5, 1180, 760
+"""The smallest and largest unit before the preferred size of type, and the widths in units below which a stage is narrow
+and slim."""
 LEAST_AMOUNT = 18
 """Pixels of the smallest amount."""
 _STEPS = 16
@@ -48,6 +49,7 @@ class Unit(NamedTuple):
     u: float
     narrow: bool
     look: Look
+    slim: bool = False
 
     def px(self, length: float) -> int:
         """Return a length in pixels."""
@@ -80,4 +82,4 @@ def unit_of(width: int, height: int, look: Look) -> Unit:
     """Return the unit of a stage of so many pixels."""
     steps = int(min(width / WIDE, height / HIGH) * _STEPS)
     u = min(max(steps / _STEPS, LEAST), MOST) * look.scale / 100
-    return Unit(u, width / u < NARROW, look)
+    return Unit(u, width / u < NARROW, look, width / u < SLIM)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainterPath, QRegion
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.look import styled_frame
@@ -16,6 +17,8 @@ Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 Margins = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 Box = TypeVar("Box", bound=QBoxLayout)
+_ROUND = 5
+"""Pixels of a popup's round corners, a little less than the style sheet gives them."""
 
 
 def vbox(
@@ -79,6 +82,19 @@ def rounded(*popups: QWidget) -> None:
     for popup in popups:
         popup.setWindowFlags(Qt.WindowType.Popup | flat)
         popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        if QGuiApplication.platformName() == "xcb":
+            popup.installEventFilter(_Corners(popup))
+
+
+class _Corners(QObject):
+    """Cuts off the corners of a popup: where nothing blends windows, what is translucent is black."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            path = QPainterPath()
+            path.addRoundedRect(QRectF(watched.rect()), _ROUND, _ROUND)
+            watched.setMask(QRegion(path.toFillPolygon().toPolygon()))
+        return False
 
 
 class ChoiceBox(QComboBox):

@@ -33,9 +33,7 @@ def test_by_keys_the_list_is_opened_gone_through_and_left(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", lambda *asked: (str(tmp_path / "deal"), ""))
-    (button,) = [
-        key for row in window.page.view.bar.links for key in row.keys if getattr(key, "action", "") == "picture:"
-    ]
+    (button,) = [key for key in window.page.view.bar.links.keys if getattr(key, "action", "") == "picture:"]
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Space")
     menu = window.sending().menu

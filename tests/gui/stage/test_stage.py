@@ -274,6 +274,32 @@ def test_an_answer_with_a_strip_of_events_scrolls_no_more_than_one_without(
     assert view.area.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.parametrize("name", ["who", "riichi", "answer"])
+def test_with_large_type_a_step_is_seen_whole_in_a_usual_window(shown: Callable[..., StageView], name: str) -> None:
+    view = shown(SCENES[name], 1280, 660, 160)
+    assert view.area.verticalScrollBar().maximum() == 0
+
+
+def test_with_large_type_the_worth_stands_beside_the_question(shown: Callable[..., StageView]) -> None:
+    assert shown(WHO, 1280, 660, 160).bar.hint.text() == WHO.worth
+    assert shown(WHO, 1280, 660).bar.hint.text() == WHO.hint
+
+
+def test_with_large_type_an_answer_has_its_totals_on_the_plates(shown: Callable[..., StageView]) -> None:
+    view = shown(ANSWER, 1280, 660, 160)
+    assert [plate.body.text() for plate in view.table.plates] == ["合计 −7", "合计 +17", "合计 −13", "合计 +3"]
+    assert not view.totals.isVisible()
+
+
+def test_with_large_type_what_is_seldom_done_with_an_answer_is_behind_one_button(
+    shown: Callable[..., StageView],
+) -> None:
+    view = shown(ANSWER, 1280, 660, 160)
+    assert "追问" not in names(view)
+    press(view, "更多")
+    assert press(view, "追问") == ["ask"]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("below", [0, 1])
 def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, qtbot: QtBot) -> None:
