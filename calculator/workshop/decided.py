@@ -14,9 +14,19 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import NO, Possible, Span, circumstances_of, key_of, others_apart, ways_of
+from calculator.rules.formulas.bounds import (
+    NO,
+    Possible,
+    Span,
+    circumstances_of,
+    key_of,
+    others_apart,
+    possible_in,
+    ways_of,
+)
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
+    QUANTIFIERS,
     Among,
     Binary,
     Call,
@@ -114,6 +124,8 @@ class _Look:
         self._seen: dict[int, _Seen] = {}
         self._ways: dict[str, list[Possible]] = {}
         """By event what is known of each way in which it comes about."""
+        self._after: dict[tuple[int, int, bool], tuple[Possible | None, Possible, Expr]] = {}
+        """What is known where a condition of the same rule holds besides, by ids; with what has them."""
         self._left = _MOST_LOOKS
         self._lines: dict[int, int] = {}
         """Of conditions of whole formulas the lines, by id."""
@@ -129,9 +141,11 @@ class _Look:
             # What a requirement excludes is not taken for granted in itself.
             needed = rule.event == "needed"
             ways = circumstances_of(self._ruleset.definition, "win") if needed else ways_of(self._ruleset, rule.event)
-            self._ways[rule.event] = [Possible(self._ruleset, {}, way.known) for way in ways]
-        for way in self._ways[rule.event]:
-            possible = way.copy()
+            self._ways[rule.event] = [possible_in(self._ruleset, way.known).copy() for way in ways]
+            for possible in self._ways[rule.event]:
+                possible.hold(others_apart())
+        for possible in self._ways[rule.event]:
+            self._after.clear()
             before: list[Expr] = []
             for at, formula in enumerate(rule.formulas):
                 if formula.tree == Truth(True) and not formula.line:
@@ -145,14 +159,25 @@ class _Look:
                 else:
                     self._look(formula.tree, formula, rule.label, possible, before, whole=not last)
                 condition = Unary("not", formula.tree) if rule.rows else formula.tree
-                if rule.rows or _is_condition(formula):
+                further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
+                if rule.rows or (further and _is_condition(formula)):
                     before = [*before, condition]
                     self._lines[id(condition)] = formula.line
-                    if not possible.hold([condition]):
+                    after = self._where(possible, formula.tree, not rule.rows)
+                    if after is None:
                         # What comes after is never asked in this way.
                         if rule.rows:
                             self._rest(rule, at + 1)
                         break
+                    possible = after
+
+    def _where(self, possible: Possible, e: Expr, holds: bool = True) -> Possible | None:
+        """Return what is known where a condition holds besides, or does not; None if that cannot be."""
+        key = id(possible), id(e), holds
+        if key not in self._after:
+            found = possible.copy()
+            self._after[key] = found if found.holds(e, holds) and found.fits() else None, possible, e
+        return self._after[key][0]
 
     def _rest(self, rule: _Rule, at: int) -> None:
         for formula in rule.formulas[at:]:
@@ -174,15 +199,16 @@ class _Look:
             case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
                 self.problems.append(formula.problem("part_always", e, name=label, text=formula.part(e), why=nothing))
             case Logic(op, members):
-                inside, held = possible.copy(), list(before)
+                inside, held = possible, list(before)
                 for at, member in enumerate(members):
                     # Where the last of some alternatives always holds, all of them do.
                     last = whole and op == "or" and at == len(members) - 1
                     self._look(member, formula, label, inside, held, whole=last)
-                    condition = member if op == "and" else Unary("not", member)
-                    held.append(condition)
-                    if not inside.hold([condition]):
+                    held.append(member if op == "and" else Unary("not", member))
+                    after = self._where(inside, member, op == "and")
+                    if after is None:
                         break
+                    inside = after
             case Unary("not", part):
                 self._look(part, formula, label, possible, before)
             case If(body=body, other=other) if key_of(body) == key_of(other):
@@ -190,10 +216,11 @@ class _Look:
             case If(test, body, other):
                 self._falls(e, formula, label)
                 self._look(test, formula, label, possible, before, whole=True)
-                for condition, part in ((test, body), (Unary("not", test), other)):
-                    inside = possible.copy()
-                    if inside.hold([condition]):
-                        self._look(part, formula, label, inside, [*before, condition])
+                for holds, part in ((True, body), (False, other)):
+                    after = self._where(possible, test, holds)
+                    if after is not None:
+                        condition = test if holds else Unary("not", test)
+                        self._look(part, formula, label, after, [*before, condition])
             case Ladder(of):
                 self._look(of.tree, of, label, possible, before)
                 self._steps(e, formula, label, possible)
@@ -214,8 +241,9 @@ class _Look:
             case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
                     self._note(formula, e, label, possible, before, row=whole)
+                inside = possible.of_one() if function in QUANTIFIERS else possible
                 for part in arguments:
-                    self._look(part, formula, label, possible, before)
+                    self._look(part, formula, label, inside, before)
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
                 self._note(formula, e, label, possible, before, row=whole)
             case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
@@ -256,8 +284,8 @@ class _Look:
         if seen.yes and seen.no:
             return
         span = possible.span_of(e)
-        yes = span.high > 0 and (not before or possible.copy().hold([e, *others_apart()]))
-        no = not span.low > 0 and (seen.no or possible.copy().hold([Unary("not", e)]))
+        yes = span.high > 0 and (not before or self._where(possible, e) is not None)
+        no = not span.low > 0 and (seen.no or self._where(possible, e, holds=False) is not None)
         if not yes:
             seen.why = self._reason(e, possible, before)
         seen.yes, seen.no = seen.yes or yes, seen.no or no

@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Data, Entry, Node, Problem
-from calculator.rules import Definition, Label, Option, Ruleset
-from calculator.rules.definitions import NO_LABEL
+from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
-from calculator.rules.formulas.bounds import Effort, Possible, about, circumstances_of, key_of, never_hold
-from calculator.rules.formulas.expressions import Binary, Call, Expr, Name, Number, Unary, refs_of
+from calculator.rules.formulas.bounds import Possible, about, holding, key_of
+from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, Name, Number, Unary, refs_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
@@ -35,9 +34,10 @@ _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _AMOUNT = re.compile(
-    rf"(?<![\d.×/第{''.join(DIGITS)}])(\d+|[{''.join(DIGITS)}]) ?(?:番|分|台|嘴|倍|faan|fan|points|pts|tai)"
-    rf"(?![（\d{''.join(DIGITS)}])"
+    rf"(?<![\d.×/第{''.join(DIGITS)}])(?:\d+|[{''.join(DIGITS)}]{{1,3}})"
+    rf"(?= ?(?:番|分|台|嘴|倍|份|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{''.join(DIGITS)}]))|一半"
 )
+_NUMERAL = re.compile(rf"[{''.join(DIGITS)}双]+")
 _ADDS = re.compile("再加|再算|再翻")
 _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
@@ -64,11 +64,11 @@ def idle(library: Library, path: Path) -> list[Problem]:
         *_circumstances(ruleset, document),
         *_calls(ruleset.definition, document),
         *_hand(ruleset.definition),
-        *_helps(ruleset.definition, document),
+        *_helps(ruleset, document),
         *_caps(ruleset, document),
-        *_exclusions(ruleset, document),
+        *_beside(ruleset, document),
+        *_names(ruleset.definition),
         *_doubled(ruleset.definition),
-        *_implied(ruleset),
         *_tiles(ruleset.definition),
     ]
 
@@ -290,8 +290,9 @@ def _hand(definition: Definition) -> Iterator[Problem]:
             yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
 
 
-def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
+def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield texts that name another worth than the formula."""
+    definition, possible = ruleset.definition, Possible(ruleset, {})
     for option in definition.open_options:
         asking = [
             one
@@ -300,8 +301,15 @@ def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
         ]
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
         switched = [one for item in definition.items if item.when in asking for one in item.formulas]
-        for key, text in (("help", option.help), ("zh", option.label if option.type == "switch" else NO_LABEL)):
-            if told := _amounts(text.zh, text.en) - _reached(definition, [*asking, *switched]) - own:
+        switched += [one.pay for one in definition.payments if one.pay is not None and one.when in asking]
+        reached = _reached(definition, [*asking, *switched]) | own
+        for formula in asking:
+            for part in formula.tree.all_parts():
+                numbers = possible.numbers(part) if isinstance(part, Binary) else None
+                reached |= numbers or set()
+        named = [option.label] if option.type == "switch" else []
+        for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
+            if told := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield _own(option, document, key, "help_of_option", told=min(told))
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield _own(option, document, "min", "help_of_zero", least=option.minimum)
@@ -325,12 +333,41 @@ def _helps(definition: Definition, document: Node) -> Iterator[Problem]:
     if about is not None and about.is_map:
         texts = [str(one.node.plain()) for one in about.entries()]
         for option in (one for one in definition.open_options if type(one.default) is int):
-            for told in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
-                if int(told) != option.default:
-                    yield _own(option, document, "default", "about_differs", told=told)
-        told = _amounts(*texts)
-        for number in sorted(told - _reached(definition, definition.formulas()) - {len(definition.items)}):
+            for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
+                if int(text) != option.default:
+                    yield _own(option, document, "default", "about_differs", told=text)
+        for number in sorted(_amounts(*texts) - _reached(definition, definition.formulas()) - {len(definition.items)}):
             yield about.problem("about_differs", told=number)
+
+
+def _names(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of items, and amounts of payments, with the next number to the one in the name."""
+    for item in definition.items:
+        # 一 is no number in 清一色 and the like.
+        named = [_number(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
+        parts = list(item.when.tree.all_parts())
+        asked = {number for part in parts for number in _limits(part)}
+        if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
+            asked |= {one + 1 for one in asked}
+        told = named[0] if len(named) == 1 else None
+        if told is not None and told not in asked and not asked.isdisjoint({told - 1, told + 1}):
+            yield item.when.problem("name_differs", name=item.label, told=told, text=item.when)
+    for payment in definition.payments:
+        shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
+        if payment.pay is not None and shares:
+            paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
+            if paid and shares.isdisjoint(paid):
+                yield payment.pay.problem("name_differs", name=payment.label, told=min(shares), text=payment.pay)
+
+
+def _limits(part: Expr) -> Iterator[int]:
+    """Yield the least, or the most, with which a comparison holds."""
+    if isinstance(part, Compare):
+        for op, one in zip(part.ops, part.members[1:], strict=True):
+            if isinstance(one, Number):
+                yield one.value + (op == ">") - (op == "<")
+    elif isinstance(part, Among):
+        yield from (one.value for one in part.choices if isinstance(one, Number))
 
 
 def _doubled(definition: Definition) -> Iterator[Problem]:
@@ -354,7 +391,16 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
 
 def _amounts(*texts: str) -> set[int]:
     """Return the amounts that some texts name."""
-    return {int(DIGITS.get(number, number)) for text in texts for number in _AMOUNT.findall(text)}
+    return {number for text in texts for one in _AMOUNT.findall(text) if (number := _number(one)) is not None}
+
+
+def _number(text: str) -> int | None:
+    """Return a number in digits or in Chinese characters up to 99; None if it is none."""
+    if text.isdecimal():
+        return int(text)
+    tens, ten, ones = text.replace("双", "二").rpartition("十")
+    values = [int(DIGITS.get(one, -1)) for one in (tens or "一", ones or "零")]
+    return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
 
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -380,50 +426,46 @@ def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                     yield _own(option, document, "default", "cap_too_low", number=option.default, least=least)
 
 
-def _exclusions(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Yield items that leave out another which never holds beside them, whatever the numbers in both."""
+def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield items that are excluded though never, or wherever, they hold, and those that always hold beside another.
+
+    Of those beside another they are items with which the other always counts too, or is always worth more in their tier,
+    and nothing says so.
+    """
     items = {item.id: item for item in ruleset.definition.items if not item.off}
-    ways = circumstances_of(ruleset.definition, "win")
-    effort = Effort()
+    held = {item.id: holding(ruleset, item.when) for item in items.values()}
+    names = {item.id: about(item.when.tree) for item in items.values()}
+
+    def apart(item: Item, other: Item, holds: bool) -> bool:
+        """Return whether an item never, or only, holds where another does not."""
+        asked = other.when.tree if holds else Unary("not", other.when.tree)
+        return bool(held[item.id]) and not any(one.copy().hold([one.put(asked)]) for one in held[item.id])
+
     for row in document.at("items").items():
         item = items.get(str(row.at("id").plain()))
         for place in row.at("excludes").items():
             other = items.get(str(place.plain()))
-            if item is None or other is None or not about(item.when.tree).isdisjoint(about(other.when.tree)):
+            if item is None or other is None:
                 continue
-            both = (item.when, other.when)
-            if never_hold(ruleset, both, effort, ways) and not any(
-                never_hold(ruleset, [one], effort, ways) for one in both
-            ):
-                yield place.problem("exclusion_idle", name=item.label, other=other.label)
-
-
-def _implied(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield items with which another always counts too, or is always worth more in their tier, and nothing says so."""
-    ways = circumstances_of(ruleset.definition, "win")
-    effort = Effort()
-    fixed = [
-        item
-        for item in ruleset.definition.items
-        if not (item.off or item.alone or item.joins or item.count.line) and about(item.when.tree)
-    ]
+            sure = not (item.joins or item.alone or item.count.line)
+            code = "exclusion_always" if sure and apart(other, item, False) else ""
+            if names[item.id].isdisjoint(names[other.id]) and held[other.id] and apart(item, other, True):
+                code = "exclusion_idle"
+            if code:
+                yield place.problem(code, name=item.label, other=other.label)
+    fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line) and names[item.id]]
     for item, other in itertools.permutations(fixed, 2):
         one, two = item.value.tree, other.value.tree
         if not (isinstance(one, Number) and isinstance(two, Number) and two.value and one.value):
             continue
-        apart = item.id in other.excludes or other.id in item.excludes
         tier = bool(item.tier) and item.tier == other.tier
-        if apart or item.help.zh or (tier and one.value > two.value):
+        said = item.id in other.excludes or other.id in item.excludes or item.help.zh
+        if said or (tier and one.value > two.value) or not names[other.id] <= names[item.id]:
             continue
-        if not about(other.when.tree) <= about(item.when.tree):
-            continue
-        without = replace(other.when, tree=Unary("not", other.when.tree))
-        if never_hold(ruleset, [item.when, without], effort, ways) and not never_hold(
-            ruleset, [item.when], effort, ways
-        ):
-            code, place = ("item_beaten", item.value) if tier else ("item_implied", item.when)
+        if apart(item, other, False):
+            code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
             facts = {"name": item.label, "other": other.label, "number": other.line}
-            yield Problem(code, "", item.file, place.line or item.line, 1, facts=facts)
+            yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
 
 
 def _tiles(definition: Definition) -> Iterator[Problem]:
@@ -451,4 +493,9 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
                 option = definition.options[ref.index]
                 usual = option.default if isinstance(option.default, tuple) else (option.default,)
                 found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    return found | {2**one for one in found if 0 <= one < 9}
+    doubled = any(
+        isinstance(part, Call) and part.function == "pow2"
+        for one in definition.formulas()
+        for part in one.tree.all_parts()
+    )
+    return found | {2**one for one in found if doubled and 0 <= one < 9}

@@ -479,5 +479,43 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "例子“三门”应该说 no_shape，说的是 not_legal",
         "The example “三门” should fail with no_shape, but failed with not_legal.",
     ),
+    "payment_nothing": (
+        "pay: points + 多付",
+        "pay: «0 * points",
+        "“三家付”什么也不付：0 * points",
+        "“all pay” pays nothing: 0 * points",
+    ),
+    "borne_idle": (
+        "pay: points + 多付",
+        "from: «payer.discarder, borne_by: discarder, pay: points + 多付",
+        "“三家付”的 borne_by 没有用：from 里“付方.点炮的”只有点炮的那家；删掉 from，或者删掉 borne_by",
+        "In “all pay”, borne_by does nothing, since “payer.discarder” in from is only the discarder; delete one of the two",
+    ),
+    "fact_beyond": (
+        "per_payer:",
+        "facts:\n  streak: {zh: 连庄, en: streak, of: deal, type: number, max: 9, default: 0,\n"
+        '    next: "«10 if deal.dealer_won else 0"}\nper_payer:',
+        "“连庄”会变成 10，比 max 还大：10",
+        "“streak” can become 10, which is more than its max: 10",
+    ),
+    "branch_never": (
+        "value: 2, when: every(group.triplet)",
+        "value: 2, when: every(group.triplet) and kongs == («5 if double else 2)",
+        "“对对胡”里的“杠数 == (5 if 翻倍 else 2)”，翻倍的时候永远不会成立：杠数 只会是 0–4",
+        "In “All triplets”, “kongs == (5 if double else 2)” can never hold where Doubled: kongs of all kinds is 0–4",
+    ),
+    "exclusion_always": (
+        "when: every(group.triplet)}",
+        "when: every(group.triplet), excludes: [«four]}\n"
+        "- {id: four, zh: 杠全, en: All kongs, value: 9, when: every(group.kong)}",
+        "“杠全”成立的时候“对对胡”也成立，“对对胡”又不让它算，它就从来不算；删掉这里的 excludes，或者写别的",
+        "Wherever “All kongs” holds, “All triplets” holds too and excludes it, so it never counts; take it out or name another",
+    ),
+    "name_differs": (
+        "when: every(group.triplet)}",
+        "when: every(group.triplet)}\n- {id: three, zh: 三杠, en: Three kongs, when: «kongs == 2}",
+        "“三杠”按名字是 3，写的却是“杠数 == 2”；改一处",
+        "By its name, “Three kongs” is 3, but it says “kongs == 2”; correct one of them",
+    ),
     **FORMULAS,
 }

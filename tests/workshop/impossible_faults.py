@@ -341,4 +341,96 @@ FAULTS = (
     Impossible("hangzhou", 'next: "min(老庄 + 1, 3)', HERE + 'next: "max(老庄 + 1, 3)'),
     Impossible("xian", "drawn_double: {zh: 自摸两倍,", HERE + "drawn_double: {zh: 自摸三倍,"),
     Impossible("feixiaoji", "(自摸 or not 门清要自摸)", HERE + "(自摸 or not 自摸)"),
+    # what shows only through what the file defines, numbers that are never reached, names and numbers
+    Impossible("chengdu", "from: 付方.没叫, to: 收方.听牌", "from: " + HERE + "付方.没叫 and 付方.花猪, to: 收方.听牌"),
+    Impossible("riichi", "when: same_runs == 1,", "when: " + HERE + "same_runs == 1 and not closed,"),
+    Impossible(
+        "riichi", "when: all_outside and honor_tiles > 0", "when: " + HERE + "all_outside and every(group.triplet)"
+    ),
+    Impossible("riichi", "when: pinfu_hand,", "when: " + HERE + "pinfu_hand and pair.dragon,"),
+    Impossible(
+        "riichi",
+        "when: wind_triplets == 3 and pair.wind",
+        "when: " + HERE + "wind_triplets == 3 and dragon_triplets == 2",
+    ),
+    Impossible(
+        "taiwan",
+        "en: Half-melded hand, when: all_open and win.self_drawn",
+        "en: Half-melded hand, when: " + HERE + "all_open and closed_win",
+    ),
+    Impossible("fangpaofa", "en: One red, when: red == 1", "en: One red, when: " + HERE + "red == 1 and one_red_group"),
+    Impossible("wuhan", "(1 if 全求人 else 0)", HERE + "(1 if 全求人 and win.after_kong else 0)"),
+    Impossible("wuhan", "(1 if 风一色 else 0)", HERE + "(1 if 风一色 and 将一色 else 0)"),
+    Impossible("jian", "5 if 是德国 and (算自摸", HERE + "5 if 是德国 and 德国倍 == 1 and (算自摸"),
+    Impossible("harbin", "(1 if 没上听点炮 else 0)", HERE + "(1 if 没上听点炮 and 付方.called else 0)"),
+    Impossible(
+        "shanxi", "worth // 3 if shared else worth", HERE + "worth // 3 if shared and win.self_drawn else worth"
+    ),
+    Impossible(
+        "guiyang",
+        "from: not payer.is_ready, to: payee.taker",
+        "from: " + HERE + "payer.taker and payer.burnt, to: payee.taker",
+    ),
+    Impossible(
+        "shanghai",
+        "when: win.self_drawn, from: partner, pay: points * 5",
+        "when: " + HERE + "win.self_drawn and contracts == 0, from: partner, pay: points * 5",
+    ),
+    Impossible("xueliu", "to: payee.takes_check, pay", "to: " + HERE + "payee.takes_check and payee.flower_pig, pay"),
+    Impossible("tianjin", "pow2(翻几次)", HERE + "pow2(翻几次) if 相加 != 5 else 0"),
+    Impossible("hongzhong", "底 * 倍", HERE + "底 * (倍 if 倍 != 3 else 4)"),
+    Impossible("riichi", "wait.two_sided and pair_fu == 0", HERE + "wait.two_sided and pair_fu == 1"),
+    Impossible("wuhu", "个 + 多付, 码子)", "个 + 多付, " + HERE + "码子 if 底番 != 5 else 0)"),
+    Impossible("hangzhou", "(老庄倍 if 胡家是庄", HERE + "(老庄倍 if 老庄倍 != 6 and 胡家是庄"),
+    Impossible(
+        "xian",
+        'points: {zh: 分, en: points, show: {zh: "{}分", en: "{} pts"}, is: base * times',
+        'points: {zh: 分, en: points, show: {zh: "{}分", en: "{} pts"}, is: '
+        + HERE
+        + "base * (times if times < 3 or times > 3 else 0)",
+    ),
+    Impossible("riichi", "四番三十符、三番六十符", HERE + "四番二十符、三番五十符"),
+    Impossible("hangzhou", "都按 8 倍", HERE + "都按 16 倍"),
+    Impossible("shanxi", "打的人付三份；", HERE + "打的人付两份；"),
+    Impossible("shanghai", "pay: points * 5", HERE + "pay: points * 4"),
+    Impossible("shanxi", "from: payer.feeder, pay: base * 3", "from: payer.feeder, " + HERE + "pay: base * 2"),
+    Impossible("fangpaofa", "when: huxi == 20", HERE + "when: huxi == 21"),
+    Impossible(
+        "guobiao",
+        "en: Three kongs, value: 32, when: kongs == 3",
+        "en: Three kongs, value: 32, " + HERE + "when: kongs == 2",
+    ),
+    Impossible("hongkong", "steps: {1: 2,", HERE + "steps: {14: 512, 1: 2,"),
+    Impossible(
+        "hongkong",
+        "en: All triplets, value: 3, when: every(group.triplet)",
+        "en: All triplets, value: 3, when: every(group.triplet), " + HERE + "excludes: [all_terminals]",
+    ),
+    Impossible(
+        "guobiao",
+        "value: 6, when: every(group.triplet), source",
+        "value: 6, when: every(group.triplet), " + HERE + "excludes: [four_kongs], source",
+    ),
+    Impossible(
+        "chengdu", "value: 1, when: every(组.刻),", "value: 1, when: every(组.刻), " + HERE + "excludes: [all_258],"
+    ),
+    Impossible(
+        "guiyang",
+        "on: deal, when: deal.exhausted, from: not exhausted_beans",
+        "on: deal, " + HERE + "when: deal.exhausted and deal.winners > 0, from: not exhausted_beans",
+    ),
+    Impossible("harbin", "wall: [{skip: total}]", HERE + "wall: [{skip: total}, {skip: total}]"),
+    Impossible("hangzhou", "count(组.顺 and 组.副露)", HERE + "count(组.顺 and 组.副露 and 组.暗)"),
+    Impossible(
+        "guobiao",
+        "suits == 3 and winds > 0 and dragons > 0",
+        HERE + "suits == 3 and winds > 0 and dragons > 0 and honor_tiles < 2",
+    ),
+    Impossible("shenyang", "四张一样 - 杠数", HERE + "杠数 - 四张一样"),
+    Impossible(
+        "taiwan",
+        "when: standard and concealed_triplets == 5",
+        "when: " + HERE + "standard and concealed_triplets == 5 and exposed_melds > 0",
+    ),
+    Impossible("wuhan", "when: exposed_kongs > 0", "when: " + HERE + "exposed_kongs > exposed_melds"),
 )

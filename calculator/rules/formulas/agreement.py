@@ -31,14 +31,14 @@ from calculator.rules.formulas.expressions import (
 
 OPEN = object()
 """Not known."""
-_RECKONED = {
+RECKONED = {
     "+": lambda a, b: HELPERS["_bounded"](a + b),
     "-": lambda a, b: HELPERS["_bounded"](a - b),
     "*": lambda a, b: HELPERS["_bounded"](a * b),
     "//": HELPERS["_divide"],
     "%": HELPERS["_modulo"],
 }
-_HOLDS = {
+HOLDS = {
     "==": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
     "<": lambda a, b: a < b,
@@ -248,7 +248,7 @@ class FixedOptions:
 
 def _compared(ops: Sequence[str], found: Sequence[Any]) -> bool:
     pairs = zip(ops, found[:-1], found[1:], strict=True)
-    return all(_HOLDS[op](a, b) if None not in (a, b) else (a is b) == (op == "==") for op, a, b in pairs)
+    return all(HOLDS[op](a, b) if None not in (a, b) else (a is b) == (op == "==") for op, a, b in pairs)
 
 
 def _logic(op: str, members: Sequence[Expr]) -> Expr:
@@ -265,7 +265,7 @@ def _calculated(op: str, left: Expr, right: Expr) -> Expr:
     a, b = (one.value if isinstance(one, Number) else None for one in (left, right))
     if a is not None and b is not None:
         try:
-            return Number(_RECKONED[op](a, b))
+            return Number(RECKONED[op](a, b))
         except RuleFault:
             return Binary(op, left, right)
     if (op in "+-" and b == 0) or (op in ("*", "//") and b == 1):

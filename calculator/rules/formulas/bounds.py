@@ -6,21 +6,25 @@ one after another, so `who == all and who == one` is seen to be impossible.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from calculator.documents import Node
 from calculator.rules.definitions import Definition, Option, OptionValue, Requirement, needed_values
-from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.agreement import HOLDS, OPEN, RECKONED, FixedOptions
+from calculator.rules.formulas.arithmetic import HELPERS, MAX_POWER, RuleFault
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OF_KINDS,
+    OF_NUMBERS,
     Among,
     Binary,
     Call,
@@ -43,7 +47,16 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import meanings_of, read_pattern
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, SHAPES, TABLES, WORDS
+from calculator.rules.language.vocabulary import (
+    CIRCUMSTANCES,
+    CONDITION,
+    FUNCTION_DOCS,
+    NUMBER,
+    SHAPES,
+    TABLES,
+    WORDS,
+    Word,
+)
 from calculator.rules.ruleset import Ruleset
 from calculator.rules.seats import MOST_SEATS, USUAL_HAND
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
@@ -52,8 +65,7 @@ MOST_TRIED = 256
 """Combinations of options that are tried; beyond that nothing is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A number between two bounds; a condition is 0 (no), 1 (yes) or between them (either)."""
 
     low: int
@@ -67,6 +79,7 @@ class Span:
 
 ANY = Span(-MAX_NUMBER, MAX_NUMBER)
 COUNT = Span(0, MAX_NUMBER)
+SOME = Span(1, MAX_NUMBER)
 EITHER = Span(0, 1)
 NO = Span(0, 0)
 YES = Span(1, 1)
@@ -118,7 +131,7 @@ def circumstances_of(definition: Definition, event: str) -> list[Way]:
     if event == "kong":
         return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
     if event != "win":
-        return [Way("", {})]
+        return [Way("", {"deal.exhausted": 1} if event == "exhausted" else {})]
     found = [
         Way("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
         Way("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
@@ -144,8 +157,30 @@ def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, wa
     return not any(
         possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *way.needed(narrowed))])
         for way in ways
-        for possible in (Possible(ruleset, chosen, way.known) for chosen in choices)
+        for possible in (possible_in(ruleset, way.known, chosen) for chosen in choices)
     )
+
+
+def possible_in(
+    ruleset: Ruleset, known: Mapping[str, int], options: Mapping[str, OptionValue] = MappingProxyType({})
+) -> Possible:
+    """Return what is possible under some options where some words are known; it is kept, so copy it to take more to hold."""
+    kept: dict[Any, Possible] = vars(ruleset).setdefault("_possible", {})
+    key = frozenset(known.items()), tuple(options.items())
+    if key not in kept:
+        kept[key] = Possible(ruleset, options, known)
+    return kept[key]
+
+
+def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
+    """Return what is known of a win where a condition holds, for each way in which that can be, under any options."""
+    definition = ruleset.definition
+    found = []
+    for way in circumstances_of(definition, "win"):
+        possible = possible_in(ruleset, way.known).copy()
+        if possible.hold([possible.put(one.tree) for one in (when, *way.needed(definition.narrowed))]):
+            found.append(possible)
+    return found
 
 
 def ways_of(ruleset: Ruleset, event: str) -> list[Way]:
@@ -196,6 +231,8 @@ def _never_said(definition: Definition) -> frozenset[str]:
         found |= {"wild_stands_in", "jing_tiles"}
     if definition.jing is not None and not definition.jing.melded:
         found.add("kong.jing")
+    if definition.unfed_kongs:
+        found |= {"payer.feeder", "payee.feeder"}
     return frozenset(found)
 
 
@@ -220,17 +257,25 @@ class Possible(FixedOptions):
         usual = not self._wild and definition.hand is None
         tables = ["implied_of_fourteen"] * usual + ["implied_without_chows"] * ("chow" not in definition.melds)
         tables += ["implied_of_one_win"] * (definition.winners == 1)
-        self._implied = (*_implied("implied", *tables), *_required(ruleset))
+        self._implied = _following(ruleset, ("implied", *tables))
         in_suits = usual and all(shape.honor_runs.is_truth(False) for shape in definition.shapes)
         self._of_every = _implied("implied_of_every", *(["implied_of_runs"] if in_suits else []))
         self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._spans: dict[tuple[str, int], Span] = {}
+        self._names: dict[_Key, Span] = {}
         self._base = self
         self._kept: dict[_Key, tuple[Span, Expr]] = {}
         """What is taken to hold of some parts."""
         self._of_each: list[Expr] = []
         """What is taken to hold of every group, or of every player."""
+        self._of_one: list[Expr] = []
+        """What is taken to hold of one of them, each."""
+        self._sums: dict[frozenset[tuple[_Key, int]], Span] = {}
+        """The bounds of sums of several parts."""
+        self._sets: dict[tuple[str, int], frozenset[int] | None] = {}
+        self._new: set[_Key] = set()
+        """Of what the bounds have changed since `fits`; empty for a change elsewhere."""
         self._same: dict[_Key, Expr] = {}
         """Parts of which it is taken to hold that they are the same as others."""
         self._deep = 0
@@ -244,6 +289,13 @@ class Possible(FixedOptions):
         found = copy(self)
         found._kept, found._same = dict(self._kept), dict(self._same)
         found._of_each, found._one_of = list(self._of_each), list(self._one_of)
+        found._of_one, found._sums, found._new = list(self._of_one), dict(self._sums), set(self._new)
+        return found
+
+    def of_one(self) -> Possible:
+        """Return the same for what is asked of one group, or one player, whatever holds of another."""
+        found = self.copy()
+        found._of_one = []
         return found
 
     def span(self, e: Expr) -> Span:
@@ -269,6 +321,7 @@ class Possible(FixedOptions):
                 return all(self.holds(one, yes) for one in members)
             case Logic(members=members):
                 self._one_of.append(members if yes else tuple(Unary("not", one) for one in members))
+                self._new.add(())
                 return True
             case Compare((op,), (left, right)):
                 return self._take(op if yes else _OPPOSITES[op], left, right)
@@ -277,16 +330,14 @@ class Possible(FixedOptions):
             case Among(part, choices, negated):
                 each = tuple(Compare(("==",), (part, one)) for one in choices)
                 return self.holds(Logic("or", each), yes != negated)
-            case Name(ref=Ref(place="value", index=index)) if self._deep < _DEEPEST:
-                self._deep += 1
-                found = self.holds(self.definition.values[index].formula.tree, yes)
-                self._deep -= 1
-                return found
             case Call("every" | "some" as function, (asked,)) if (function == "every") == yes:
                 self._of_each.append(asked if yes else Unary("not", asked))
+                self._new.add(())
                 return not yes or self._within(asked) is not None
             case Call("every" | "some", (asked,)):
-                return self._within(asked if yes else Unary("not", asked)) is not None
+                self._of_one.append(asked if yes else Unary("not", asked))
+                self._new.add(())
+                return self._within(self._of_one[-1]) is not None
             case Name(ref=ref) if ref.type.base != CONDITION and ref.place != "item":
                 return self._condition(e).high > 0 if yes else self._condition(e).low == 0
             case Call("only", (Text(text),)) if yes and not self._narrow_to(text):
@@ -295,13 +346,22 @@ class Possible(FixedOptions):
                 return False
             case Name() | Call():
                 counts = isinstance(e, Name) and e.ref.place == "item"
-                return self._narrow(e, (Span(1, MAX_NUMBER) if counts else YES) if yes else NO)
+                return self._narrow(e, (SOME if counts else YES) if yes else NO)
+            case If() | Truth() | Number():
+                return self._narrow(e, SOME if yes and self._span(e).low >= 0 else ANY if yes else NO)
         sure = self._condition(e)
         return sure.high > 0 if yes else sure.low == 0
 
     def _narrow_to(self, tiles: str) -> bool:
         """Take a hand to have no tiles but some."""
-        most = _counted(self.definition, {int(tile) for tile in parse_tiles(tiles)})
+        kinds = {int(tile) for tile in parse_tiles(tiles)}
+        most = _counted(self.definition, kinds)
+        if not self._wild:
+            rank = min(TILES[kind].rank for kind in kinds)
+            if not self._narrow(words_of("winning.rank"), Span(rank, most["rank"])):
+                return False
+        if not kinds.intersection(HONORS) and not self._narrow(words_of("suits"), SOME):
+            return False
         words = {one for one in WORDS.values() if one.type == NUMBER and one.root in ("t", "g") and one.most in most}
         return all(self._narrow(words_of(one.name), Span(-MAX_NUMBER, most[one.most])) for one in words)
 
@@ -313,40 +373,33 @@ class Possible(FixedOptions):
 
     def fits(self) -> bool:
         """Return True if what is taken to hold fits itself and what is true of every hand."""
-        while True:
-            before = len(self._kept), len(self._one_of), sum(span.high - span.low for span, _ in self._kept.values())
-            for keys, when, then in self._implied:
-                if id(then) in self._taken or keys.isdisjoint(self._kept) or not self._condition(when).low:
-                    continue
-                if self._condition(then).low:
+        if not self._new:
+            return True
+        while self._new:
+            new, self._new = self._new, set()
+            for when, then in chain.from_iterable(self._implied.get(key, ()) for key in new):
+                if id(then) in self._taken or not self._condition(when).low or self._condition(then).low:
                     continue
                 self._taken = self._taken | {id(then)}
                 if not self.holds(then):
                     return False
             asked = about(*self._of_each)
-            for keys, each, then in self._of_every if asked else ():
-                if keys.isdisjoint(asked) or self._condition(then).low:
+            for each, then in self._of_every if asked else ():
+                if about(each, then).isdisjoint(asked) or self._condition(then).low:
                     continue
                 if self._within(Unary("not", each)) is None and not self.holds(then):
                     return False
-            for group in _either_word():
-                sure = [one for one in group if self._is(one)]
-                if len(sure) > 1 or (sure and not all(self._narrow(one, NO) for one in group if one not in sure)):
+            for one, others in _either_word():
+                if key_of(one) in new and self._is(one) and not all(self._narrow(other, NO) for other in others):
                     return False
             left, self._one_of = self._one_of, []
             for members in left:
-                may = [one for one in members if self._may(one)]
+                may = [one for one in members if len(members) > _MOST_TOLD_APART or self._may(one)]
                 if not may or (len(may) == 1 and not self.holds(may[0])):
                     return False
                 if len(may) > 1:
                     self._one_of.append(tuple(may))
-            if before == (
-                len(self._kept),
-                len(self._one_of),
-                sum(span.high - span.low for span, _ in self._kept.values()),
-            ):
-                break
-        return self._counts_fit() and self._one_fits()
+        return self._counts_fit() and all(self._within(one) for one in self._of_one) and self._one_fits()
 
     def _is(self, e: Expr) -> bool:
         kept = self._kept.get(key_of(e))
@@ -387,7 +440,7 @@ class Possible(FixedOptions):
     def _within(self, asked: Expr) -> Possible | None:
         """Return what holds of one group, or player, of which this is true; None if there is none."""
         inside = self.copy()
-        inside._of_each, inside._one_of = [], []
+        inside._of_each, inside._of_one, inside._one_of = [], [], []
         inside._kept = {key: kept for key, kept in self._kept.items() if isinstance(kept[1], Name)}
         kind = asked_in(asked)
         also = [one for one in self._of_each if asked_in(one) == kind]
@@ -416,6 +469,8 @@ class Possible(FixedOptions):
         most = {"<": -1, "<=": 0, "==": 0}.get(op, MAX_NUMBER)
         if high < least or low > most:
             return False
+        if len(parts) > 1 and not self._sum_fits(terms, Span(least - rest, most - rest)):
+            return False
         if op == "==" and rest == 0 and sorted(factor for factor, _, _ in parts) == [-1, 1]:
             self._same[key_of(parts[1][1])] = parts[0][1]
         for (factor, e, _), own in zip(parts, bounds, strict=True):
@@ -426,6 +481,16 @@ class Possible(FixedOptions):
             if not self._narrow(e, found if factor > 0 else Span(-found.high, -found.low)):
                 return False
         return True
+
+    def _sum_fits(self, terms: Mapping[_Key, tuple[int, Expr]], to: Span) -> bool:
+        """Take a sum of several parts to lie between two bounds; return False if it cannot, as it lies elsewhere."""
+        key = frozenset((key, factor) for key, (factor, _) in terms.items() if factor)
+        turned = frozenset((one, -factor) for one, factor in key)
+        if turned in self._sums:
+            key, to = turned, Span(-to.high, -to.low)
+        found = self._sums.get(key, ANY)
+        self._sums[key] = Span(max(found.low, to.low), min(found.high, to.high))
+        return self._sums[key].low <= self._sums[key].high
 
     def _linear(self, e: Expr, sign: int, terms: dict[_Key, tuple[int, Expr]]) -> int:
         """Add the parts of a sum to `terms`, each with its factor; return what is a number already."""
@@ -448,14 +513,72 @@ class Possible(FixedOptions):
         """Take a part to lie between two bounds; return False if it cannot."""
         found = self._span(e)
         low, high = max(found.low, to.low), min(found.high, to.high)
-        if (low, high) != (found.low, found.high):
-            self._kept[key_of(e)] = Span(low, high), e
-        return low <= high
+        left = self._left(e, Span(low, high))
+        if left is not None:
+            low, high = min(left, default=1), max(left, default=0)
+        if low > high or (low, high) == (found.low, found.high):
+            return low <= high
+        key = key_of(e)
+        self._kept[key] = Span(low, high), e
+        self._new.add(key)
+        if self._deep >= _DEEPEST:
+            return True
+        self._deep += 1
+        may = self._follows(e, Span(low, high))
+        self._deep -= 1
+        return may
+
+    def _follows(self, e: Expr, to: Span) -> bool:
+        """Take what follows for what a part is made of from its bounds; return False if that cannot be."""
+        match e:
+            case Name(ref=ref) if ref.place in OWN:
+                tree, either = self._tree(ref), ref.type.base == CONDITION
+                return self.holds(tree, to.low > 0) if either else self._narrow(tree, to)
+            case Name(ref=Ref(place="item", index=index)) if to.low > 0:
+                return self.holds(self.put(self.definition.items[index].when.tree))
+            case Name(ref=Ref(word=Word(name="melds" | "kongs" as name))) if to.low >= self._most["groups"]:
+                return self.holds(words_of(f"every(group.{name[:-1]})"))
+            case Unary("-", part):
+                return self._narrow(part, Span(-to.high, -to.low))
+            case Unary() | Logic() | Compare() | Among() if to.low > 0 or to.high <= 0:
+                return self.holds(e, to.low > 0)
+            case If(test, body, other):
+                rows = ((test, body), (Unary("not", test), other))
+                may = [(when, part) for when, part in rows if self._condition(when).high and self._meet(part, to)]
+                return bool(may) and (len(may) > 1 or (self.holds(may[0][0]) and self._narrow(may[0][1], to)))
+            case Binary("+" | "-"):
+                return self._take(">=", e, Number(to.low)) and self._take("<=", e, Number(to.high))
+            case Binary("*", part, Number(times)) | Binary("*", Number(times), part) if times > 0:
+                return self._narrow(part, Span(-(-to.low // times), to.high // times))
+            case Call("max", arguments):
+                return all(self._narrow(one, Span(-MAX_NUMBER, to.high)) for one in arguments)
+            case Call("min", arguments):
+                return all(self._narrow(one, Span(to.low, MAX_NUMBER)) for one in arguments)
+            case Call("count", (asked,)) if to.low >= self._most["groups"] and not is_of_players(e):
+                return _asks_pairs(asked) or self.holds(Call("every", (asked,)))
+        return True
+
+    def _meet(self, e: Expr, to: Span) -> bool:
+        span = self._span(e)
+        return span.low <= to.high and to.low <= span.high
+
+    def _tree(self, ref: Ref) -> Expr:
+        """Return what an own value is made of, asked of the player of whom it is asked."""
+        tree = self.value(ref.place, ref.index)
+        return tree if ref.root in ("", "p") else _of_player(tree, ref.root)
 
     # --- bounds ---------------------------------------------------------------------------------------------------
 
     def _span(self, e: Expr) -> Span:
-        kept = self._kept.get(key_of(e)) if self._kept and isinstance(e, (Name, Call, Binary)) else None
+        if isinstance(e, Name):
+            key = key_of(e)
+            kept = self._kept.get(key)
+            if kept is not None:
+                return kept[0]
+            if key not in self._names:
+                self._names[key] = self._of_name(e.ref)
+            return self._names[key]
+        kept = self._kept.get(key_of(e)) if self._kept and isinstance(e, (Call, Binary)) else None
         bare = self._bare(e)
         return bare if kept is None else Span(max(bare.low, kept[0].low), min(bare.high, kept[0].high))
 
@@ -463,8 +586,8 @@ class Possible(FixedOptions):
         match e:
             case Number(value) | Truth(value):
                 return Span(int(value), int(value))
-            case Name(ref=ref):
-                return self._of_name(ref)
+            case Name():
+                return self._span(e) if self is self._base else self._base._span(e)
             case Unary("-", part):
                 inner = self._span(part)
                 return Span(-inner.high, -inner.low)
@@ -474,6 +597,8 @@ class Possible(FixedOptions):
                 return _calculated(op, self._span(left), self._span(right))
             case Logic(op, members):
                 return _each(min if op == "and" else max, map(self._condition, members))
+            case Compare((op,), (left, right)):
+                return self._compared(op, left, right)
             case Compare(ops, members):
                 return _each(min, map(self._compared, ops, members, members[1:]))
             case Among(part, choices, negated):
@@ -517,7 +642,8 @@ class Possible(FixedOptions):
             case "value" | "local" | "player":
                 return self._base._of_value(ref.place, ref.index)
             case "item":
-                return COUNT
+                item = definition.items[ref.index]
+                return COUNT if item.joins else Span(0, max(0, self._base._span(item.count.tree).high))
             case "total":
                 return ANY if any(self._span(item.value.tree).low < 0 for item in definition.items) else COUNT
             case "option":
@@ -544,6 +670,47 @@ class Possible(FixedOptions):
                 self._spans[place, one.index] = self._span(self.value(place, one.index))
         return self._spans[place, index]
 
+    def numbers(self, e: Expr) -> frozenset[int] | None:
+        """Return the few numbers that a part can come to, whatever is taken to hold; None if there are many."""
+        match e:
+            case Name(ref=ref) if ref.place in OWN:
+                key = ref.place, ref.index
+                if key not in self._sets:
+                    self._sets[key] = self.numbers(self.value(*key))
+                return self._sets[key]
+            case Name(ref=ref) if (listed := self._listed(ref)) is not None:
+                return listed
+            case If() | Ladder():
+                sets = [self.numbers(one) for one in (e.parts()[1:] if isinstance(e, Ladder) else (e.body, e.other))]
+                return None if None in sets else _few(chain.from_iterable(filter(None, sets)))
+            case Binary(op, left, right):
+                return _reckoned(RECKONED[op], self.numbers(left), self.numbers(right))
+            case Call("pow2", (power,)):
+                found = self.numbers(power)
+                return _reckoned(HELPERS["pow2"], frozenset(range(MAX_POWER + 1)) if found is None else found)
+            case Call("sum", (asked,)):
+                span, step = self._base._bare(e), math.gcd(*(self.numbers(asked) or ()))
+                return _few(range(-(-span.low // step) * step, span.high + 1, step)) if step else None
+            case Call(function, arguments) if function in OF_NUMBERS and function not in ("at_most", "default"):
+                return _reckoned(HELPERS[function], *map(self.numbers, arguments))
+        span = self._base._bare(e)
+        return _few(range(span.low, span.high + 1))
+
+    def _listed(self, ref: Ref) -> frozenset[int] | None:
+        """Return the numbers that an option or a fact can be chosen from."""
+        if ref.place not in ("option", "fact") or ref.type.optional:
+            return None
+        option = self.definition.options[ref.index] if ref.place == "option" else self.definition.fact_of(ref).option
+        known = ref.place == "option" and self.options[ref.index] is not OPEN
+        return None if known or not option.choices else frozenset(_listed_numbers(option)) or None
+
+    def _left(self, e: Expr, span: Span) -> list[int] | None:
+        """Return the few numbers between two bounds that a value, or a choice, can come to."""
+        if not isinstance(e, Name) or e.ref.place not in (*OWN, "option", "fact"):
+            return None
+        found = self.numbers(e) if e.ref.place in OWN else self._listed(e.ref)
+        return None if found is None else [one for one in found if span.low <= one <= span.high]
+
     def _compared(self, op: str, a: Expr, b: Expr) -> Span:
         for one, other in ((a, b), (b, a)):
             if isinstance(one, Name) and one.ref.place == "empty":
@@ -557,6 +724,9 @@ class Possible(FixedOptions):
         low = high = rest
         for factor, e in terms.values():
             span = self._span(e)
+            if len(terms) == 1 and factor and (left := self._left(e, span)):
+                outcomes = {HOLDS[op](rest + factor * one, 0) for one in left}
+                return _sure(False not in outcomes, True not in outcomes)
             own = _bounded((factor * span.low, factor * span.high))
             low, high = low + own.low, high + own.high
         match op:
@@ -623,12 +793,15 @@ class Possible(FixedOptions):
                     return EITHER if kinds else NO
                 return Span(0, min(self._most["tiles"], sum(TILES[kind].copies for kind in kinds)))
             case "pow2":
-                return Span(1, MAX_NUMBER)
+                return SOME
             case "min" | "max" as name:
                 return _each(min if name == "min" else max, map(self._span, e.arguments))
             case "at_most":
                 inner, limit = map(self._span, e.arguments)
-                return Span(min(inner.low, limit.low), inner.high)
+                cap = e.arguments[1]
+                if isinstance(cap, Name) and cap.ref.type.optional:
+                    return Span(min(inner.low, limit.low), inner.high)
+                return _each(min, (inner, limit))
             case "default" if len(e.arguments) > 1:
                 return _either(map(self._span, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
@@ -648,20 +821,29 @@ class Possible(FixedOptions):
         )
 
 
+OWN = ("value", "local", "player")
+"""Places of values that a file defines."""
 _OPPOSITES = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
 _DEEPEST = 12
 """Values within values that are looked into."""
 _MOST_CHOICES = 4
 """Conditions of which one has to hold, as far as they are tried one after another."""
+_MOST_NUMBERS = 128
+"""Numbers that a part can come to, one after another."""
+_MOST_TOLD_APART = 8
+"""Conditions of which one has to hold, as far as each is looked into."""
 _PAIR = 2
 _Key = tuple[Any, ...]
 
 
 def key_of(e: Expr) -> _Key:
     """Return the same for what is written the same, wherever it stands."""
-    if isinstance(e, Name):
-        return "", e.ref.place, e.ref.root, e.ref.attribute, e.ref.index, e.ref.field
-    return type(e).__name__, *(_part_key(one) for one in e.own())
+    if e.key is None:
+        if isinstance(e, Name):
+            e.key = "", e.ref.place, e.ref.root, e.ref.attribute, e.ref.index, e.ref.field
+        else:
+            e.key = type(e).__name__, *(_part_key(one) for one in e.own())
+    return e.key
 
 
 def _part_key(value: Any) -> Any:
@@ -670,6 +852,31 @@ def _part_key(value: Any) -> Any:
     if isinstance(value, Formula):
         return key_of(value.tree)
     return tuple(map(_part_key, value)) if isinstance(value, tuple) else value
+
+
+def _few(numbers: Iterable[int]) -> frozenset[int] | None:
+    """Return some numbers if they are few."""
+    found = frozenset(islice(numbers, _MOST_NUMBERS + 1))
+    return found if 0 < len(found) <= _MOST_NUMBERS else None
+
+
+def _reckoned(work: Callable[..., int], *sides: frozenset[int] | None) -> frozenset[int] | None:
+    """Return the few numbers to which some others are worked out."""
+    found = set()
+    for row in product(*(one or () for one in sides)):
+        with suppress(RuleFault):
+            found.add(work(*row))
+    return _few(found)
+
+
+def _of_player(e: Expr, root: str) -> Expr:
+    """Return what is asked of a player as asked of another, by the root of the words about that one."""
+    if not isinstance(e, Name) or e.ref.root != "p":
+        return e.rebuilt(lambda one: _of_player(one, root))
+    head = {"q": "payee", "e": "each"}[root]
+    name = f"{head}.{e.name.rpartition('.')[2]}"
+    word = e.ref.word and WORDS[f"{head}.{e.ref.word.name.rpartition('.')[2]}"]
+    return Name(name, ref=replace(e.ref, root=root, word=word))
 
 
 def _asks_pairs(asked: Expr) -> bool:
@@ -701,11 +908,22 @@ def _most_of(e: Call, definition: Definition) -> int:
     return len(definition.flowers)
 
 
+def _following(ruleset: Ruleset, tables: tuple[str, ...]) -> dict[_Key, list[tuple[Expr, Expr]]]:
+    """Return what follows from what, by each name that is asked."""
+    found: dict[_Key, list[tuple[Expr, Expr]]] | None = vars(ruleset).get("_following")
+    if found is None:
+        found = vars(ruleset)["_following"] = {}
+        for when, then in (*_implied(*tables), *_required(ruleset.definition)):
+            for key in about(when, then):
+                found.setdefault(key, []).append((when, then))
+    return found
+
+
 @lru_cache(maxsize=8)
-def _implied(*tables: str) -> tuple[tuple[frozenset[_Key], Expr, Expr], ...]:
-    """Return what follows from what in every deal, with the keys of the words that are asked."""
+def _implied(*tables: str) -> tuple[tuple[Expr, Expr], ...]:
+    """Return what follows from what in every deal."""
     rows = [tuple(map(words_of, row)) for table in tables for row in TABLES[table]]
-    return tuple((about(when, then), when, then) for when, then in rows)
+    return tuple((when, then) for when, then in rows)
 
 
 def about(*trees: Expr) -> frozenset[_Key]:
@@ -714,9 +932,10 @@ def about(*trees: Expr) -> frozenset[_Key]:
 
 
 @lru_cache(maxsize=1)
-def _either_word() -> tuple[tuple[Expr, ...], ...]:
-    """Return words of which one excludes the others."""
-    return tuple(tuple(map(words_of, row)) for row in TABLES["either"])
+def _either_word() -> tuple[tuple[Expr, tuple[Expr, ...]], ...]:
+    """Return words, each with those that it excludes."""
+    groups = [tuple(map(words_of, row)) for row in TABLES["either"]]
+    return tuple((one, tuple(other for other in row if other is not one)) for row in groups for one in row)
 
 
 def words_of(text: str) -> Expr:
@@ -800,34 +1019,28 @@ def _wilds(definition: Definition) -> int:
     return min(most)
 
 
-def _required(ruleset: Ruleset) -> list[tuple[frozenset[_Key], Expr, Expr]]:
-    """Return what the facts of a deal and a win require wherever they are not as usual."""
-    found = vars(ruleset).get("_of_facts")
-    if found is None:
-        found = vars(ruleset)["_of_facts"] = []
-        when: Expr
-        names = {
-            ruleset.definition.fact_of(part.ref).option: part
-            for formula in ruleset.definition.formulas()
-            for part in formula.tree.all_parts()
-            if isinstance(part, Name) and part.ref.place == "fact" and part.ref.root in ("d", "w")
-        }
-        for fact in ruleset.definition.facts:
-            option, name = fact.option, names.get(fact.option)
-            words = option.listed_values()
-            usual = words.index(option.default) if option.default in words else option.default
-            if name is not None and isinstance(usual, int) and not option.optional:
-                when = Compare(("!=",), (name, Number(int(usual))))
-                found += [(about(when), when, row.when.tree) for row in fact.requires]
-        for flag, row in ruleset.definition.narrowed:
-            when = words_of(f"win.{flag}")
-            found.append((about(when), when, row.when.tree))
-        jing, wild = ruleset.definition.jing, ruleset.definition.wild
-        turned = [one.when.tree for one in (*(wild.tiles if wild else ()), *([jing] if jing else ()))]
-        if turned:
-            then = words_of("jing_tiles == 0")
-            found.append((about(then), Unary("not", Logic("or", tuple(turned))), then))
-    return found
+def _required(definition: Definition) -> Iterator[tuple[Expr, Expr]]:
+    """Yield what the facts of a deal and a win require wherever they are not as usual."""
+    names = {
+        definition.fact_of(part.ref).option: part
+        for formula in definition.formulas()
+        for part in formula.tree.all_parts()
+        if isinstance(part, Name) and part.ref.place == "fact" and part.ref.root in ("d", "w")
+    }
+    for fact in definition.facts:
+        option, name = fact.option, names.get(fact.option)
+        words = option.listed_values()
+        named = option.default in words and not option.is_numeric
+        usual = words.index(option.default) if named else option.default
+        if name is not None and isinstance(usual, int) and not option.optional:
+            yield from ((Compare(("!=",), (name, Number(int(usual)))), row.when.tree) for row in fact.requires)
+    yield from ((words_of(f"win.{flag}"), row.when.tree) for flag, row in definition.narrowed)
+    if not definition.win_again:
+        yield words_of("deal.exhausted"), words_of(f"deal.winners < {definition.winners}")
+    jing, wild = definition.jing, definition.wild
+    turned = [one.when.tree for one in (*(wild.tiles if wild else ()), *([jing] if jing else ()))]
+    if turned:
+        yield Unary("not", Logic("or", tuple(turned))), words_of("jing_tiles == 0")
 
 
 def _most_in(e: Expr) -> int:
@@ -848,7 +1061,14 @@ def _any_value(option: Option, seats: int) -> Span:
             return Span(option.minimum, option.maximum)
         case "seat":
             return Span(1, seats)
+        case "choice" if numbers := _listed_numbers(option):
+            return Span(min(numbers), max(numbers))
     return ANY
+
+
+def _listed_numbers(option: Option) -> list[int]:
+    """Return the numbers that an option can be chosen from; none if its choices are words."""
+    return [one for one in option.listed_values() if isinstance(one, int)] if option.is_numeric else []
 
 
 def _sure(yes: bool, no: bool) -> Span:
@@ -861,13 +1081,13 @@ def _not(one: Span) -> Span:
 
 def _each(pick: Callable[[Iterable[int]], int], found: Iterable[Span]) -> Span:
     """Return the span of which each bound is picked from those of others."""
-    lows, highs = zip(*((one.low, one.high) for one in found), strict=True)
-    return Span(pick(lows), pick(highs))
+    spans = list(found)
+    return Span(pick([one.low for one in spans]), pick([one.high for one in spans]))
 
 
 def _either(found: Iterable[Span]) -> Span:
-    lows, highs = zip(*((one.low, one.high) for one in found), strict=True)
-    return Span(min(lows), max(highs))
+    spans = list(found)
+    return Span(min([one.low for one in spans]), max([one.high for one in spans]))
 
 
 def _calculated(op: str, left: Span, right: Span) -> Span:

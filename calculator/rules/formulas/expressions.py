@@ -117,6 +117,8 @@ class Expr:
     """This part as a function, once `evaluator` has compiled it."""
     asks: tuple[Ref, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
     """The references of the names in it, once all of them are bound."""
+    key: tuple[Any, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
+    """The same for what is written the same, once `bounds` has made it."""
 
     def parts(self) -> tuple[Expr, ...]:
         """Return the parts of this part."""

@@ -44,6 +44,7 @@ class Library:
         self._by_file = by_file
         self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
+        self._documents: dict[Path, tuple[str, Node]] = {}
         self._last_good: dict[Path, Ruleset] = {}
         self._faults: dict[Path, tuple[Problem, ...]] = {}
         self._found: dict[tuple[str, Path | None], Path] = {}
@@ -197,7 +198,7 @@ class Library:
     def read(self, text: str, path: Path) -> Ruleset:
         """Return the ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
-        own = read_yaml(text, str(path))
+        own = self._node(text, path)
         refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
@@ -244,7 +245,7 @@ class Library:
         :raises Problems: where one of them cannot be read.
         """
         found = [(path, self._text(path))]
-        while (node := read_yaml(found[-1][1], str(found[-1][0])).get("extends")) is not None:
+        while (node := self._node(found[-1][1], found[-1][0]).get("extends")) is not None:
             path = self.find(str(node.plain()), found[-1][0].parent)
             found.append((path, self._text(path)))
         return tuple(found)
@@ -262,7 +263,14 @@ class Library:
 
     def document(self, path: Path) -> Node:
         """Return a file's own document, without what it extends."""
-        return read_yaml(self._text(path), str(path))
+        return self._node(self._text(path), path)
+
+    def _node(self, text: str, path: Path) -> Node:
+        """Return the document of a file's text, read once as long as the text is the same."""
+        kept = self._documents.get(path)
+        if kept is None or kept[0] != text:
+            kept = self._documents[path] = text, read_yaml(text, str(path))
+        return kept[1]
 
     def whole_document(self, path: Path) -> Node:
         """Return a file's document with everything that it inherits.
@@ -290,7 +298,7 @@ class Library:
         text = self._text(parent)
         texts.append(text)
         refuse_long(texts, seen[0])
-        document = read_yaml(text, str(parent))
+        document = self._node(text, parent)
         if not any(document.get(key) for key in ("extends", "tiles", "shapes", "payments", "options", "items")):
             raise Problems([node.problem("extends_no_ruleset", name=name[:60], other=parent.name)])
         below = self._extended(document, parent, [*seen, parent], texts)

@@ -107,6 +107,11 @@ class Sections(Notes):
         """Return the condition of a key, checked."""
         return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
 
+    def row_condition(self, fields: Fields, scope: Scope) -> Formula:
+        """Return the condition of a row, which stands where the row does if it was left out."""
+        when, row = self.condition(fields, "when", scope), fields.node
+        return when if when.line else replace(when, file=row.file, line=row.line, column=row.column)
+
     def kinds(self, node: Node, text: str, *, once: bool = False) -> tuple[int, ...]:
         """Return the kinds of a tile text, each `once` if that is asked; none if it is none.
 
@@ -296,7 +301,7 @@ def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
             read.note(fields.at("dice"), "dice_range", text=dice, most=MOST_DICE)
         read.word(fields.at("side"), side, CHOICES["wall.side"], "side")
         read.word(fields.at("skip"), skip, CHOICES["wall.skip"], "skip")
-        found.append(WallRule(dice, side, skip, read.condition(fields, "when", scopes.TABLE)))
+        found.append(WallRule(dice, side, skip, read.row_condition(fields, scopes.TABLE)))
     return tuple(found)
 
 
@@ -453,10 +458,7 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
         seat = fields.text("seat")
         if seat:
             read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
-        when = read.condition(fields, "when", scopes.DEAL)
-        if not when.line:
-            when = replace(when, file=fields.node.file, line=fields.node.line, column=fields.node.column)
-        found.append(SeatRule(seat, when))
+        found.append(SeatRule(seat, read.row_condition(fields, scopes.DEAL)))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, Truth):
             read.note(node, "next_dealer_open")
