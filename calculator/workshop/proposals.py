@@ -17,7 +17,15 @@ from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement
 from calculator.workshop.coverage import OTHER, Branching, Covered
 from calculator.workshop.examples import EXPECTED, of_its_day, settled_example
-from calculator.workshop.trials import Trial, given_examples, made_deals, other_values, tried_deals, tried_one
+from calculator.workshop.trials import (
+    Trial,
+    both_winning,
+    given_examples,
+    made_deals,
+    other_values,
+    tried_deals,
+    tried_one,
+)
 
 _SAID = (*EXPECTED, "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
@@ -57,8 +65,10 @@ def proposed_examples(
 
 
 def _and_more(deals: Sequence[Trial], ruleset: Ruleset) -> Iterator[Trial]:
-    """Yield the deals that were tried, then others made up for this alone."""
+    """Yield the deals that were tried, with a second winner too, then others made up for this alone."""
     yield from deals
+    for trial in deals if ruleset.definition.winners > 1 else ():
+        yield from (tried_one(deal, ruleset) for deal in both_winning(trial.deal))
     known = {trial.deal for trial in deals}
     for deal in made_deals(ruleset, _MOST_PROPOSED):
         if deal not in known:
@@ -122,8 +132,8 @@ def _settled(data: ReadOnlyData, ruleset: Ruleset, library: Library) -> Settleme
 def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int) -> dict[Covered, Data]:
     """Return for each row the first deal that reaches it.
 
-    In it the item counts, the payment is made, the branch is taken, or the requirement refuses a
-    win. Branches alone are sought in the first `most` deals.
+    In it the item counts, the payment is made, the branch is taken, the line names the next dealer,
+    or the requirement refuses a win. Branches alone are sought in the first `most` deals.
     """
     found = {}
     waiting = list(rows)
@@ -138,7 +148,8 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
         for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
             waiting.remove(row)
             said = {"error": trial.problems[0].code} if trial.settlement is None else _comes_out(trial.settlement)
-            found[row] = {"name": row.name("zh"), **_deal(trial), **said}
+            dealer = {} if row.kind != "dealer" else {"next_dealer": trial.settlement.next_dealer}
+            found[row] = {"name": row.name("zh"), **_deal(trial), **said, **dealer}
         if not waiting:
             break
     return found
@@ -149,7 +160,11 @@ def _reaches(row: Covered, trial: Trial) -> bool:
     if row.kind == "requirement":
         refused = [one.facts["requirement"] for one in trial.problems if one.code in ("not_legal", "impossible")]
         return refused == [row.name]
-    return trial.settlement is not None and (row.file, row.line) in _reached(trial.settlement, row.kind)
+    settlement = trial.settlement
+    if settlement is None or row.kind != "dealer":
+        return settlement is not None and (row.file, row.line) in _reached(settlement, row.kind)
+    when = settlement.table.definition.next_dealer[settlement.next_dealer_row].when
+    return (row.file, row.line) == (when.file, when.line)
 
 
 def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:

@@ -190,6 +190,15 @@ def _played_on(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -
         yield deal._replace(events=(*deal.events, Exhausted((None,) * definition.seats)))
 
 
+def both_winning(deal: Deal) -> Iterator[Deal]:
+    """Yield the deal with another player winning on the last discard too, with the same tiles."""
+    win = deal.events[-1] if deal.events else None
+    if isinstance(win, Win) and win.discarder is not None:
+        for seat in range(deal.seats):
+            if seat not in (win.player, win.discarder):
+                yield deal._replace(events=(*deal.events, win._replace(player=seat)))
+
+
 def _unused(deal: Deal, definition: Definition) -> int | None:
     """Return a kind of the set that nobody in the deal is seen to hold."""
     held: set[int | None] = set()

@@ -45,6 +45,28 @@ def test_what_is_proposed_holds_and_reaches_what_it_is_for(tmp_path: Path) -> No
     assert all(again[(row.kind, row.file, row.line, row.value)] for row in proposed)
 
 
+DEALERS = """\
+next_dealer:
+- {when: deal.dealer_won, seat: dealer}
+- {when: deal.winners > 1, seat: first_discarder}
+- {when: deal.winners > 0, seat: first_winner}
+- {seat: next_seat}
+"""
+
+
+def test_a_line_about_the_next_dealer_is_proposed_with_who_deals_next(tmp_path: Path) -> None:
+    text = SMALL[: SMALL.index("next_dealer:")].replace("melds:", "winners: 3\nmelds:") + DEALERS + EXAMPLES
+    library, path = ruleset(tmp_path, text)
+    dealers = [row for row in coverage_of(library, path) if row.kind == "dealer"]
+    assert [row.examples for row in dealers] == [0, 0, 0, 0]
+    proposed = proposed_examples(library, path, dealers)
+    assert len(proposed) == 4
+    assert all("next_dealer: " in line for line in proposed.values())
+    library, path = ruleset(tmp_path, text + "\n".join(proposed.values()) + "\n")
+    assert check_examples(library, path) == (6, [])
+    assert [bool(row.examples) for row in coverage_of(library, path) if row.kind == "dealer"] == [True] * 4
+
+
 def test_the_command_line_says_what_is_reached(tmp_path: Path) -> None:
     _, path = ruleset(tmp_path, SMALL + EXAMPLES)
     told = command_line("rules", "check", str(path), "--coverage").stdout
