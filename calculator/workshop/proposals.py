@@ -147,11 +147,10 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
             taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
         for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
             waiting.remove(row)
-            if trial.settlement is None:
-                said = {"error": trial.problems[0].code}
-            else:
-                said = _comes_out(trial.settlement)
-                said |= {"next_dealer": trial.settlement.next_dealer} if row.kind == "dealer" else {}
+            settlement = trial.settlement
+            said: Data = {"error": trial.problems[0].code} if settlement is None else _comes_out(settlement)
+            if settlement is not None and row.kind == "dealer":
+                said["next_dealer"] = settlement.next_dealer
             found[row] = {"name": row.name("zh"), **_deal(trial), **said}
         if not waiting:
             break

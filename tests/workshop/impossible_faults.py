@@ -257,9 +257,9 @@ FAULTS = (
     Impossible("guiyang", "sum(each.turned_hens) > 4", HERE + "sum(each.turned_hens) > 16"),
     Impossible(
         "guiyang",
-        "to: 'payee.place == default(responsible_to, 0) and payee.taker',\n     pay: base * options.responsible * payee.hen_points",
+        "to: payee.place == responsible_to and payee.taker,\n     pay: base * options.responsible * payee.hen_points",
         HERE
-        + "to: 'payee.place == default(facts.responsible, 0) and payee.taker',\n     pay: base * options.responsible * payee.hen_points",
+        + "to: payee.place == facts.responsible and payee.taker,\n     pay: base * options.responsible * payee.hen_points",
     ),
     Impossible("harbin", "facts.how == red,", HERE + "facts.how == red and win.discard,"),
     Impossible("taiwan", "tile.rank % 4 == winner.seat % 4", HERE + "tile.rank % 4 == winner.seat"),
