@@ -229,14 +229,15 @@ class Fact:
     """One thing more that has to be known 情况, `of` deal, player or win.
 
     `index` counts the facts of one `of`; type, default and names are those of an option. `most`
-    bounds the number of `tiles`, `requires` narrows other values than the default, `next` is the
-    value with which the next deal begins.
+    bounds the number of `tiles`, which the window asks for unless they are `unasked`; `requires`
+    narrows other values than the default, `next` is the value with which the next deal begins.
     """
 
     of: Literal["deal", "player", "win"]
     index: int
     option: Option
     most: Formula | None = None
+    unasked: bool = False
     requires: tuple[Requirement, ...] = ()
     next: Formula | None = None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from calculator.deals import Exhausted, Win
 from calculator.settlement import SettledWin
 from calculator.table import (
@@ -43,7 +45,19 @@ def deal_facts(scene: Scene) -> tuple[Choice, ...]:
             continue  # picked from the palette
         rare = shown.usual and shown.fact.next is None
         found += [one._replace(rare=rare) for one in _fact(scene, shown)]
-    return tuple(found)
+    return (*found, *_unasked(scene, "deal"))
+
+
+def _unasked(scene: Scene, of: str) -> Iterator[Choice]:
+    """Yield the buttons that pick the tiles of facts that are not asked for."""
+    kinds = scene.open_table.kinds()
+    for named in scene.open_table.named():
+        if not named.fact.unasked or named.fact.of != of or named == scene.named:
+            continue
+        actions = (f"name:{named.fact.id}:{int(kind)}" for kind in (kinds[0], kinds[-1]))
+        if named.kinds or any(_effect(scene, action, taken=False)[1] for action in actions):
+            label = named.fact.option.label(scene.language)
+            yield Choice(f"mode:{named.mode}", label, chosen=bool(named.kinds), rare=not named.kinds)
 
 
 def win_chips(scene: Scene) -> tuple[Choice, ...]:
@@ -51,7 +65,7 @@ def win_chips(scene: Scene) -> tuple[Choice, ...]:
     if not isinstance(scene.open_table.entry, Win) or scene.step is not Step.WHO:
         return ()
     facts = [chip for shown in facts_of_hand(scene.open_table) for chip in _fact(scene, shown, effects=True)]
-    return (*facts, *_flags(scene))
+    return (*facts, *_unasked(scene, "win"), *_flags(scene))
 
 
 def _flags(scene: Scene) -> tuple[Choice, ...]:

@@ -102,6 +102,8 @@ def _can_join(scene: Scene) -> bool:
 def _of_question(scene: Scene) -> tuple[Choice, ...]:
     named = scene.named
     if named is not None:
+        if named.fact.unasked:
+            return (Choice("mode:hand", scene.say("stage_named_done")),)
         label, laid = named.fact.option.label(scene.language), len(named.kinds)
         text = scene.say("stage_only", count=laid) if laid else scene.say("stage_none_of", what=label)
         return (Choice("step:answer", text),)

@@ -201,6 +201,8 @@ def _named(scene: Scene) -> tuple[str, str]:
     assert named is not None
     assert named.most is not None
     label, left = named.fact.option.label(scene.language), named.most - len(named.kinds)
+    if named.fact.unasked:
+        return scene.say("stage_named_some", what=label), scene.say("stage_named_most", count=named.most)
     asked = scene.say("stage_named", count=named.most, what=label)
     return asked, scene.say("stage_named_left", count=left)
 

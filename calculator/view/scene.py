@@ -163,10 +163,13 @@ class Scene:
 
     @cached_property
     def named(self) -> Named | None:
-        """The fact of the settled win that still asks for tiles."""
-        if self.held is Step.ANSWER or not isinstance(self.open_table.entry, Win) or not self.settled:
+        """The fact of the settled win whose tiles are picked: the chosen one, or one that still asks for tiles."""
+        open_table = self.open_table
+        if self.held is Step.ANSWER or not isinstance(open_table.entry, Win) or not self.settled:
             return None
-        return next((one for one in self.open_table.named() if one.most is not None and not one.full), None)
+        asked = [one for one in open_table.named() if one.most is not None and not one.full]
+        asked.sort(key=lambda one: one.mode != open_table.mode)
+        return next((one for one in asked if one.mode == open_table.mode or not one.fact.unasked), None)
 
     @cached_property
     def counts_open(self) -> bool:

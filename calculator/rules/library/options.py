@@ -206,7 +206,7 @@ def _fits(option: Option, number: Any) -> bool:
     return type(number) is int and option.minimum <= number <= option.maximum
 
 
-_KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
+_KEYS_OF_TYPES = {"most": ("tiles",), "unasked": ("tiles",), "next": ("number", "choice", "switch", "seat")}
 
 
 def read_facts(read: Sections, node: Node | None, seats: int) -> tuple[Fact, ...]:
@@ -246,6 +246,7 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
         index=counts[of],
         option=replace(option, index=counts[of]),
         most=None if most is None else fields.formula("most", plain(0)),
+        unasked=fields.switch("unasked"),
         requires=requires,
         next=None if following is None else fields.formula("next", plain(0)),
     )
