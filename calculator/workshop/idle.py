@@ -35,7 +35,7 @@ _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _AMOUNT = re.compile(
     rf"(?<![\d.×/第{''.join(DIGITS)}])(?:\d+|[{''.join(DIGITS)}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|份|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{''.join(DIGITS)}]))|一半"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{''.join(DIGITS)}]))|(?<=付)[{''.join(DIGITS)}](?=份)|一半"
 )
 _NUMERAL = re.compile(rf"[{''.join(DIGITS)}双]+")
 _ADDS = re.compile("再加|再算|再翻")
