@@ -33,11 +33,13 @@ _OPTIONS = ("option", "field")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
+_DIGIT = "".join(DIGITS)
 _AMOUNT = re.compile(
-    rf"(?<![\d.×/第{''.join(DIGITS)}])(?:\d+|[{''.join(DIGITS)}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{''.join(DIGITS)}]))|(?<=付)[{''.join(DIGITS)}](?=份)|一半"
+    rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
+    rf"|(?<=付)[{_DIGIT}](?=份)|一半"
 )
-_NUMERAL = re.compile(rf"[{''.join(DIGITS)}双]+")
+_NUMERAL = re.compile(rf"[{_DIGIT}双]+")
 _ADDS = re.compile("再加|再算|再翻")
 _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
