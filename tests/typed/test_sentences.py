@@ -22,6 +22,7 @@ from calculator.typed.sentences import Understood, understood
 from tests.garbage import collect_whole
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS, examples
+from tests.run_program import ROOT
 from tests.typed.sentence_writer import Writer
 
 LIBRARY = Library(folders())
@@ -84,6 +85,18 @@ def told(
     text: str, ruleset: str = "chengdu", language: Language = "zh", open_table: OpenTable | None = None
 ) -> Understood:
     return understood(text, open_table or table_of(ruleset, NAMES["zh" if language == "zh" else "en"]), language)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_sentence_of_the_first_tutorial_is_understood_at_a_table_where_nobody_has_written_a_name(
+    language: Language,
+) -> None:
+    page = (ROOT / "docs" / language / "tutorial" / "first-deal.md").read_text(encoding="utf-8")
+    sentences = re.findall(r"`([^`]*1222345678p[^`]*)`", page)
+    assert len(sentences) == 1
+    found = told(sentences[0], language=language, open_table=table_of("chengdu", ("",) * 4))
+    assert not found.faults
+    assert found.changes is not None
 
 
 ECHOES = {

@@ -22,7 +22,7 @@ from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
-from calculator.text import NAME_LANGUAGES, visible
+from calculator.text import NAME_LANGUAGES, say, visible
 from calculator.view import CheckAnswer, as_copy
 from calculator.workshop import Edit, text_edits
 
@@ -254,7 +254,7 @@ class Keeping(QObject):
             file.path.stem,
             "",
             name,
-            {one: self.look.say("rules_copy_name", name=listed.name(one)) for one in NAME_LANGUAGES},
+            {one: say("rules_copy_name", one, name=listed.name(one)) for one in NAME_LANGUAGES},
         )
         if self.current is before:
             return False

@@ -200,6 +200,7 @@ def test_the_first_change_of_a_built_in_ruleset_makes_one_that_goes_on_from_it(
     assert "- {id: pure_suit, value: 3}" in view.code.text()
     assert "chengdu.yaml 不动" in view.bar.text.text()
     assert view.head.title.text() == "成都 血战到底（我的）"
+    assert "en: Chengdu Bloody Mahjong (mine)" in view.code.text()
     assert (built_in / "chengdu.yaml").read_bytes() == before
     assert view.people.lines["items", "pure_suit"].note.text() == "原 2"
     assert view.deal.amount.new == "8 分"
