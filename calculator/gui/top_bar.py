@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
@@ -37,7 +36,6 @@ class TopBar(QFrame):
         self.setObjectName("top_bar")
         self._names: dict[str, str] = {}
         self._look: Look | None = None
-        self._larger = Look()
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark()
         row.addWidget(self._mark)
@@ -124,14 +122,9 @@ class TopBar(QFrame):
         self.more.setToolTip(look.say("window_more"))
         self.more.setAccessibleName(look.say("window_more"))
         self.rulesets.setAccessibleName(look.say("table_rules"))
-        # Where the stage is drawn larger this is, too.
-        self._larger = replace(look, scale=look.scale * 3 // 2) if look.wide else look
-        sheet = f"* {{ font-size: {self._larger.px(13)}px }}" if look.wide else ""
-        if sheet != self.styleSheet():
-            self.setStyleSheet(sheet)
-        self._mark.show_look(look.palette, self._larger.px(19))
-        side = max(self._larger.px(SIDE), SIDE)
-        self.setFixedHeight(max(self._larger.px(44), 38) - 4 * look.narrow)
+        self._mark.show_look(look.palette, look.px(19))
+        side = max(look.px(SIDE), SIDE)
+        self.setFixedHeight(max(look.px(44), 38) - 4 * look.narrow)
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)
@@ -154,7 +147,7 @@ class TopBar(QFrame):
         at = self.rulesets.findData(open_table.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
-        most, name = self._larger.px(_MOST), self.rulesets.currentText()
+        most, name = look.px(_MOST), self.rulesets.currentText()
         self.rulesets.setMaximumWidth(most)
         tip = with_key(look.say("table_rules"), "rulesets", look.language)
         self.rulesets.setToolTip(f"{name}\n{tip}" if self.rulesets.sizeHint().width() > most else tip)

@@ -270,7 +270,7 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
         families = families_of(self.look.language)
-        sheet = style_sheet(self.look.palette, self.look.scale)
+        sheet = style_sheet(self.look.palette, self.look.size)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
     def set_look(self, look: Look) -> None:
         """Show another theme, language, size of type or width."""
         old = self.look
-        dress = (look.palette, look.language, look.scale) != (old.palette, old.language, old.scale)
+        dress = (look.palette, look.language, look.size) != (old.palette, old.language, old.size)
         self.look = look
         if dress:
             self._dress()
@@ -316,9 +316,11 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out the parts in the new size."""
         super().resizeEvent(event)
-        narrow, wide = self.width() < NARROW, self.width() >= WIDE
-        if (narrow, wide) != (self.look.narrow, self.look.wide):
-            self.set_look(replace(self.look, narrow=narrow, wide=wide))
+        # In quarters, so that few sizes of type are ever made.
+        zoom = min(max(min(self.width() * 4 // 1280, self.height() * 4 // 720) * 25, 100), 200)
+        look = replace(self.look, narrow=self.width() < NARROW, wide=self.width() * 100 // zoom >= WIDE, zoom=zoom)
+        if look != self.look:
+            self.set_look(look)
         else:
             self._place_panels()
             self.altered.emit()

@@ -65,7 +65,7 @@ class PickedRuleset(QPushButton):
         self._write()
 
     def _write(self) -> None:
-        text, unit = self._text, Unit(self._look.scale / 100, False, self._look)
+        text, unit = self._text, Unit(self._look.size / 100, False, self._look)
         self._name.put(unit.run(text.name, 15, "accent" if self.isChecked() else "ink", bold=True))
         self._hint.put(unit.run(text.hint, 12, "ink2"))
         self._about.put(unit.run(text.about, 12, "ink2"))

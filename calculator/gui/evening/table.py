@@ -111,7 +111,7 @@ class SeatTable(QFrame):
             plate.setMinimumHeight(_high(look))
             if plate.name.text() != name:
                 plate.name.setText(name)
-            plate.handle.put(Unit(look.scale / 100, False, look).run(MARKERS[seat], 12, look.palette.seats[seat]))
+            plate.handle.put(Unit(look.size / 100, False, look).run(MARKERS[seat], 12, look.palette.seats[seat]))
             plate.name.setAccessibleName(look.say("evening_seat", number=seat + 1))
             plate.name.setToolTip(look.say("evening_seat_tip"))
             tag(plate.name, "problem", seat in wrong)
@@ -119,7 +119,7 @@ class SeatTable(QFrame):
             plate.dealer.setChecked(seat == dealer)
             plate.dealer.setToolTip(look.say("evening_dealer", name=name or str(seat + 1)))
             plate.dealer.setAccessibleName(plate.dealer.toolTip())
-        self._around.sit(look.scale / 100, Sitting.AROUND, count, 0)
+        self._around.sit(look.size / 100, Sitting.AROUND, count, 0)
         self.update()
 
     def least_height(self, look: Look) -> int:

@@ -201,7 +201,7 @@ class NewSessionView(QWidget):
 
     def _arrange(self) -> None:
         """Lay out three columns, or one at a time."""
-        wide = self.width() * 100 // self._look.scale
+        wide = self.width() * 100 // self._look.size
         beside = wide >= _THREE
         margin = 16 if not self._look.narrow else 12
         self._body.setContentsMargins(margin, 10, margin, 12)

@@ -57,7 +57,9 @@ class Look(Voice):
     narrow: bool = False
     wide: bool = False
     scale: int = 100
-    """Size of type and of the controls around it, in percent."""
+    """The preferred size of type and of the controls around it, in percent."""
+    zoom: int = 100
+    """The percent by which a large window enlarges them."""
     motion: bool = False
     """True if anything moves or flashes; its result is there at once in any case."""
     bottom: int = 0
@@ -70,6 +72,11 @@ class Look(Voice):
         """True if the type is so large that not everything is seen at once."""
         return self.scale > (_LARGE_NARROW if self.narrow else _LARGE)
 
+    @property
+    def size(self) -> int:
+        """Return the size of type and of the controls around it in this window, in percent."""
+        return self.scale * self.zoom // 100
+
     def seat_below(self, seats: int) -> int:
         """Return the seat at the lower edge of a table with so many.
 
@@ -79,7 +86,7 @@ class Look(Voice):
 
     def px(self, pixels: int) -> int:
         """Return a height or width that follows the type, given at 100 %."""
-        return scaled(pixels, self.scale)
+        return scaled(pixels, self.size)
 
     def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
         """Return the names for the texts of a settlement.

@@ -47,7 +47,7 @@ class AccountsView(QWidget):
                 part.show_rows(())
             return
         say, found, night = look.say, account(sheet), sheet.night
-        unit, parties = Unit(look.scale / 100, False, look), range(night.seats + found.has_pot)
+        unit, parties = Unit(look.size / 100, False, look), range(night.seats + found.has_pot)
 
         def person(who: int, size: int) -> str:
             name = party(night, who, look.language)

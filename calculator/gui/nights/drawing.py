@@ -50,7 +50,7 @@ class Drawing(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
-        return self._usual * self.look.scale / 100
+        return self._usual * self.look.size / 100
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size."""
@@ -64,7 +64,7 @@ class Drawing(QWidget):
 
     def units(self) -> tuple[int, int]:
         """Return width and height in pixels at 100 %."""
-        return self.width() * 100 // self.look.scale, self.height() * 100 // self.look.scale
+        return self.width() * 100 // self.look.size, self.height() * 100 // self.look.size
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the drawing, or the sentence in its place."""
@@ -115,7 +115,7 @@ class PlotView(Drawing):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a pressed button of the mouse."""
         if self._plot is not None:
-            self._point(self._plot(self.units()).place_at(event.position().x() * 100 / self.look.scale))
+            self._point(self._plot(self.units()).place_at(event.position().x() * 100 / self.look.size))
 
 
 class Chart(PlotView):

@@ -120,10 +120,10 @@ class RescorePage(NightPage):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Show the comparison for the session that is open."""
         changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
-        language = (look.language, look.narrow, look.scale) != (
+        language = (look.language, look.narrow, look.size) != (
             self._look.language,
             self._look.narrow,
-            self._look.scale,
+            self._look.size,
         )
         self._sheet, self._look = sheet, look
         self._share()

@@ -144,7 +144,7 @@ class CodeEdit(QPlainTextEdit):
 
     def set_look(self, look: Look) -> None:
         """Set words, colours and sizes of a look."""
-        if look.scale != self.look.scale:
+        if look.size != self.look.size:
             self.set_pixels(max(look.px(BODY_PX), LEAST_PX))
             self._make_room()
         self.look = look

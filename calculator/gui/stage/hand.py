@@ -59,8 +59,9 @@ class HandView(QWidget):
             worth = unit.run(f"\u2003{hand.worth}", 20, "mark", bold=True) if hand.worth else ""
             above = stage.worth if stage.palette else ""
             worth += unit.run(f"\u2003{above}", 20, "on_table") if above else ""
-            # Who won is asked and told at another place.
-            title = unit.run(hand.title, 20, "on_table") if stage.palette else ""
+            # Who won is asked and told at another place, and beside facts in large type there is room for the count.
+            titled = stage.palette and not (look.large and stage.facts and count)
+            title = unit.run(hand.title, 20, "on_table") if titled else ""
             self.title.put(title + count + worth)
             # Where it is narrow the worth takes the place of the hint.
             self.worth.put(unit.run("" if above or unit.narrow else stage.worth, 21, "on_table"))

@@ -38,7 +38,7 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.statement import StripTile
 
-_TAG_MOST, _TAG_SHARE = 22, 0.26
+_TAG_MOST, _TAG_SHARE = 19, 0.26
 """The largest type that the lane below a row has room for, and how large it is beside the height of a large tile."""
 _LEAST = 20
 _LEAST_CARD = 17
@@ -351,7 +351,7 @@ class TileStrip(PointedTiles):
         for tile, rect in zip(self._tiles, self._rects.values(), strict=True):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
-        drop = 7 if self._on_table else 1
+        drop = 5 if self._on_table else 1
         return [
             (group, text, span.translated(0, span.height() + drop)) for group, (text, span) in spans.items() if text
         ]

@@ -193,7 +193,7 @@ class ListView(QListView):
 
     def show_rows(self, rows: Sequence[AnyRow], look: Look, current: object = None) -> None:
         """Replace the rows; `current` is the data of the one that is selected."""
-        scaled, self._painter.look = look.scale != self._painter.look.scale, look
+        scaled, self._painter.look = look.size != self._painter.look.size, look
         if tuple(rows) != self._rows_model.rows or scaled:
             self._rows_model.beginResetModel()
             self._rows_model.rows = tuple(rows)
