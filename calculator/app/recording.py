@@ -20,8 +20,7 @@ from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
 from calculator.nights.store import Backup
 from calculator.rules.library import Library, folders
 from calculator.table import Effect, OpenTable, TableState, laid
-from calculator.text import Sentence
-from calculator.text.figures import amounts
+from calculator.text import Sentence, amounts
 from calculator.typed import Typed
 
 

@@ -118,7 +118,7 @@ def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Problems([Problem("compare_set", path="--option", facts={"text": text[:60]})])
+            raise Problems([Problem("compare_set", "--option", facts={"text": text[:60]})])
         options[name.strip()] = read_yaml(value, "--option").plain()
     return options
 

@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
             many = draws_of(position, counts if arguments.text else None, table.hand_size(0), arguments.seed)
             _show_many(_last_of(many, arguments), arguments)
     except ValueError:
-        raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
+        raise Problems([Problem("no_shape", "melds", facts={"ruleset": table.definition.name})]) from None
     return 0
 
 
@@ -95,7 +95,7 @@ def _request(arguments: Namespace, table: Table) -> Request:
     if arguments.text:
         return read_request(read_said(arguments)[1], library())
     if arguments.wild is not None:
-        raise Problems([Problem("experiment_wild", path="wild")])
+        raise Problems([Problem("experiment_wild", "wild")])
     some = table.tiles[: table.hand_size(0) % 3 or 3]
     return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
 

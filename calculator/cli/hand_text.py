@@ -70,7 +70,7 @@ def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
     if (written.count or written.flowers) and not arguments.json:
         print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
     if written.unknown:
-        raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
     beside = {} if arguments.wild is None else {"wild": arguments.wild}
     request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
     if arguments.jing is not None:

@@ -197,10 +197,10 @@ def why_not(arguments: Namespace) -> int:
         return 0
     wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
     if not wins:
-        raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
+        raise Problems([Problem("why_not_no_win", f"events[{(arguments.event or 1) - 1}]")])
     wanted = arguments.item
     if wanted is not None and not any(wanted in called(item) for item in settlement.table.definition.items):
-        raise Problems([Problem("why_not_no_item", path="--item", facts={"name": wanted[:60]})])
+        raise Problems([Problem("why_not_no_item", "--item", facts={"name": wanted[:60]})])
     lines, found = [], {}
     for win in wins:
         missing = items_not_counted(settlement, win, language)

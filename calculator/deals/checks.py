@@ -78,7 +78,7 @@ class Course:
         """Note a fault. A seat among the facts is shown as people count them."""
         if "seat" in facts:
             facts["seat"] = Seat(facts["seat"])
-        self.problems.append(Problem(code, path=path, facts=facts))
+        self.problems.append(Problem(code, path, facts=facts))
 
     def fit(self, wrong: Iterable[Problem]) -> bool:
         """Note the faults, and return whether there are none."""

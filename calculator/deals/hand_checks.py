@@ -25,7 +25,7 @@ def not_here(kind: int, path: str, table: Table) -> Problem:
     if kind in table.flowers:
         return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
     facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
-    return Problem("tile_not_here", path=path, facts=facts)
+    return Problem("tile_not_here", path, facts=facts)
 
 
 def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
@@ -45,7 +45,7 @@ def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[P
 def never_melded(kind: int, path: str, table: Table) -> Problem:
     """Return the problem of a wild tile in a meld or kong, if the ruleset has none."""
     facts = {"label": table.definition.wild_label, "tile": partial(tile_name, kind)}
-    return Problem("wild_melded", path=path, facts=facts)
+    return Problem("wild_melded", path, facts=facts)
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> Iterator[Problem]:
@@ -57,14 +57,14 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | 
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
-            yield Problem(MELDS_NOT_HERE[kind.value], path=place)
+            yield Problem(MELDS_NOT_HERE[kind.value], place)
         elif not unmelded.isdisjoint(meld.tiles):
             wild = next(tile for tile in meld.tiles if tile in unmelded)
             yield never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table)
         elif kind is not MeldKind.CHOW:
             yield from strange_tiles(meld.tiles, f"{place}.tile", table)
         elif not table.is_chow(meld.tiles):
-            yield Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)})
+            yield Problem("chow_tiles", f"{place}.tiles", facts={"text": format_tiles(meld.tiles)})
         else:
             yield from strange_tiles(meld.tiles, f"{place}.tiles", table)
 
@@ -72,9 +72,7 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | 
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Return a problem for each kind that is there more often than it can be."""
     return [
-        Problem(
-            "fifth_copy", path=path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)}
-        )
+        Problem("fifth_copy", path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)})
         for kind, count in counts
         if count > copies_of(kind)
     ]
@@ -90,10 +88,10 @@ def wrong_facts(
         if fact is None:
             known = [one.id for one in ruleset.definition.facts if one.of in of]
             facts = {"name": name[:40], "ruleset": ruleset.definition.name}
-            yield Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts)
+            yield Problem("fact_unknown", place, likely=Likely(name, known), facts=facts)
         elif fact.of not in of:
             facts = {"label": fact.option.label, "place": Sentence(code_of("fact_place", fact.of))}
-            yield Problem("fact_elsewhere", path=place, facts=facts)
+            yield Problem("fact_elsewhere", place, facts=facts)
         else:
             yield from _wrong_value(fact, value, place, table, seats)
 
@@ -107,12 +105,12 @@ def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -
     of_player = fact.of == "player"
     if of_player and not (isinstance(value, tuple) and len(value) == seats):
         facts = {"label": fact.option.label, "name": fact.id, "count": seats}
-        return [Problem("fact_of_each", path=place, facts=facts)]
+        return [Problem("fact_of_each", place, facts=facts)]
     for one in value if of_player else (value,):
         try:
             found = option_value(fact.option, one)
         except ValueError:
-            return [Problem("option_value", path=place, facts=option_facts(fact.option, one))]
+            return [Problem("option_value", place, facts=option_facts(fact.option, one))]
         if fact.option.type == "tiles" and isinstance(found, tuple):
             played = table.kind_set.union(table.flowers)
             strange = next((kind for kind in found if kind not in played), None)

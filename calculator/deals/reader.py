@@ -91,7 +91,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     unread = set()
 
     def missing(path: str, *names: str) -> None:
-        problems.extend(Problem("key_missing", path=f"{path}.{name}", facts={"name": name}) for name in names)
+        problems.extend(Problem("key_missing", f"{path}.{name}", facts={"name": name}) for name in names)
 
     for at, event in enumerate(deal.events):
         path = f"events[{at}]"
@@ -110,15 +110,15 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
                     missing(path, "tile")
                     unread.add(f"{path}.tile")
                 if event.kind == "exposed" and event.feeder is None and feeder_wanted(ruleset):
-                    problems.append(Problem("kong_from_missing", path=f"{path}.from"))
+                    problems.append(Problem("kong_from_missing", f"{path}.from"))
             case Win() | Penalty() | Exhausted():
                 pass
             case _:
                 assert_never(event)
     if len(deal.events) > MAX_EVENTS:
-        problems.append(Problem("too_many_events", path="events", facts={"limit": MAX_EVENTS}))
+        problems.append(Problem("too_many_events", "events", facts={"limit": MAX_EVENTS}))
     if not _STAKE.match(deal.stake):
-        problems.append(Problem("stake_wanted", path="stake", facts={"text": short(deal.stake)}))
+        problems.append(Problem("stake_wanted", "stake", facts={"text": short(deal.stake)}))
     return Form(tuple(problems), frozenset(unread)) if problems else FINE
 
 
@@ -143,7 +143,7 @@ class _DealReader:
         return Form(tuple(self.problems), frozenset(self.unread)) if self.problems or self.unread else FINE
 
     def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
-        self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
+        self.problems.append(Problem(code, path, likely=likely, facts=facts))
 
     def deal(self, data: Any) -> Deal:
         if not is_map(data):
@@ -485,13 +485,13 @@ def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Prob
     if not isinstance(text, str):
         # A hand of digits only is read as a number by YAML; it lacks its letter all the same.
         code = "key_missing" if key not in data else "tiles_wanted"
-        problems.append(Problem(code, path=path, facts={"name": key, "text": short(text)}))
+        problems.append(Problem(code, path, facts={"name": key, "text": short(text)}))
         return None
     try:
         tiles = parse_tiles(text[:400])
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
-        problems.append(Problem(error.code, path=path, facts=facts))
+        problems.append(Problem(error.code, path, facts=facts))
         return None
     return tiles
 
@@ -505,7 +505,7 @@ def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Probl
     if tiles is None:
         return None
     if len(tiles) != 1:
-        problems.append(Problem("one_tile_wanted", path=path, facts={"text": short(data.get(key))}))
+        problems.append(Problem("one_tile_wanted", path, facts={"text": short(data.get(key))}))
         return None
     return tiles[0]
 
@@ -516,7 +516,7 @@ def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tu
     if said is None:
         return ()
     if not is_map(said) or len(said) > _MOST_FACTS:
-        problems.append(Problem("mapping_wanted", path=path, facts={"name": "facts"}))
+        problems.append(Problem("mapping_wanted", path, facts={"name": "facts"}))
         return ()
     return frozen_options({str(name): value for name, value in said.items()})
 
@@ -530,7 +530,7 @@ def read_melds(value: Any, path: str, problems: list[Problem], most: int = _MOST
     if value is None:
         return ()
     if not isinstance(value, list):
-        problems.append(Problem("list_wanted", path=path, facts={"name": "melds"}))
+        problems.append(Problem("list_wanted", path, facts={"name": "melds"}))
         return ()
     melds = []
     for at, data in enumerate(value[:_MOST_MELDS_READ]):
@@ -540,25 +540,25 @@ def read_melds(value: Any, path: str, problems: list[Problem], most: int = _MOST
             melds.append(meld)
     if len(value) > most:
         hand = path.removesuffix("melds") + "hand"
-        problems.append(Problem("melds_too_many", path=hand, facts={"most": most}))
+        problems.append(Problem("melds_too_many", hand, facts={"most": most}))
     return tuple(melds)
 
 
 def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
     if not is_map(data):
-        problems.append(Problem("mapping_wanted", path=path, facts={"name": path}))
+        problems.append(Problem("mapping_wanted", path, facts={"name": path}))
         return None
     kind = data.get("type")
     if kind not in _MELDS:
         code = "meld_kong" if kind in ("kong", *KONG_KINDS) else "meld_type"
         likely = Likely(str(kind), _MELDS) if code == "meld_type" else ""
-        problems.append(Problem(code, path=f"{path}.type", likely=likely, facts={"text": short(kind)}))
+        problems.append(Problem(code, f"{path}.type", likely=likely, facts={"text": short(kind)}))
         return None
     wanted = ("type", "tiles") if kind == "chow" else ("type", "tile")
     for key in data:
         if key not in wanted:
             facts = {"name": short(key)}
-            problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
+            problems.append(Problem("key_unknown", f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
     if kind != "chow":
         tile = read_tile(data, "tile", f"{path}.tile", problems)
         return None if tile is None else Meld.same(_MELD_KINDS[kind], tile)
@@ -566,7 +566,7 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
     if tiles is None:
         return None
     if len(tiles) != 3:
-        problems.append(Problem("chow_tiles", path=f"{path}.tiles", facts={"text": short(data.get("tiles"))}))
+        problems.append(Problem("chow_tiles", f"{path}.tiles", facts={"text": short(data.get("tiles"))}))
         return None
     return Meld(MeldKind.CHOW, tuple(sorted(tiles)))
 

@@ -48,7 +48,7 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
         return data
     written = read_hand(given, notation, kinds, wild=True)
     if written.unknown:
-        raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
     return {**data, **request_of(written, data)}
 
 

@@ -98,11 +98,11 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
 
     def beyond(seat: int | None, path: str, lost: str) -> None:
         if seat is not None and seat >= seats:
-            problems.append(Problem("seat_wanted", path=path, facts={"text": str(seat), "last": seats - 1}))
+            problems.append(Problem("seat_wanted", path, facts={"text": str(seat), "last": seats - 1}))
             unread.add(lost)
 
     if deal.players and len(deal.players) != seats:
-        problems.append(Problem("players_wanted", path="players", facts={"count": seats}))
+        problems.append(Problem("players_wanted", "players", facts={"count": seats}))
     beyond(deal.dealer, "dealer", "dealer")
     events = list(deal.events)
     for at, event in enumerate(deal.events):

@@ -60,9 +60,7 @@ def _read_faulty(text: str, file: str) -> Any:
             seen = set()
             for key, _ in found:
                 if key in seen:
-                    duplicates.append(
-                        Problem("duplicate_key", path=key, file=file, facts={"name": key[:40], "first": 1})
-                    )
+                    duplicates.append(Problem("duplicate_key", key, file=file, facts={"name": key[:40], "first": 1}))
                 seen.add(key)
         return result
 

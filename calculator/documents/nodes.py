@@ -91,7 +91,7 @@ class Node:
 
     def problem(self, code: str, *, likely: str | Likely = "", path: str = "", **facts: Any) -> Problem:
         """Return a problem that stands at this node."""
-        return Problem(code, path=path, file=self.file, line=self.line, column=self.column, likely=likely, facts=facts)
+        return Problem(code, path, file=self.file, line=self.line, column=self.column, likely=likely, facts=facts)
 
 
 @dataclass(slots=True)

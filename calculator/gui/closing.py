@@ -19,8 +19,7 @@ from calculator.documents import Problems, save_text
 from calculator.gui.widgets import NoticeBar, later
 from calculator.gui.window import MainWindow, or_reported
 from calculator.table import sentence
-from calculator.text import code_of
-from calculator.text.figures import listed
+from calculator.text import code_of, listed
 
 LastWrite = Callable[[], Iterable["Unkept"]]
 """Writes what is not written yet; what could not be."""

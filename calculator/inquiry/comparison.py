@@ -178,7 +178,7 @@ def compare(
     tables = [one.table(one.options(dict(deal.options))[0]) for one in (own, other)]
     if not tables[0].plays_like(tables[1]):
         facts = {"other": other.definition.name, "ruleset": own.definition.name}
-        raise Problems([Problem("compare_unlike", path="ruleset", facts=facts)])
+        raise Problems([Problem("compare_unlike", "ruleset", facts=facts)])
     elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.table(other.options(elsewhere.choices)[0]).jing_rule is None:

@@ -109,7 +109,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
         if one.asked != "kind" or one.event not in sources
     )
     if number > MOST:
-        raise Problems([Problem("open_many", path=asked[-1].path, facts={"count": number, "limit": MOST})])
+        raise Problems([Problem("open_many", asked[-1].path, facts={"count": number, "limit": MOST})])
     settled = {}
     faults = []
     for answers in dict.fromkeys(_asked_of(asked, one) for one in product(*(question.answers for question in asked))):

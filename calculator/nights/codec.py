@@ -106,7 +106,7 @@ class _NightReader:
         self.seats = entries.seats_wanted(ruleset, DEFAULT_SEATS)
 
     def note(self, path: str, code: str, likely: str | Likely = "", **facts: Any) -> None:
-        self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
+        self.problems.append(Problem(code, path, likely=likely, facts=facts))
 
     def night(self, data: Any) -> Night | None:
         data = self._mapping(data, "", "night")

@@ -18,7 +18,7 @@ def insert(night: Night, row: Row, at: int | None = None) -> Night:
     :raises Problems: `night_full`.
     """
     if len(night.rows) >= MAX_ROWS:
-        raise Problems([Problem("night_full", path="rows", facts={"limit": MAX_ROWS})])
+        raise Problems([Problem("night_full", "rows", facts={"limit": MAX_ROWS})])
     rows = list(night.rows)
     rows.insert(len(rows) if at is None else max(0, min(at, len(rows))), row)
     return replace(night, rows=tuple(rows))
@@ -98,7 +98,7 @@ def settle_up(sheet: Sheet, at: str) -> Night:
     night = sheet.night
     if sheet.missing:
         facts = {"numbers": ", ".join(map(str, sheet.missing)), "count": len(sheet.missing)}
-        raise Problems([Problem("night_unsettled", path="rows", facts=facts), *night.damage])
+        raise Problems([Problem("night_unsettled", "rows", facts=facts), *night.damage])
     return replace(night, settled=Settled(at, (*sheet.totals, sheet.pot), night.unit))
 
 

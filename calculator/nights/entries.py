@@ -139,23 +139,23 @@ def night_problems(night: Night) -> list[Problem]:
     try:
         date.fromisoformat(night.date)
     except ValueError:
-        problems.append(Problem("night_date", path="date", facts={"text": short(night.date)}))
+        problems.append(Problem("night_date", "date", facts={"text": short(night.date)}))
     if night.seats != seats_wanted(night.ruleset, night.seats):
         problems.append(too_many_or_few(night.ruleset, night.seats))
     seen = {}
     for seat, one in enumerate(night.people):
         problems += name_problems(one.name, f"people[{seat}]", MAX_NAME)
         if one.name in seen or one.id in {other.id for other in night.people[:seat]}:
-            problems.append(Problem("night_twice", path=f"people[{seat}]", facts={"name": short(one.name)}))
+            problems.append(Problem("night_twice", f"people[{seat}]", facts={"name": short(one.name)}))
         seen[one.name] = seat
     if not _STAKE.match(night.stake):
-        problems.append(Problem("stake_wanted", path="stake", facts={"text": short(night.stake)}))
+        problems.append(Problem("stake_wanted", "stake", facts={"text": short(night.stake)}))
     if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
-        problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
+        problems.append(Problem("night_unit", "unit", facts={"text": short(night.unit)}))
     if not is_seat(night.dealer, night.seats):
         problems.append(_no_seat("dealer", night.dealer, night.seats))
     if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
-        problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
+        problems.append(Problem("night_chips", "chips", facts={"text": short(night.chips)}))
     return problems
 
 
@@ -169,9 +169,9 @@ def seated_problems(people: Sequence[Person]) -> list[Problem]:
     for seat, one in enumerate(people):
         name, path = same_name(one.name), f"people[{seat}]"
         if not name:
-            problems.append(Problem("night_name_empty", path=path))
+            problems.append(Problem("night_name_empty", path))
         elif (other := seen.setdefault(name, one.name)) != one.name:
-            problems.append(Problem("night_alike", path=path, facts={"name": one.name, "other": other}))
+            problems.append(Problem("night_alike", path, facts={"name": one.name, "other": other}))
     return problems
 
 
@@ -183,7 +183,7 @@ def seats_wanted(ruleset: FrozenRuleset, found: int) -> int:
 def too_many_or_few(ruleset: FrozenRuleset, found: int) -> Problem:
     """Return that so many people cannot play by these rules."""
     facts = {"ruleset": ruleset.name, "wanted": seats_wanted(ruleset, found), "found": found}
-    return Problem("night_people", path="people", facts=facts)
+    return Problem("night_people", "people", facts=facts)
 
 
 def _possible(seats: int) -> int:
@@ -207,7 +207,7 @@ def deal(record: ReadOnlyData, dealer: int | None = None, note: str = "", rulese
     events = record.get("events")
     problems = _head_problems(dealer, note, DEFAULT_SEATS if ruleset is None else ruleset.definition.seats)
     if not isinstance(events, list) or not (events or record.get("jing")):
-        problems.append(Problem("night_deal_empty", path="events"))
+        problems.append(Problem("night_deal_empty", "events"))
         raise Problems(problems)
     kept: Data = {"events": events}
     kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
@@ -234,7 +234,7 @@ def played(found: Deal, dealer: int | None = None, note: str = "", ruleset: Rule
     text = as_json(facts_of(own))
     problems = _head_problems(dealer, note, own.seats) + _record_problems(text)
     if not (own.events or own.jing is not None):
-        problems.append(Problem("night_deal_empty", path="events"))
+        problems.append(Problem("night_deal_empty", "events"))
     _raise(problems)
     return PlayedDeal(own, dealer, note.strip(), form=form_of(own, ruleset))
 
@@ -252,7 +252,7 @@ def _kept(event: Event) -> Event:
 def _record_problems(text: str) -> list[Problem]:
     found = _characters(cleaned(text), "events")
     if len(text) > MAX_RECORD:
-        found.insert(0, Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
+        found.insert(0, Problem("night_deal_long", "events", facts={"limit": MAX_RECORD}))
     return found
 
 
@@ -293,30 +293,30 @@ def amounts(
         table = ruleset.table(ruleset.options({})[0])
         problems += wrong_facts(said, ("deal", "player"), "facts", table, seats)
     if len(transfers) > MAX_TRANSFERS:
-        problems.append(Problem("night_transfers_many", path="transfers", facts={"limit": MAX_TRANSFERS}))
+        problems.append(Problem("night_transfers_many", "transfers", facts={"limit": MAX_TRANSFERS}))
         raise Problems(problems)
     given = [0] * seats
     for at, (payer, payee, points) in enumerate(transfers):
         if not (
             is_seat(payer, seats) and is_seat(payee, seats) and payer != payee and _is_points(points) and points > 0
         ):
-            problems.append(Problem("night_transfer", path=f"transfers[{at}]"))
+            problems.append(Problem("night_transfer", f"transfers[{at}]"))
             continue
         given[payer] -= points
         given[payee] += points
     found: list[int] = list(net) if net is not None else given
     problems += points_problems(found, seats=seats)
     if not problems and sum(found) != 0 and not pot:
-        problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
+        problems.append(Problem("night_sum", "net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
-        problems.append(Problem("night_transfers_differ", path="transfers"))
+        problems.append(Problem("night_transfers_differ", "transfers"))
     most = seats if all_win or (ruleset is not None and ruleset.definition.win_again) else seats - 1
     if not all(is_seat(one, seats) for one in winners) or not len(set(winners)) == len(winners) <= most:
         problems.append(_too_many_winners(seats))
     elif discarder is not None and (
         not is_seat(discarder, seats) or discarder in winners[:1] or not winners or self_drawn
     ):
-        problems.append(Problem("night_discarder", path="discarder"))
+        problems.append(Problem("night_discarder", "discarder"))
     elif self_drawn and not winners:
         problems.append(_too_many_winners(seats))
     _raise(problems)
@@ -331,7 +331,7 @@ def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -
     found = list(net)
     problems = points_problems(found, seats=seats) + note_problems(note)
     if not problems and not any(found):
-        problems.append(Problem("night_nothing", path="net"))
+        problems.append(Problem("night_nothing", "net"))
     _raise(problems)
     return Adjustment(tuple(found), note.strip())
 
@@ -341,7 +341,7 @@ def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) 
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
-    wrong = Problem("night_penalty", path="points", facts={"text": short(points)})
+    wrong = Problem("night_penalty", "points", facts={"text": short(points)})
     _raise(note_problems(note) + _amount_problems(seat, points, wrong, seats))
     return PotPenalty(seat, points, note.strip())
 
@@ -351,7 +351,7 @@ def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> 
 
     :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
     """
-    wrong = Problem("night_chips", path="chips", facts={"text": short(chips)})
+    wrong = Problem("night_chips", "chips", facts={"text": short(chips)})
     _raise(note_problems(note) + _amount_problems(seat, chips, wrong, seats))
     return Rebuy(seat, chips, note.strip())
 
@@ -376,16 +376,16 @@ def name_problems(text: str, path: str, limit: int) -> list[Problem]:
     They are of any script, emoji and quotes included.
     """
     if not isinstance(text, str) or not text.strip():
-        return [Problem("night_name_empty", path=path)]
+        return [Problem("night_name_empty", path)]
     if len(text) > limit:
-        return [Problem("night_name_long", path=path, facts={"found": len(text), "limit": limit})]
+        return [Problem("night_name_long", path, facts={"found": len(text), "limit": limit})]
     return _characters(text, path)
 
 
 def note_problems(note: str, path: str = "note") -> list[Problem]:
     """Return the faults of a note."""
     if len(note) > MAX_NOTE:
-        return [Problem("night_note", path=path, facts={"found": len(note), "limit": MAX_NOTE})]
+        return [Problem("night_note", path, facts={"found": len(note), "limit": MAX_NOTE})]
     return _characters(note, path)
 
 
@@ -393,9 +393,9 @@ def points_problems(net: Sequence[Any], path: str = "net", seats: int | None = N
     """Whole numbers within bounds, one a seat; None: of as many seats as there may be."""
     wanted = seats or _possible(len(net))
     if len(net) != wanted:
-        return [Problem("night_amounts_wanted", path=path, facts={"wanted": wanted, "found": len(net)})]
+        return [Problem("night_amounts_wanted", path, facts={"wanted": wanted, "found": len(net)})]
     return [
-        Problem("night_points", path=f"{path}[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
+        Problem("night_points", f"{path}[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
         for at, points in enumerate(net)
         if not _is_points(points)
     ]
@@ -417,18 +417,18 @@ def _head_problems(dealer: int | None, note: str, seats: int) -> list[Problem]:
 
 
 def _no_seat(path: str, value: Any, seats: int) -> Problem:
-    return Problem("seat_wanted", path=path, facts={"text": short(value), "last": seats - 1})
+    return Problem("seat_wanted", path, facts={"text": short(value), "last": seats - 1})
 
 
 def _too_many_winners(seats: int) -> Problem:
-    return Problem("night_winners", path="winners", facts={"most": seats - 1})
+    return Problem("night_winners", "winners", facts={"most": seats - 1})
 
 
 def _characters(text: str, path: str) -> list[Problem]:
     found = unplain(text)
     if found is None:
         return []
-    return [Problem("night_character", path=path, facts={"at": found.start() + 1, "sign": f"U+{ord(found[0]):04X}"})]
+    return [Problem("night_character", path, facts={"at": found.start() + 1, "sign": f"U+{ord(found[0]):04X}"})]
 
 
 def _raise(problems: Sequence[Problem]) -> None:

@@ -93,7 +93,7 @@ class FrozenLibrary(Library):
         level = 0 if beside is None else int(beside.name) + 1
         if level < len(self._levels):
             return self._levels[level]
-        raise Problems([Problem("ruleset_unknown", path="ruleset", facts={"name": name[:60], "known": ""})])
+        raise Problems([Problem("ruleset_unknown", "ruleset", facts={"name": name[:60], "known": ""})])
 
     def _id_problems(self, root: Node) -> list[Problem]:
         """Return none: a session keeps the rules that it began with."""
@@ -106,7 +106,7 @@ class FrozenLibrary(Library):
         """
         if self._frozen.gone is not None:
             facts = {"ruleset": self._frozen.name, "version": self._frozen.version, "hash": self._frozen.hash}
-            raise Problems([Problem("night_rules_gone", path="ruleset", facts=facts)])
+            raise Problems([Problem("night_rules_gone", "ruleset", facts=facts)])
         return self.load_file(self._levels[0])
 
 

@@ -49,13 +49,13 @@ def find_differences(record: ReadOnlyData, night: Night, replayer: Replayer) -> 
     wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(OF_ROW)]
     if deal.ruleset and PurePath(deal.ruleset).stem != night.ruleset.id:
         facts = {"name": deal.ruleset[:60], "ruleset": night.ruleset.id}
-        wrong.insert(0, Problem("night_other_ruleset", path="ruleset", facts=facts))
+        wrong.insert(0, Problem("night_other_ruleset", "ruleset", facts=facts))
     if wrong:
         raise Problems(wrong)
     options, replaced = _options(deal, night, replayer)
     if record.get("stake") is not None and Decimal(deal.stake) != Decimal(night.stake):
         facts = {"stake": deal.stake, "agreed": night.stake}
-        replaced.append(Problem("night_other_stake", path="stake", facts=facts))
+        replaced.append(Problem("night_other_stake", "stake", facts=facts))
     seats, names = _players(deal, night)
     return RecordDifferences((*options, *seats), (*replaced, *names))
 
@@ -73,13 +73,13 @@ def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem
     named = [one for one in others if one[0].id in deal.choices]
     facts = [{"option": one.label, "value": shown(one, here), "agreed": shown(one, own)} for one, here, own in named]
     wrong += [
-        Problem("night_other_option", path=f"options.{option.id}", facts=own)
+        Problem("night_other_option", f"options.{option.id}", facts=own)
         for (option, *_), own in zip(named, facts, strict=True)
     ]
     left = [(option, own) for option, _, own in others if option.id not in deal.choices]
     if not (left and deal.ruleset):
         return wrong, []
-    return wrong, [Problem("night_own_options", path="options", facts={"options": options_text(left)})]
+    return wrong, [Problem("night_own_options", "options", facts={"options": options_text(left)})]
 
 
 def shown(option: Option, value: OptionValue) -> Phrase:
@@ -114,9 +114,9 @@ def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     facts = {"names": in_each(partial(listed, deal.players)), "agreed": in_each(partial(listed, night.names))}
     names, own = list(map(same_name, deal.players)), list(map(same_name, night.names))
     if any(name in own and own.index(name) != seat for seat, name in enumerate(names)):
-        return [Problem("night_other_seats", path="players", facts=facts)], []
+        return [Problem("night_other_seats", "players", facts=facts)], []
     if names and names != own:
-        return [], [Problem("night_other_players", path="players", facts=facts)]
+        return [], [Problem("night_other_players", "players", facts=facts)]
     return [], []
 
 
@@ -125,6 +125,4 @@ def other_dealer(record: ReadOnlyData, night: Night, dealer: int | None) -> tupl
     given = record.get("dealer")
     if given is None or dealer is None or given == dealer:
         return ()
-    return (
-        Problem("night_other_dealer", path="dealer", facts={"name": night.names[given], "agreed": night.names[dealer]}),
-    )
+    return (Problem("night_other_dealer", "dealer", facts={"name": night.names[given], "agreed": night.names[dealer]}),)

@@ -425,7 +425,7 @@ def next_dealer(
 
 def _fault(fault: RuleFault) -> Problem:
     """Return the problem of a formula of the ruleset that could not be worked out."""
-    return Problem(fault.code, path="ruleset", facts={"text": fault.formula or ""})
+    return Problem(fault.code, "ruleset", facts={"text": fault.formula or ""})
 
 
 def _added(first: Iterable[int], second: Iterable[int]) -> Points:

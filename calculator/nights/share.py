@@ -144,11 +144,11 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     if isinstance(version, int) and version > FORMAT:
         raise Problems([Problem("night_newer_file", file=file, facts={"format": version, "known": FORMAT})])
     if version != FORMAT:
-        raise Problems([Problem("format_unknown", path="format", file=file, facts={"text": str(version)[:40]})])
+        raise Problems([Problem("format_unknown", "format", file=file, facts={"text": str(version)[:40]})])
     for key in data:
         if key not in _KEYS:
             facts = {"name": key[:40]}
-            problems.append(Problem("key_unknown", path=key[:40], file=file, likely=Likely(key, _KEYS), facts=facts))
+            problems.append(Problem("key_unknown", key[:40], file=file, likely=Likely(key, _KEYS), facts=facts))
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)
@@ -209,12 +209,12 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
         lines = one.get("lines") if isinstance(one, Mapping) else None
         name = one.get("name") if isinstance(one, Mapping) else None
         if not isinstance(lines, list) or not isinstance(name, str) or not all(isinstance(line, str) for line in lines):
-            problems.append(Problem("night_rules_form", path=f"ruleset.files[{at}]"))
+            problems.append(Problem("night_rules_form", f"ruleset.files[{at}]"))
             continue
         found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
     digest = data.get("digest") if isinstance(data, Mapping) else None
     if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
-        problems.append(Problem("night_rules_form", path="ruleset.files"))
+        problems.append(Problem("night_rules_form", "ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""
 
 

@@ -10,8 +10,7 @@ from calculator.app import kind_of
 from calculator.documents import Data, Problems
 from calculator.page.shown_deal import ShownDeal
 from calculator.statement import reopen
-from calculator.text import say
-from calculator.text.figures import signed
+from calculator.text import say, signed
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library

@@ -28,7 +28,7 @@ from calculator.statement import (
     transfer_rows,
     working_rows,
 )
-from calculator.text.figures import real_minus, signed
+from calculator.text import real_minus, signed
 from calculator.view import PaymentLine, payment_lines
 
 if TYPE_CHECKING:

@@ -102,7 +102,7 @@ def read_request(data: Any, library: Library) -> Request:
     for key in data:
         if key not in _KEYS:
             likely = Likely(str(key), _KEYS)
-            problems.append(Problem("key_unknown", path=str(key)[:200], likely=likely, facts={"name": str(key)[:40]}))
+            problems.append(Problem("key_unknown", str(key)[:200], likely=likely, facts={"name": str(key)[:40]}))
     table = _table(data, library, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
     free = _free(data, table, problems)
@@ -255,7 +255,7 @@ def _answer_part(request: Request) -> Data:
     )
     away = {}
     if not shapes.standard:
-        raise Problems([Problem("no_shape", path="hand", facts={"ruleset": table.definition.name})])
+        raise Problems([Problem("no_shape", "hand", facts={"ruleset": table.definition.name})])
     if not shapes.listed:
         away["shanten"] = shanten(counts, hand.meld_counts, 0, shapes, request.wild, table.kinds)
     if not request.complete:
@@ -301,14 +301,14 @@ def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
         }
     except ValueError:
         # Such as melds where only seven pairs are played.
-        raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
+        raise Problems([Problem("no_shape", "melds", facts={"ruleset": table.definition.name})]) from None
 
 
 def _table(data: ReadOnlyData, library: Library, problems: list[Problem]) -> Table | None:
     name = data.get("ruleset")
     if not isinstance(name, str) or not name:
         code = "key_missing" if "ruleset" not in data else "text_wanted"
-        problems.append(Problem(code, path="ruleset", facts={"name": "ruleset", "text": str(name)[:40]}))
+        problems.append(Problem(code, "ruleset", facts={"name": "ruleset", "text": str(name)[:40]}))
         return None
     try:
         ruleset = library.load_named(name)
@@ -317,7 +317,7 @@ def _table(data: ReadOnlyData, library: Library, problems: list[Problem]) -> Tab
         return None
     options = data.get("options")
     if options is not None and not isinstance(options, Mapping):
-        problems.append(Problem("mapping_wanted", path="options", facts={"name": "options"}))
+        problems.append(Problem("mapping_wanted", "options", facts={"name": "options"}))
         options = None
     values, wrong = ruleset.options(options or {})
     problems.extend(wrong)
@@ -328,21 +328,21 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
     if value is None:
         return ()
     if not isinstance(value, list):
-        problems.append(Problem("list_wanted", path="kongs", facts={"name": "kongs"}))
+        problems.append(Problem("list_wanted", "kongs", facts={"name": "kongs"}))
         return ()
     kongs = []
     for at, data in enumerate(value[:8]):
         path = f"kongs[{at}]"
         if not isinstance(data, Mapping):
-            problems.append(Problem("kong_kinds", path=path))
+            problems.append(Problem("kong_kinds", path))
             continue
         for key in data:
             if key not in _KONG_KEYS:
                 likely, name = Likely(str(key), _KONG_KEYS), str(key)[:40]
-                problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=likely, facts={"name": name}))
+                problems.append(Problem("key_unknown", f"{path}.{key}", likely=likely, facts={"name": name}))
         tile = read_tile(data, "tile", f"{path}.tile", problems)
         if data.get("kind") not in KONG_KINDS:
-            problems.append(Problem("kong_kinds", path=f"{path}.kind"))
+            problems.append(Problem("kong_kinds", f"{path}.kind"))
         elif tile is not None:
             kongs.append(Meld.same(MeldKind(data["kind"]), tile))
     return tuple(kongs)
@@ -357,7 +357,7 @@ def _free(data: ReadOnlyData, table: Table | None, problems: list[Problem]) -> i
     most = _MOST_FREE_LISTED if listed else LARGEST_HAND
     if type(value) is not int or not 0 <= value <= most:
         code = "request_wild_listed" if listed and type(value) is int else "request_wild"
-        problems.append(Problem(code, path="wild", facts={"text": str(value)[:40], "most": most}))
+        problems.append(Problem(code, "wild", facts={"text": str(value)[:40], "most": most}))
         return 0
     return value
 
@@ -365,9 +365,9 @@ def _free(data: ReadOnlyData, table: Table | None, problems: list[Problem]) -> i
 def _is_part(data: ReadOnlyData, problems: list[Problem]) -> bool:
     part = data.get("part")
     if part not in (None, True, False):
-        problems.append(Problem("request_part", path="part", facts={"text": str(part)[:40]}))
+        problems.append(Problem("request_part", "part", facts={"text": str(part)[:40]}))
     elif part and (data.get("melds") or data.get("kongs")):
-        problems.append(Problem("part_melds", path="part"))
+        problems.append(Problem("part_melds", "part"))
     return part is True
 
 
@@ -381,10 +381,10 @@ def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[in
     ruleset = table.definition.name
     if data.get("jing") is None:
         if jing is not None:
-            problems.append(Problem("jing_missing", path="jing", facts={"ruleset": ruleset}))
+            problems.append(Problem("jing_missing", "jing", facts={"ruleset": ruleset}))
         return table.wild(None)
     if jing is None:
-        problems.append(Problem("jing_not_here", path="jing", facts={"ruleset": ruleset}))
+        problems.append(Problem("jing_not_here", "jing", facts={"ruleset": ruleset}))
         return ()
     tile = read_tile(data, "jing", "jing", problems)
     if tile is None:
@@ -414,10 +414,10 @@ def _check_tiles(
         waiting, whole = range(ready % 3 or 3, ready + 1, 3), range((ready + 1) % 3 or 3, ready + 2, 3)
         if found not in (*waiting, *whole):
             facts = {"found": found, "ready": " ".join(map(str, waiting)), "full": " ".join(map(str, whole))}
-            problems.append(Problem("part_count", path="hand", facts=facts))
+            problems.append(Problem("part_count", "hand", facts=facts))
     elif readable and found not in (ready, ready + 1):
         facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
-        problems.append(Problem("request_count", path="hand", facts=facts))
+        problems.append(Problem("request_count", "hand", facts=facts))
     if readable:
         seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
         problems += fifth_copies(sorted((seen + Counter(turned)).items()), "hand")

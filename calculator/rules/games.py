@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from calculator.rules.formulas.evaluator import Evaluator
+from calculator.rules.formulas import Evaluator
 from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name
 from calculator.rules.ruleset import Table
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import Definition, OptionValue
-from calculator.rules.formulas.compiler import Program
+from calculator.rules.formulas import Program
 from calculator.rules.seats import USUAL_HAND
 
 Played = tuple[tuple[int, ...], frozenset[int], Shapes]

@@ -23,8 +23,7 @@ from calculator.rules.definitions import (
     WallRule,
     needed_values,
 )
-from calculator.rules.formulas.arithmetic import RuleFault
-from calculator.rules.formulas.compiler import Program, compile_definition
+from calculator.rules.formulas import Program, RuleFault, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
 from calculator.rules.formulas.expressions import (
     ANY_OF,
@@ -38,8 +37,8 @@ from calculator.rules.formulas.expressions import (
     of_options,
     refs_of,
 )
-from calculator.rules.language.vocabulary import WORDS
-from calculator.rules.library.options import option_value
+from calculator.rules.language import WORDS
+from calculator.rules.library import option_value
 from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
 from calculator.text import Language, say
@@ -344,13 +343,13 @@ class Ruleset:
             if option is None:
                 facts = {"name": str(name)[:60], "ruleset": self.id}
                 problems.append(
-                    Problem("option_unknown", path=place, likely=Likely(str(name), known, listed=True), facts=facts)
+                    Problem("option_unknown", place, likely=Likely(str(name), known, listed=True), facts=facts)
                 )
                 continue
             try:
                 values[name] = option_value(option, value)
             except ValueError:
-                problems.append(Problem("option_value", path=place, facts=option_facts(option, value)))
+                problems.append(Problem("option_value", place, facts=option_facts(option, value)))
         return tuple(values.values()), problems
 
     def fitting(self, given: ReadOnlyData) -> Data:

@@ -14,8 +14,17 @@ from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table, Value, source_text
-from calculator.rules.formulas import AGREED, Evaluator, Expr, Figures, Formula, Spoken, summed_of_groups, with_result
-from calculator.rules.formulas.expressions import Name
+from calculator.rules.formulas import (
+    AGREED,
+    Evaluator,
+    Expr,
+    Figures,
+    Formula,
+    Name,
+    Spoken,
+    summed_of_groups,
+    with_result,
+)
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, Score, meld_facts, triplet_facts
 from calculator.settlement.ledger import Transfer, claim_text
 from calculator.text import LANGUAGES, Language, Said, Sentence, clauses, code_of, counted, say

@@ -94,13 +94,13 @@ class Settler(PlayersOfDeal):
             path = f"events[{at}].hand"
             if f"events[{at}].{FIXED}" in unread:
                 facts = {"seat": Seat(event.winner), "tile": partial(tile_name, event.winning)}
-                yield Problem("fixed_tile", path=f"events[{at}].tile", facts=facts)
+                yield Problem("fixed_tile", f"events[{at}].tile", facts=facts)
             elif unmet == -2:
-                yield Problem("no_shape", path=path, facts={"ruleset": self.definition.name})
+                yield Problem("no_shape", path, facts={"ruleset": self.definition.name})
             else:
                 label = self.definition.requirements[unmet].label
                 short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
-                yield Problem("not_legal", path=path, facts={"requirement": label, "short": short})
+                yield Problem("not_legal", path, facts={"requirement": label, "short": short})
 
     def strange_kongs(self) -> Iterator[Problem]:
         """Return problems for kongs of players who have won that change their waits."""
@@ -112,7 +112,7 @@ class Settler(PlayersOfDeal):
             after = self.deal.hand(event.player, fixed.beside(event), at + 1)
             if {*self.scorer.waits(before)} != {*self.scorer.waits(after)}:
                 facts = {"seat": Seat(event.owner), "tile": partial(tile_name, event.laid)}
-                yield Problem("kong_changes_waits", path=f"events[{at}].tile", facts=facts)
+                yield Problem("kong_changes_waits", f"events[{at}].tile", facts=facts)
 
     def _is_scored(self, at: int, event: Win) -> bool:
         """Return whether a hand without wild tiles is a win.

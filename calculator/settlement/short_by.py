@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.rules import Table
-from calculator.rules.formulas import Evaluator
-from calculator.rules.formulas.expressions import Compare, Name, Number
+from calculator.rules.formulas import Compare, Evaluator, Name, Number
 from calculator.scoring import DealFacts, WinFacts
 from calculator.text import Language, Phrase, code_of, codes, in_each, is_chinese, listed, say, written
 from calculator.tiles import FAMILIES, TILES

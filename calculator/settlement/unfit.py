@@ -35,14 +35,14 @@ def strange_claims(settler: Settler) -> Iterator[Problem]:
             for seat, claim in event.claims:
                 if claim.kind == "flower_pig" and seat not in settler.deal.out(at) and not settler.looks_at_suits(seat):
                     facts = {"ruleset": settler.definition.name}
-                    yield Problem("claim_no_flower_pig", path=f"events[{at}].claims.{seat}", facts=facts)
+                    yield Problem("claim_no_flower_pig", f"events[{at}].claims.{seat}", facts=facts)
 
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:
     """Return the problem of a limit that the win of an event breaks."""
     facts: Data = {"requirement": limit.rule.label}
     facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
-    return Problem(limit.code, path=limit.path(at), facts=facts)
+    return Problem(limit.code, limit.path(at), facts=facts)
 
 
 def too_many_tiles(
@@ -56,7 +56,7 @@ def too_many_tiles(
         most = table.asked(table.program.fact_most[fact.id], deal, player, win)
         if len(named) > most:
             facts = {"label": fact.option.label, "found": len(named), "most": most}
-            yield Problem("fact_most", path=fact.path(at), facts=facts)
+            yield Problem("fact_most", fact.path(at), facts=facts)
 
 
 def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[tuple[Limit, int | None]]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, kind_of
 from calculator.statement import called, lettered_seats, place
-from calculator.text import Language, Sentence, code_of, quoted, say
-from calculator.text.figures import listed
+from calculator.text import Language, Sentence, code_of, listed, quoted, say
 from calculator.tiles import TILES, tile_name
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded, said_facts
 from calculator.table import OpenDeal
-from calculator.text import Sentence
-from calculator.text.figures import signed
+from calculator.text import Sentence, signed
 from calculator.typed.clauses import Clause
 from calculator.typed.row_fields import Typed
 

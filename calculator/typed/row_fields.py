@@ -151,7 +151,7 @@ class Typed:
             if seat is not None and not self.pot:
                 found[seat] = -sum(found)
             elif all(number is None for number in numbers):
-                raise Problems([Problem("row_amounts_empty", path="net")])
+                raise Problems([Problem("row_amounts_empty", "net")])
         return found
 
     def _transfers(self) -> list[tuple[int, int, int]]:
@@ -165,7 +165,7 @@ class Typed:
         if wrong:
             raise Problems(wrong)
         if not found:
-            raise Problems([Problem("row_amounts_empty", path="pairs[0][1]")])
+            raise Problems([Problem("row_amounts_empty", "pairs[0][1]")])
         return found
 
 
@@ -215,4 +215,4 @@ def own_values(night: Night, values: ReadOnlyData, follow: ReadOnlyData) -> Data
 
 
 def _no_number(path: str, text: str, code: str = "row_number") -> Problem:
-    return Problem(code, path=path, facts={"text": short(text)})
+    return Problem(code, path, facts={"text": short(text)})

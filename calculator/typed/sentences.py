@@ -33,8 +33,7 @@ from calculator.table import (
     win_again,
     with_shared_flags,
 )
-from calculator.text import Language, Sentence, code_of, in_each, is_chinese, say
-from calculator.text.figures import amounts
+from calculator.text import Language, Sentence, amounts, code_of, in_each, is_chinese, say
 from calculator.tiles import tile_name
 from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand
 from calculator.tiles.notations import echo as echo_of

@@ -19,8 +19,7 @@ from calculator.statement import (
     unit_of,
     win_title,
 )
-from calculator.text import code_of
-from calculator.text.figures import clauses, listed, signed
+from calculator.text import clauses, code_of, listed, signed
 from calculator.view.scene import Scene
 from calculator.view.values import Big, EventCard, Row
 

@@ -9,8 +9,7 @@ from calculator.deals import Kong, Win
 from calculator.settlement import Settlement, money
 from calculator.statement import settings
 from calculator.table import OpenTable, laid
-from calculator.text import Language
-from calculator.text.figures import real_minus, signed, width
+from calculator.text import Language, real_minus, signed, width
 from calculator.view import answer
 from calculator.view.payments_in_words import PaymentLine, payment_lines
 from calculator.view.scene import Scene

@@ -6,8 +6,7 @@ from calculator.deals import SELF_DRAWN, Win
 from calculator.settlement import SettledWin, items_text, points_working
 from calculator.statement import formula_lines, payment_text, payment_texts, rules_title, stand_ins_text
 from calculator.table import OpenTable
-from calculator.text import Language
-from calculator.text.figures import amounts, real_minus
+from calculator.text import Language, amounts, real_minus
 from calculator.tiles import groups_in_words
 from calculator.view.answer import title, why
 from calculator.view.questions import question

@@ -22,7 +22,7 @@ from calculator.table import (
     value_text,
     wild_word,
 )
-from calculator.text.figures import signed
+from calculator.text import signed
 from calculator.view.scene import Scene
 from calculator.view.values import Choice, Step
 

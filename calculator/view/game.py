@@ -17,7 +17,7 @@ from calculator.rules.formulas import RuleFault
 from calculator.settlement import GameEnd, settle_game
 from calculator.statement import ListRow, TextStyle, pot_name, transfer_rows
 from calculator.table import OpenTable
-from calculator.text.figures import real_minus, signed
+from calculator.text import real_minus, signed
 
 
 class GamePlayer(NamedTuple):

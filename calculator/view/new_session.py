@@ -17,8 +17,7 @@ from calculator.rules import MOST_SEATS, Definition, Option, OptionValue, same_v
 from calculator.rules.library import Library
 from calculator.settlement import POT, SettledWin, Settlement, chain_steps, plain_hand
 from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles
-from calculator.text import Language, same_name, say
-from calculator.text.figures import signed
+from calculator.text import Language, same_name, say, signed
 from calculator.tiles import TILES, copies_of
 from calculator.workshop import settled_example
 

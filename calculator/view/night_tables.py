@@ -23,8 +23,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Backup
-from calculator.text import Voice, is_chinese, tip_of, written
-from calculator.text.figures import decimal, percent, signed
+from calculator.text import Voice, decimal, is_chinese, percent, signed, tip_of, written
 from calculator.view.tables import TableCell, TableColumn, TableRow
 
 TableShown = tuple[Sequence[TableColumn], Sequence[TableRow]]

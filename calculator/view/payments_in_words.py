@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from calculator.settlement import Settlement
 from calculator.statement import PaymentText, TextStyle, payer_and_payee, payment_texts
-from calculator.text.figures import clauses
+from calculator.text import clauses
 
 
 class PaymentLine(NamedTuple):

@@ -7,8 +7,7 @@ from calculator.documents import Problems
 from calculator.settlement import POT, net_of
 from calculator.statement import call_of, event_word, reason_word, short_event_title, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
-from calculator.text import Sentence, code_of
-from calculator.text.figures import signed
+from calculator.text import Sentence, code_of, signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
 from calculator.view.facts import player_chips
 from calculator.view.scene import Scene

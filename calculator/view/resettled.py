@@ -9,8 +9,7 @@ from typing import NamedTuple
 from calculator.deals import Win
 from calculator.settlement import Settlement
 from calculator.statement import StripTile, won_tiles
-from calculator.text import Voice
-from calculator.text.figures import signed
+from calculator.text import Voice, signed
 from calculator.workshop import Resettled, RulesetChange
 
 

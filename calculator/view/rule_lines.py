@@ -11,8 +11,7 @@ from calculator.rules import Definition, Item, Option, same_value, source_text
 from calculator.rules.formulas import Formula, Number, Truth
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import reason_word
-from calculator.text import NAME_LANGUAGES, Said, Voice, code_of
-from calculator.text.figures import clauses
+from calculator.text import NAME_LANGUAGES, Said, Voice, clauses, code_of
 from calculator.view.rules_check import CheckAnswer
 from calculator.view.rules_findings import Coverage
 from calculator.workshop import Part, PaymentSentence, deciding_option, payment_sentences, said_formula

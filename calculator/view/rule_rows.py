@@ -8,8 +8,7 @@ from pathlib import Path
 
 from calculator.documents import Problem
 from calculator.rules.library import RulesetFile
-from calculator.text import Voice
-from calculator.text.figures import real_minus
+from calculator.text import Voice, real_minus
 from calculator.view.rules_check import FileState
 from calculator.workshop import ExampleResult
 

@@ -17,8 +17,7 @@ from calculator.rules.formulas import FixedOptions, Name, Number, asks_tiles, is
 from calculator.rules.library import Library
 from calculator.settlement import SettledWin, settle_record
 from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
-from calculator.text import Language, say
-from calculator.text.figures import real_minus
+from calculator.text import Language, real_minus, say
 from calculator.tiles import copies_of
 from calculator.workshop import PaymentSentence, given_examples, payment_sentences, record_of, said_formula
 

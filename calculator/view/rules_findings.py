@@ -21,8 +21,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
-from calculator.text import Label, Language, Said, Voice, in_each, say
-from calculator.text.figures import signed
+from calculator.text import Label, Language, Said, Voice, in_each, say, signed
 from calculator.view.rules_check import CheckJob, payment_edit
 from calculator.workshop import (
     Covered,

@@ -10,8 +10,7 @@ from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.settlement import POT, SettledWin, Settlement, Transfer
 from calculator.statement import TextStyle
 from calculator.table import Named, OpenTable, seat_names, sentence
-from calculator.text import Language, Sentence, code_of
-from calculator.text.figures import listed
+from calculator.text import Language, Sentence, code_of, listed
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
 from calculator.view.values import Session, Step

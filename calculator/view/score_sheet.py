@@ -23,8 +23,7 @@ from calculator.nights import (
     party,
     points_text,
 )
-from calculator.text import Voice, code_of
-from calculator.text.figures import clauses, listed, signed, width
+from calculator.text import Voice, clauses, code_of, listed, signed, width
 from calculator.view.tables import TableCell, TableColumn, TableRow
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]

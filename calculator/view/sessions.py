@@ -6,8 +6,7 @@ from calculator.app import Book
 from calculator.nights import SheetRow
 from calculator.settlement import items_text
 from calculator.statement import pair_sums
-from calculator.text import Language, say
-from calculator.text.figures import clauses, signed
+from calculator.text import Language, clauses, say, signed
 from calculator.view.values import Choice, Last, Session
 
 _FEW = 2

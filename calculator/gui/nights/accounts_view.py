@@ -13,7 +13,7 @@ from calculator.gui.stage.unit import Unit
 from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_grids, settlement_notes
-from calculator.text.figures import signed
+from calculator.text import signed
 
 _LONG, _SHORT = 20, 6
 """Letters of a name from which on it stands in small type, and that heads of columns have room for."""

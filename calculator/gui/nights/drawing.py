@@ -14,7 +14,7 @@ from calculator.gui.look import MIDDLE, Look, Palette, frame_focus, label, put, 
 from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Bar, Line, NightPoint, Plot, Sheet, SheetRow, bars, night_plot, plot_text
 from calculator.statement import Html
-from calculator.text.figures import real_minus, signed
+from calculator.text import real_minus, signed
 from calculator.view import GameShown
 
 Draw = Callable[[tuple[int, int]], Html]

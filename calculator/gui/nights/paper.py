@@ -25,7 +25,7 @@ from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets import activate, png_of, vbox
 from calculator.nights import FORMS as FORMS
 from calculator.nights import Sheet, ending, file_bytes, has_pot_column, sheet_notes, who_text, working_lines
-from calculator.text.figures import signed
+from calculator.text import signed
 from calculator.view import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns, totals_title
 
 DPI = 96

@@ -15,8 +15,7 @@ from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.rules import MOST_SEATS
-from calculator.text import code_of
-from calculator.text.figures import amounts, signed
+from calculator.text import amounts, code_of, signed
 from calculator.typed import Typed, follows, number_of, own_values, row_facts
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from calculator.gui.look import Look
 from calculator.gui.widgets import DataTable
 from calculator.nights import Sheet
-from calculator.text.figures import amounts
+from calculator.text import amounts
 from calculator.view import FIRST_SEAT, NUMBER, sheet_columns, totals_rows, totals_title
 
 

@@ -24,8 +24,7 @@ from calculator.gui.widgets import (
     vbox,
 )
 from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
-from calculator.text import code_of
-from calculator.text.figures import percent
+from calculator.text import code_of, percent
 from calculator.view import signed_average, statistics_table
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")

@@ -11,7 +11,7 @@ from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePalette, TilePixmaps
 from calculator.gui.widgets import PaintedPanel, vbox
-from calculator.text.figures import clauses
+from calculator.text import clauses
 from calculator.view import Look as State
 from calculator.view import PaletteTile, Stage
 

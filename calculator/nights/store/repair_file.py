@@ -299,7 +299,7 @@ class _Repair:
         self.problems.append(Problem("store_night_mended", facts=facts | {"kept": kept, "gone": len(lost) - kept}))
         self.problems += [row.problem(at) for at, row in lost.items()]
         if night_id in head.headless:
-            self.problems.append(Problem("store_head_lost", path="head"))
+            self.problems.append(Problem("store_head_lost", "head"))
         elif rules.gone is not None:
             self.problems.append(Problem("store_rules_damaged", facts={"hash": rules.hash}))
 

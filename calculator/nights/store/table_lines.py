@@ -183,9 +183,9 @@ def night_of(
     night, lost = placed(json.loads(line.head), sound, broken, number, ruleset, known)
     harm = tuple(row.problem(at) for at, row in lost.items())
     if number > wanted:
-        harm += (Problem("store_rows_missing", path="rows", facts={"found": number, "wanted": wanted}),)
+        harm += (Problem("store_rows_missing", "rows", facts={"found": number, "wanted": wanted}),)
     if json.loads(line.head).get("lost"):
-        harm += (Problem("store_head_lost", path="head"),)
+        harm += (Problem("store_head_lost", "head"),)
     people = tuple(
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
     )

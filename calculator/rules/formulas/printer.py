@@ -33,7 +33,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     is_of_players,
 )
-from calculator.rules.language.vocabulary import CONDITION, Word
+from calculator.rules.language import CONDITION, Word
 from calculator.text import (
     Label,
     Language,

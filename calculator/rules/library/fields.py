@@ -10,10 +10,9 @@ from typing import Any, TypeVar
 
 from calculator.documents import Entry, Node, Problem, short
 from calculator.rules.definitions import Label
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas.parser import parse
-from calculator.rules.language.intended import meant, meant_value, section_name
-from calculator.rules.language.vocabulary import SECTIONS
+from calculator.rules.language import SECTIONS, meant, meant_value, section_name
 from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000

@@ -107,16 +107,14 @@ class Library:
                 if candidate in self._texts or is_file(candidate):
                     return candidate
             facts = {"name": name[:120], "folder": str(self.folders[0])}
-            raise Problems(
-                [Problem("ruleset_file_missing", path="ruleset", likely=Likely(path.stem, paths), facts=facts)]
-            )
+            raise Problems([Problem("ruleset_file_missing", "ruleset", likely=Likely(path.stem, paths), facts=facts)])
         neighbour = None if beside is None else beside / f"{name}.yaml"
         if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
-        raise Problems([Problem("ruleset_unknown", path="ruleset", likely=Likely(name, paths), facts=facts)])
+        raise Problems([Problem("ruleset_unknown", "ruleset", likely=Likely(name, paths), facts=facts)])
 
     def _named(self, name: str) -> str:
         """Return the id of the first ruleset whose file or name is called or begins so, or an empty string."""
@@ -138,7 +136,7 @@ class Library:
         found = self.load_file(path)
         if found.id != path.stem and not is_path(name):
             facts = {"text": found.id, "name": path.name}
-            raise Problems([Problem("ruleset_id_other", path="ruleset", facts=facts)])
+            raise Problems([Problem("ruleset_id_other", "ruleset", facts=facts)])
         self._found[name, beside] = path
         return found
 
@@ -156,7 +154,7 @@ class Library:
             if first.path == "ruleset":
                 raise
             facts = {"name": name[:120], "fault": in_each(first.located)}
-            raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
+            raise Problems([Problem("ruleset_broken", "ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:
         """Return the ruleset of a file.

@@ -21,8 +21,7 @@ from calculator.rules.definitions import (
     named_together,
 )
 from calculator.rules.formulas import scopes
-from calculator.rules.language.intended import meant, meant_value
-from calculator.rules.language.vocabulary import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word
+from calculator.rules.language import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word, meant, meant_value
 from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
 from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label, Language, listed, say

@@ -24,8 +24,7 @@ from calculator.rules.formulas.expressions import Broken, Formula, Name, ladder
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.language.intended import meant
-from calculator.rules.language.vocabulary import CHOICES, CONDITION, NUMBER
+from calculator.rules.language import CHOICES, CONDITION, NUMBER, meant
 from calculator.rules.library.fields import MOST_VALUES, Fields
 from calculator.rules.library.options import (
     check_facts,

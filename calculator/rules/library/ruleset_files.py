@@ -125,7 +125,7 @@ def refuse_path(name: object) -> None:
     :raises Problems: `ruleset_by_path`, with the path `ruleset`.
     """
     if isinstance(name, str) and is_path(name):
-        raise Problems([Problem("ruleset_by_path", path="ruleset", facts={"name": name[:120]})])
+        raise Problems([Problem("ruleset_by_path", "ruleset", facts={"name": name[:120]})])
 
 
 def pathless(name: str) -> str:
