@@ -38,7 +38,7 @@ from calculator.rules.formulas.expressions import (
     refs_of,
 )
 from calculator.rules.language import WORDS
-from calculator.rules.library import option_value
+from calculator.rules.library.options import option_value
 from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
 from calculator.text import Language, say

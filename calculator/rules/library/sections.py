@@ -26,7 +26,7 @@ from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import FUNCTIONS, Formula, Number, Truth
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.scopes import Scope
-from calculator.rules.language import meant, section_name
+from calculator.rules.language.intended import meant, section_name
 from calculator.rules.language.vocabulary import (
     CALLS,
     CHOICES,
