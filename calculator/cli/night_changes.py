@@ -86,7 +86,7 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], notes: list[Problem], ar
     if arguments.json:
         shown = [
             {
-                "id": row.row.id,
+                "id": row.id,
                 "net": row.net,
                 **_pot_data(sheet, row),
                 "dealer": row.dealer,
@@ -279,7 +279,7 @@ def _edit(
 
 
 def _changed_data(sheet: Sheet, saved: Night, language: Language) -> Data:
-    changed = [row.row.id for row in sheet.changed]
+    changed = [row.id for row in sheet.changed]
     return {"revision": saved.revision, "totals": sheet.totals, "changed": changed, **missing_data(sheet, language)}
 
 

@@ -247,7 +247,7 @@ def run_rescore(arguments: Namespace) -> int:
     if arguments.json:
         changed = [
             {
-                "row": row.before.row.id,
+                "row": row.before.id,
                 "number": row.before.number,
                 "before": row.before.net,
                 "after": row.after.net,

@@ -24,15 +24,14 @@ from calculator.rules.formulas.expressions import (
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say, written
-from calculator.tiles import FAMILIES, HONORS, TILES, format_tiles, groups_in_words
+from calculator.tiles import HONORS, SUIT_KINDS, TILES, format_tiles, groups_in_words
 
-SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
 COUNTED = {
     "honor_tiles": HONORS,
     "winds": HONORS[:4],
     "dragons": HONORS[4:],
-    "terminals": tuple(kind for suit in SUITS for kind in (suit[0], suit[-1])),
-    "simples": tuple(kind for suit in SUITS for kind in suit[1:-1]),
+    "terminals": tuple(kind for suit in SUIT_KINDS for kind in (suit[0], suit[-1])),
+    "simples": tuple(kind for suit in SUIT_KINDS for kind in suit[1:-1]),
 }
 """Words that count tiles of some kinds."""
 _MEASURE = re.compile("几([张组个种门])")
@@ -212,7 +211,7 @@ class Conditions:
     def _too_many_suits(self, excess: int) -> str:
         """Return the suits that stand in the way, those with the fewest tiles."""
         counts = self._counts()
-        numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in SUITS)
+        numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in SUIT_KINDS)
         held = [(number, TILES[first].letter) for number, first in numbers if number][:excess]
         texts = [self._say(code_of("unmet_suit_tiles", letter), count=number) for number, letter in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
@@ -292,7 +291,7 @@ class Conditions:
     def _tiles_of(self, attribute: str) -> str:
         counts = self._counts()
         if attribute in ("suits", "longest_suit"):
-            numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in SUITS]
+            numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in SUIT_KINDS]
             said = [
                 self._say(code_of("unmet_suit_count", letter), count=number) for letter, number in numbers if number
             ]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from calculator.deals import Deal, Win
-from calculator.inquiry.conditions import COUNTED, SUITS
+from calculator.inquiry.conditions import COUNTED
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
 from calculator.rules.formulas.expressions import Among, Call, Compare, Expr, Logic, Name, Text, Unary
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import Settler, facts_of
+from calculator.tiles import SUIT_KINDS
 
 _TWICE = 2
 
@@ -77,7 +78,7 @@ class _Failing:
             shortest = sorted(filter(any, self._by_suit()), key=lambda suit: len(self._all(suit)))
             return self._all(kind for suit in shortest[: here - wanted] for kind in suit)
         if attribute == "longest_suit" and here < wanted:
-            longest = max(SUITS, key=lambda suit: len(self._all(suit)))
+            longest = max(SUIT_KINDS, key=lambda suit: len(self._all(suit)))
             return self._all(kind for kind in range(len(self._counts)) if kind not in longest)
         if attribute in COUNTED and here > wanted:
             return self._all(COUNTED[attribute])
@@ -86,7 +87,7 @@ class _Failing:
         return self._of_part(name)
 
     def _by_suit(self) -> list[tuple[int, ...]]:
-        return [tuple(kind for kind in suit if self._counts[kind]) for suit in SUITS]
+        return [tuple(kind for kind in suit if self._counts[kind]) for suit in SUIT_KINDS]
 
     def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(kind for kind in kinds for _ in range(self._counts[kind]))

@@ -335,6 +335,11 @@ class SheetRow:
     next_facts: ReadOnlyData = field(default_factory=dict)
 
     @property
+    def id(self) -> str:
+        """The id of its row."""
+        return self.row.id
+
+    @property
     def changed(self) -> tuple[bool, ...]:
         """For each seat, whether its amount differs from the accepted one."""
         before, seats = self.row.accepted, len(self.totals)

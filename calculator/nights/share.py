@@ -102,7 +102,7 @@ def night_text(sheet: Sheet, program: str = __version__) -> str:
     lines.append("results:" if sheet.rows else "results: []")
     for row in sheet.rows:
         net = None if row.net is None else list(row.net)
-        lines.append(f"- {_flow({'row': row.row.id, 'dealer': row.dealer, 'net': net, 'pot': row.pot})}")
+        lines.append(f"- {_flow({'row': row.id, 'dealer': row.dealer, 'net': net, 'pot': row.pot})}")
     lines.append(f"totals: {_flow([*sheet.totals, sheet.pot])}")
     lines += [f"missing: {_flow(sheet.missing)}"] if sheet.missing else []
     ruleset = night.ruleset
@@ -163,9 +163,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         sheet,
         tuple(_differences(sheet, said)),
         sum(
-            row.row.id not in said or said[row.row.id][0] is row.net is None
-            for row in sheet.rows
-            if row.row.kind != "unknown"
+            row.id not in said or said[row.id][0] is row.net is None for row in sheet.rows if row.row.kind != "unknown"
         ),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
@@ -239,7 +237,7 @@ def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
 def _differences(sheet: Sheet, said: dict[str, tuple[tuple[int, ...] | None, Any]]) -> list[RowDifference]:
     """Return rows whose net or dealer differs from the file."""
     return [
-        RowDifference(row.number, row.row.id, said[row.row.id][0], row.net)
+        RowDifference(row.number, row.id, said[row.id][0], row.net)
         for row in sheet.rows
-        if row.row.id in said and said[row.row.id] != (row.net, row.dealer)
+        if row.id in said and said[row.id] != (row.net, row.dealer)
     ]

@@ -120,7 +120,7 @@ def _tally(sheet: Sheet, seat: int) -> Tally:
     rows = [row for row in sheet.rows if row.net is not None]
     deals = [row for row in rows if row.number]
     hands = [
-        (win.points, row.row.id)
+        (win.points, row.id)
         for row in deals
         for win in (row.settlement.wins if row.settlement is not None else ())
         if win.player == seat and win.points > 0

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from calculator.reading import Memo, shanten, shanten_with_each
 from calculator.rules import USUAL_HAND, Table
 from calculator.scoring import MOST_READINGS, PLAIN, PLAIN_DRAW, Scorer, WinFacts, best_of
-from calculator.tiles import FAMILIES, KINDS, TILES, Hand, copies_of, parse_tiles
+from calculator.tiles import KINDS, SUIT_KINDS, TILES, Hand, copies_of, parse_tiles
 
 Found = TypeVar("Found")
 
@@ -289,8 +289,7 @@ def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
         return (kinds,)  # no matter of tiles alone
     three_suits = set(parse_tiles("".join(_THREE_SUITS))) <= set(kinds)
     if three_suits and not any(map(legal, _THREE_SUITS)) and all(map(legal, _TWO_SUITS)):
-        suits = [family.kinds for family in FAMILIES if family.role == "suit"]
-        return tuple(tuple(kind for kind in kinds if kind not in missing) for missing in suits)
+        return tuple(tuple(kind for kind in kinds if kind not in missing) for missing in SUIT_KINDS)
     return (kinds,)
 
 

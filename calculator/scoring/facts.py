@@ -22,7 +22,6 @@ from calculator.scoring.group_facts import (
     NO_GROUP,
     PLAIN_GROUPS,
     SHARED_GROUPS,
-    SUITS,
     TERMINALS,
     WINDS,
     WINNING_GROUPS,
@@ -32,10 +31,10 @@ from calculator.scoring.group_facts import (
     meld_facts,
 )
 from calculator.scoring.winning import Made
-from calculator.tiles import FAMILIES, HONORS, KONG_TILES, TILES, Hand, MeldKind, Tile
+from calculator.tiles import FAMILIES, HONORS, KONG_TILES, SUIT_KINDS, TILES, Hand, MeldKind, Tile
 
 _WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGONS[-1] + 1)
-_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
+_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUIT_KINDS)
 _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
 """Kinds at which a run can only begin or only end."""
 

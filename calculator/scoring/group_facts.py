@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculator.reading import Group, Memo
-from calculator.tiles import FAMILIES, HONORS, TILES, Meld, MeldKind, parse_tiles
+from calculator.tiles import HONORS, SUIT_KINDS, TILES, Meld, MeldKind, parse_tiles
 
 TRIPLET = 3
 WIND_RANKS = (1, 2, 3, 4)
 WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in WIND_RANKS)
 DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in WIND_RANKS)
-SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
-TERMINALS = tuple(kind for suit in SUITS for kind in (suit[0], suit[-1]))
+TERMINALS = tuple(kind for suit in SUIT_KINDS for kind in (suit[0], suit[-1]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

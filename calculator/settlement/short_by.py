@@ -8,7 +8,7 @@ from calculator.rules import Table
 from calculator.rules.formulas import Compare, Evaluator, Name, Number
 from calculator.scoring import DealFacts, WinFacts
 from calculator.text import Language, Phrase, code_of, codes, in_each, is_chinese, listed, say, written
-from calculator.tiles import FAMILIES, TILES
+from calculator.tiles import SUIT_KINDS, TILES
 
 
 def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> Phrase:
@@ -30,9 +30,8 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
 
     def said(language: Language) -> str:
         if word.name.endswith("longest_suit") and op == ">=" and found:
-            families = (family for family in FAMILIES if family.role == "suit")
-            counts = zip(families, win.tiles.by_suit, strict=True)
-            letters = (TILES[family.kinds[0]].letter for family, count in counts if count == found)
+            counts = zip(SUIT_KINDS, win.tiles.by_suit, strict=True)
+            letters = (TILES[kinds[0]].letter for kinds, count in counts if count == found)
             suits = listed((say(code_of("suit_name", letter), language) for letter in letters), language)
             return say("short_by_suit", language, suits=suits, found=found, by=wanted - found)
         code = code_of("said_word", word.name.rpartition(".")[2])

@@ -10,7 +10,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win
 from calculator.statement import call_of, called, pot_name
 from calculator.table.kong_wins import ROBBING_KONG, kong_to_rob
 from calculator.table.state import TableState
-from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
+from calculator.tiles import KONG_KINDS, SUIT_KINDS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter

@@ -9,6 +9,7 @@ with offered(globals()):
         FAMILIES,
         HONORS,
         KINDS,
+        SUIT_KINDS,
         TILE_OF_TEXT,
         TILES,
         Family,

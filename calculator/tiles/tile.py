@@ -47,6 +47,8 @@ _FAMILY_OF = tuple(family for family in FAMILIES for _ in family.kinds)
 LETTERS = "".join(family.letter for family in FAMILIES)
 SUITS = "".join(family.letter for family in FAMILIES if family.role == "suit")
 """The suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
+SUIT_KINDS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+"""The kinds of each suit."""
 KINDS = len(_FAMILY_OF)
 HONORS = next(family.kinds for family in FAMILIES if family.role == "honors")
 """东南西北白发中."""

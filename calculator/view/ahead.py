@@ -19,7 +19,7 @@ _DRAWS = (1, 3, 6, 12)
 def ahead(scene: Scene) -> Ahead | None:
     """Return the waits of a hand that lacks its last tile, or the discards of a whole one that makes no shape."""
     outcome = scene.open_table.outcome
-    if scene.step is not Step.LAY or not isinstance(scene.open_table.entry, Win) or outcome is None:
+    if scene.step is not Step.LAY or not isinstance(scene.entry, Win) or outcome is None:
         return None
     if outcome.waits:
         return _waits(scene, outcome.waits, outcome.prospects)
@@ -40,7 +40,7 @@ def look_ahead(open_table: OpenTable) -> bool:
 
 
 def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
-    rows, source = [], getattr(scene.open_table.entry, "source", None)
+    rows, source = [], getattr(scene.entry, "source", None)
     for kind in waits.kinds:
         worth, left = waits.worths.get(kind), scene.say("stage_copies_left", count=waits.left[kind])
         most = worth.most if worth is not None else None

@@ -137,7 +137,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
 def _of_whom(scene: Scene, net: Sequence[int]) -> int:
     """Return whose net is the large one: the winner's, else who gets most."""
     wins = scene.settlement.wins if scene.settlement is not None else ()
-    last = [win.player for win in wins if scene.whole or win.event == scene.open_table.current]
+    last = [win.player for win in wins if scene.whole or win.event == scene.current]
     if len({*last}) == 1:
         return last[0]
     return scene.actor if scene.actor is not None and not last else max(range(len(net)), key=net.__getitem__)
@@ -186,7 +186,7 @@ def worth_text(score: Score, scene: Scene, *, points: bool = True) -> str:
 
 def why(scene: Scene) -> str:
     """Return the reason of the answer in one line."""
-    settlement, at = scene.settlement, scene.open_table.current
+    settlement, at = scene.settlement, scene.current
     if settlement is None or not scene.settled:
         return ""
     win, rows, reasons = settlement.win_at(at), scene.rows, list[str]()
@@ -202,10 +202,10 @@ def why(scene: Scene) -> str:
 
 def title(scene: Scene) -> str:
     """Return what happened: 阿珍 胡 9筒."""
-    entry = scene.open_table.entry
+    entry = scene.entry
     if isinstance(entry, Win) and entry.player is not None:
         return f"{scene.style.name(entry.player)} {win_title(entry, scene.style)}"
-    return _card_text(scene, scene.open_table.current)
+    return _card_text(scene, scene.current)
 
 
 # --- the strip --------------------------------------------------------------------------------------------------------
@@ -213,12 +213,12 @@ def title(scene: Scene) -> str:
 
 def strip(scene: Scene) -> tuple[EventCard, ...]:
     """Return a card for each event from the second on, and one for the whole deal."""
-    deal, found = scene.open_table.deal, []
+    deal, found = scene.deal, []
     if len(deal.events) < 2:
         return ()
     for at, event in enumerate(deal.events):
         tile = event.tile if isinstance(event, (Win, Kong)) else None
-        chosen = at == scene.open_table.current and not scene.whole
+        chosen = at == scene.current and not scene.whole
         found.append(
             EventCard(at, str(at + 1), _card_text(scene, at), tile, _card_amount(scene, at), chosen, f"select:{at}")
         )
@@ -227,9 +227,9 @@ def strip(scene: Scene) -> tuple[EventCard, ...]:
 
 
 def _card_text(scene: Scene, at: int) -> str:
-    if not 0 <= at < len(scene.open_table.deal.events):
+    if not 0 <= at < len(scene.deal.events):
         return ""
-    event = scene.open_table.deal.events[at]
+    event = scene.deal.events[at]
     if isinstance(event, Exhausted):
         return event_word(event, scene.style)
     name = scene.style.name(event.player) if event.player is not None else scene.say("table_someone")
@@ -244,7 +244,7 @@ def _card_text(scene: Scene, at: int) -> str:
 
 def _card_amount(scene: Scene, at: int) -> str:
     settlement, outcome = scene.settlement, scene.open_table.outcome
-    player = getattr(scene.open_table.deal.events[at], "player", None)
+    player = getattr(scene.deal.events[at], "player", None)
     if settlement is None or outcome is None or at >= outcome.counted or player is None:
         return ""
     return signed(net_of(settlement.of_event(at), len(scene.names))[player])

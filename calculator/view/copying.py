@@ -36,7 +36,7 @@ def copied_text(open_table: OpenTable, language: Language) -> str:
 
 def _outlook_lines(scene: Scene) -> list[str]:
     """Return what a whole hand brings that nobody is said to have won with yet: from a discard, and self-drawn."""
-    entry, gains = scene.open_table.entry, dict[str, list[int]]()
+    entry, gains = scene.entry, dict[str, list[int]]()
     if not isinstance(entry, Win) or not scene.is_whole:
         return []
     for seat in scene.may_have_won:

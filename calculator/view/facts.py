@@ -62,14 +62,14 @@ def _unasked(scene: Scene, of: str) -> Iterator[Choice]:
 
 def win_chips(scene: Scene) -> tuple[Choice, ...]:
     """Return the facts of the win, then its circumstances."""
-    if not isinstance(scene.open_table.entry, Win) or scene.step is not Step.WHO:
+    if not isinstance(scene.entry, Win) or scene.step is not Step.WHO:
         return ()
     facts = [chip for shown in facts_of_hand(scene.open_table) for chip in _fact(scene, shown, effects=True)]
     return (*facts, *_unasked(scene, "win"), *_flags(scene))
 
 
 def _flags(scene: Scene) -> tuple[Choice, ...]:
-    open_table, win = scene.open_table, scene.open_table.entry
+    open_table, win = scene.open_table, scene.entry
     assert isinstance(win, Win)
     found = []
     for flag in open_table.circumstances:
@@ -129,7 +129,7 @@ def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
 
 def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choice]:
     """Return the buttons of a fact. A counter has two ends; a value that the ruleset has something against is left out."""
-    option, found, seats = shown.fact.option, list[Choice](), scene.open_table.deal.seats
+    option, found, seats = shown.fact.option, list[Choice](), scene.deal.seats
     before = f"fact:{shown.fact.id}:{'' if shown.seat is None else shown.seat}"
     for at, key in enumerate(keys_of(shown.fact)):
         on = is_on(shown, key)
@@ -154,7 +154,7 @@ def _counter(scene: Scene, shown: FactShown, before: str) -> list[Choice]:
     option, value = shown.fact.option, shown.value
     ends = []
     for by in (-1, 1):
-        then = stepped(shown, None, by, scene.open_table.deal.seats)
+        then = stepped(shown, None, by, scene.deal.seats)
         beyond = then == value or (isinstance(value, int) and isinstance(then, int) and (then - value) * by < 0)
         refused = beyond or refusal(scene.open_table, shown, then) is not None
         ends.append("" if refused else f"{before}:{by:+}")
@@ -173,7 +173,7 @@ def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
     The win is as it is, or as the first way to win it makes it. `taken`: the action removes an
     entry.
     """
-    win = scene.open_table.entry
+    win = scene.entry
     assert not isinstance(win, Exhausted)
     if not isinstance(win, Win) or win.player is None or not scene.is_whole:
         return "", True

@@ -100,7 +100,7 @@ def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) 
         facts = row.settlement.deal.facts if row.settlement is not None else frozen_options(row.whole_facts)
         dealers = None if row.dealer is None else (row.dealer, row.next_dealer)
         deal = _Deal(row.net, facts, dealers, bool(row.number))
-    return _shown(table, sheet.so_far(row.row.id), deal, colours, style)
+    return _shown(table, sheet.so_far(row.id), deal, colours, style)
 
 
 def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequence[int], style: TextStyle) -> GameShown:

@@ -59,7 +59,7 @@ def _open_event(scene: Scene) -> int | None:
 
 def others(scene: Scene) -> tuple[Choice, ...]:
     """Return the white buttons."""
-    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
+    open_table, entry, say = scene.open_table, scene.entry, scene.say
     if scene.step is Step.LAY:
         return ()
     back = Choice("step:lay", say("stage_change_tiles"))
@@ -85,14 +85,14 @@ def others(scene: Scene) -> tuple[Choice, ...]:
 
 def _record_part(scene: Scene) -> Choice:
     """Return the button that records a deal that is not over, and says what of it is recorded."""
-    part = part_recorded(scene.open_table.deal, scene.language)
+    part = part_recorded(scene.deal, scene.language)
     return _record(scene, scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far"))
 
 
 def _can_join(scene: Scene) -> bool:
-    deal, definition = scene.open_table.deal, scene.open_table.definition
+    deal, definition = scene.deal, scene.open_table.definition
     last = max((at for at, event in enumerate(deal.events) if isinstance(event, Win)), default=-1)
-    if definition is None or scene.open_table.current != last or new_reason(scene.open_table, "win") is not None:
+    if definition is None or scene.current != last or new_reason(scene.open_table, "win") is not None:
         return False
     # Somebody must be left who neither won nor discarded.
     gone = deal.out() | {event.source for event in deal.events[last:] if isinstance(event, Win)}
@@ -107,7 +107,7 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
         label, laid = named.fact.option.label(scene.language), len(named.kinds)
         text = scene.say("stage_only", count=laid) if laid else scene.say("stage_none_of", what=label)
         return (Choice("step:answer", text),)
-    entry = scene.open_table.entry
+    entry = scene.entry
     if isinstance(entry, Win) and scene.open_table.joined and entry.player is None:
         return (Choice("apart:", scene.say("stage_other_tile")),)
     if isinstance(entry, Exhausted):

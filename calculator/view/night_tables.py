@@ -124,7 +124,7 @@ def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> Table
         *(_rescored(old, new) for old, new in zip(*nets, strict=True)),
         TableCell(why, ink="mark_ink" if why else "", tip=why),
     )
-    return TableRow(before.row.id, cells)
+    return TableRow(before.id, cells)
 
 
 class RescoredShown(NamedTuple):
@@ -141,7 +141,7 @@ class RescoredShown(NamedTuple):
 def rescored_shown(found: Rescored, voice: Voice) -> RescoredShown:
     """Return what other rules come to."""
     say, language = voice.say, voice.language
-    changed = frozenset(row.before.row.id for row in found.changed)
+    changed = frozenset(row.before.id for row in found.changed)
     said = say("rescore_count", count=len(changed), rows=len(found.rows)) if changed else say("rescore_none")
     names = found.before.night.names
     totals = f"{say('rescore_totals')}{lacking(found.before.missing, language)}  " + "   ".join(
@@ -257,5 +257,5 @@ def hand_table(sheet: Sheet, hands: Sequence[BigHand], voice: Voice) -> TableSho
             TableCell(hand.text(voice.language)),
             TableCell(str(hand.points), hand.points, "accent", right=True, bold=True),
         )
-        rows.append(TableRow(f"{hand.row.row.id} {at}", cells))
+        rows.append(TableRow(f"{hand.row.id} {at}", cells))
     return columns, rows

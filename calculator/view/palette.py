@@ -18,7 +18,7 @@ from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
 
 def hand(scene: Scene) -> Hand:
     """Return the hand as it lies there, each tile with the action that changes it."""
-    open_table, entry, held = scene.open_table, scene.open_table.entry, scene.open_table.held
+    open_table, entry, held = scene.open_table, scene.entry, scene.open_table.held
     if open_table.current == JING or isinstance(entry, Kong):
         return _few(scene)
     if held is None:
@@ -74,7 +74,7 @@ def hand(scene: Scene) -> Hand:
 
 def _few(scene: Scene) -> Hand:
     """Return the tiles of a kong, or the tile that was turned up."""
-    open_table, entry, tiles = scene.open_table, scene.open_table.entry, list[StripTile]()
+    open_table, entry, tiles = scene.open_table, scene.entry, list[StripTile]()
     if isinstance(entry, Kong) and entry.meld is not None:
         _lay_meld(scene, entry.meld, 0, tiles)
     elif open_table.current == JING and open_table.deal.jing is not None:
@@ -142,7 +142,7 @@ def shows_palette(scene: Scene) -> bool:
 
 
 def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[int] | None, *, full: bool) -> str:
-    open_table, entry = scene.open_table, scene.open_table.entry
+    open_table, entry = scene.open_table, scene.entry
     if open_table.current == JING or scene.named is not None:
         return ""
     if isinstance(entry, Kong):
@@ -158,7 +158,7 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], playable: frozenset[
 
 
 def _has_room(scene: Scene) -> bool:
-    open_table, entry = scene.open_table, scene.open_table.entry
+    open_table, entry = scene.open_table, scene.entry
     if isinstance(entry, Win):
         # A flower that seemed to win can still lie beside the hand.
         last = TILES[entry.tile].family.role if entry.tile is not None else "flowers"
@@ -168,7 +168,7 @@ def _has_room(scene: Scene) -> bool:
 
 def modes(scene: Scene) -> tuple[Choice, ...]:
     """Return the ways to lay the next tile, and the events that begin here."""
-    open_table, entry = scene.open_table, scene.open_table.entry
+    open_table, entry = scene.open_table, scene.entry
     if scene.step is not Step.LAY or entry is None:
         return ()
     found = [_mode(scene, mode) for mode in open_table.modes() if mode != "hand" and mode not in KONG_KINDS]

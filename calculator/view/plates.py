@@ -17,7 +17,7 @@ from calculator.view.values import Choice, Look, Middle, Plate, Step
 
 def plates(scene: Scene) -> tuple[Plate, ...]:
     """Return the plate of each seat at the step that is shown."""
-    entry = scene.open_table.entry
+    entry = scene.entry
     if scene.step is Step.ANSWER:
         found = [_answered(scene, seat) for seat in range(len(scene.names))]
     elif isinstance(entry, Exhausted):
@@ -38,7 +38,7 @@ def plates(scene: Scene) -> tuple[Plate, ...]:
 
 def tags(scene: Scene, seat: int) -> tuple[str, ...]:
     """Return the wind of a seat, and whether it is the dealer."""
-    deal, played = scene.open_table.deal, scene.open_table.kinds()
+    deal, played = scene.deal, scene.open_table.kinds()
     winds = HONORS[: deal.seats]
     found = []
     if all(kind in played for kind in winds):
@@ -60,7 +60,7 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 
     Once there are kongs, the winner can be given first.
     """
-    open_table, entry = scene.open_table, scene.open_table.entry
+    open_table, entry = scene.open_table, scene.entry
     plate = Plate(seat, "", total=total(scene, seat))
     if not isinstance(entry, Win):
         return plate
@@ -80,10 +80,10 @@ def _waiting(scene: Scene, seat: int) -> Plate:
 
 def _answered(scene: Scene, seat: int) -> Plate:
     net = net_of(scene.rows, len(scene.names))[seat]
-    winners = {row.event for row in scene.rows} | {scene.open_table.current}
-    wins = [event for at, event in enumerate(scene.open_table.deal.events) if at in winners and isinstance(event, Win)]
+    winners = {row.event for row in scene.rows} | {scene.current}
+    wins = [event for at, event in enumerate(scene.deal.events) if at in winners and isinstance(event, Win)]
     won = any(win.player == seat for win in wins)
-    chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.open_table.entry, Exhausted) else Look.OPEN
+    chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.entry, Exhausted) else Look.OPEN
     return Plate(seat, "", (scene.win_word,) if won else (), chosen, total=signed(net), note=_parts(scene, seat))
 
 
@@ -94,7 +94,7 @@ def _parts(scene: Scene, seat: int) -> str:
     if not of_deal or not rest or scene.settlement is None:
         return ""
     definition, seats = scene.settlement.table.definition, len(scene.names)
-    words = [scene.win_word if isinstance(scene.open_table.entry, Win) else scene.say("stage_events")]
+    words = [scene.win_word if isinstance(scene.entry, Win) else scene.say("stage_events")]
     words.append(reason_word(of_deal[0].reason, scene.language, definition))
     nets = (net_of(rows, seats)[seat] for rows in (rest, of_deal))
     return "\N{IDEOGRAPHIC SPACE}".join(f"{word} {signed(net)}" for word, net in zip(words, nets, strict=True))
@@ -114,7 +114,7 @@ def _live(scene: Scene, seat: int) -> Plate:
 
 def _asked(scene: Scene, seat: int) -> Plate:
     """Return the plate of a win, kong or penalty: a click sets the player, then the source."""
-    open_table, entry, action = scene.open_table, scene.open_table.entry, f"seat:{seat}"
+    open_table, entry, action = scene.open_table, scene.entry, f"seat:{seat}"
     assert isinstance(entry, (Win, Kong, Penalty))
     if seat == entry.player:
         note = _from_pot(scene, seat) if isinstance(entry, Win) else ""
@@ -139,7 +139,7 @@ def _from_pot(scene: Scene, seat: int) -> str:
 
 
 def _did(scene: Scene) -> str:
-    entry, say = scene.open_table.entry, scene.say
+    entry, say = scene.entry, scene.say
     if isinstance(entry, Kong):
         return say("stage_kongs")
     return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("table_add_penalty")
@@ -147,7 +147,7 @@ def _did(scene: Scene) -> str:
 
 def _candidate(scene: Scene, seat: int, action: str) -> Plate:
     """Return a seat that may have won, konged or be penalized."""
-    found, entry = scene.tried(action), scene.open_table.entry
+    found, entry = scene.tried(action), scene.entry
     refused = found.refused or (scene.size_reason(seat) if isinstance(entry, Win) else None)
     if refused is None and isinstance(entry, Win) and entry.source is None:
         refused = nothing_allowed(scene, seat)
@@ -176,7 +176,7 @@ def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
 
 
 def _who_word(scene: Scene) -> str:
-    entry = scene.open_table.entry
+    entry = scene.entry
     if isinstance(entry, Win):
         return scene.say("stage_he_wins", win=scene.win_word)
     return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
@@ -184,7 +184,7 @@ def _who_word(scene: Scene) -> str:
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:
     """Return a seat that may have discarded the tile, with all that it would pay."""
-    entry, found = scene.open_table.entry, scene.tried(action)
+    entry, found = scene.entry, scene.tried(action)
     others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
     if found.refused is not None:
         return Plate(seat, "", chips=others) if others else _out(scene, seat, scene.why(found.refused))
@@ -202,7 +202,7 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
 
 def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
     """Return the outcomes directly after a kong, each with its own amount."""
-    open_table, win = scene.open_table, scene.open_table.entry
+    open_table, win = scene.open_table, scene.entry
     if flag not in open_table.circumstances or not isinstance(win, Win):
         return ()
     of = SELF_DRAWN if source == "wall" else int(source)
@@ -226,8 +226,8 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
 
 
 def _out(scene: Scene, seat: int, why: str) -> Plate:
-    entry, deal = scene.open_table.entry, scene.open_table.deal
-    won = seat in deal.winners(scene.open_table.current)
+    entry, deal = scene.entry, scene.deal
+    won = seat in deal.winners(scene.current)
     tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
     text = why
     if won and isinstance(entry, Win) and scene.settlement is not None:
@@ -273,7 +273,7 @@ def _breakdown(scene: Scene, found: Tried, seat: int) -> str:
 
 def middle(scene: Scene) -> Middle:
     """Return the middle of the table: what nobody discarded, or what is going on."""
-    open_table, entry = scene.open_table, scene.open_table.entry
+    open_table, entry = scene.open_table, scene.entry
     if scene.step is not Step.WHO or (scene.facts_open and scene.held is None):
         return _pot(scene)
     if isinstance(entry, Exhausted):
@@ -305,7 +305,7 @@ def _pot(scene: Scene) -> Middle:
 
 def _drawn(scene: Scene) -> tuple[Choice, ...]:
     """Return the self-draw, and beside it the one directly after a kong."""
-    win, found = scene.open_table.entry, scene.tried("source:wall")
+    win, found = scene.entry, scene.tried("source:wall")
     assert isinstance(win, Win)
     others = _directly_after(scene, AFTER_KONG, "wall")
     if found.refused is not None:
@@ -316,7 +316,7 @@ def _drawn(scene: Scene) -> tuple[Choice, ...]:
 
 
 def _kong(scene: Scene, kind: str) -> Choice:
-    entry, found, action = scene.open_table.entry, scene.tried(f"kind:{kind}"), f"kind:{kind}"
+    entry, found, action = scene.entry, scene.tried(f"kind:{kind}"), f"kind:{kind}"
     word = scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
     chosen = isinstance(entry, Kong) and entry.kind == kind and scene.settled
     note = scene.say(code_of("stage_kong_note", kind))
@@ -333,7 +333,7 @@ def exhausted_plates(scene: Scene) -> list[Plate]:
 
 
 def _plate(scene: Scene, seat: int) -> Plate:
-    open_table, entry, deal = scene.open_table, scene.open_table.entry, scene.open_table.deal
+    open_table, entry, deal = scene.open_table, scene.entry, scene.deal
     assert isinstance(entry, Exhausted)
     settlement = scene.settlement
     known = settlement is not None and bool(settlement.transfers)
@@ -355,7 +355,7 @@ def _plate(scene: Scene, seat: int) -> Plate:
 
 def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
     """Return what a seat can say of its hand without showing it: not ready, flower pig, ready with what."""
-    entry = scene.open_table.entry
+    entry = scene.entry
     assert isinstance(entry, Exhausted)
     said, found = entry.claimed.get(seat), []
     for kind in ("not_ready", "flower_pig"):
@@ -445,5 +445,5 @@ def _amount(scene: Scene, net: int) -> str:
 
 def exhausted_middle(scene: Scene) -> Middle:
     """Return what is going on, in the ruleset's own word."""
-    assert isinstance(scene.open_table.entry, Exhausted)
-    return Middle(event_word(scene.open_table.entry, scene.style))
+    assert isinstance(scene.entry, Exhausted)
+    return Middle(event_word(scene.entry, scene.style))

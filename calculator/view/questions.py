@@ -81,7 +81,7 @@ def _problems(scene: Scene) -> str:
     assert outcome is not None
     for problem in outcome.problems:
         at = event_of(problem.path)
-        elsewhere = at is not None and at != scene.open_table.current
+        elsewhere = at is not None and at != scene.current
         number = scene.say("table_event_number", number=(at or 0) + 1) if elsewhere else ""
         (others if number else own).append(number + scene.why(problem))
     counted = outcome.counted if outcome.settlement is not None else 0
@@ -91,7 +91,7 @@ def _problems(scene: Scene) -> str:
 
 def whole_hand_refused(scene: Scene) -> Sentence | None:
     """Return why nobody can have won the whole hand that lies there in any way; None if somebody can."""
-    entry = scene.open_table.entry
+    entry = scene.entry
     if scene.step is not Step.WHO or not isinstance(entry, Win) or not scene.is_whole or scene.settled:
         return None
     seats = [entry.player] if entry.player is not None else [*range(len(scene.names))]
@@ -129,7 +129,7 @@ def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
 
 
 def _lay(scene: Scene) -> tuple[str, str]:
-    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
+    open_table, entry, say = scene.open_table, scene.entry, scene.say
     if open_table.current == JING:
         return say("stage_turned"), say("stage_click_tile")
     if isinstance(entry, Kong):
@@ -161,7 +161,7 @@ def _lay(scene: Scene) -> tuple[str, str]:
 
 
 def _who(scene: Scene) -> tuple[str, str]:
-    open_table, entry, say = scene.open_table, scene.open_table.entry, scene.say
+    open_table, entry, say = scene.open_table, scene.entry, scene.say
     if scene.named is not None:
         return _named(scene)
     if scene.counts_open and scene.held is None:
@@ -187,9 +187,9 @@ def _who(scene: Scene) -> tuple[str, str]:
 
 
 def _hands_hint(scene: Scene) -> str:
-    entry, outcome = scene.open_table.entry, scene.open_table.outcome
+    entry, outcome = scene.entry, scene.open_table.outcome
     assert isinstance(entry, Exhausted)
-    lacks = outcome.missing if outcome is not None and outcome.missing_at == scene.open_table.current else None
+    lacks = outcome.missing if outcome is not None and outcome.missing_at == scene.current else None
     seat = lacks.facts.get("seat") if lacks is not None else None
     if lacks is not None and isinstance(seat, int) and entry.hands[seat] is not None:
         return scene.why(lacks)

@@ -34,6 +34,8 @@ class Scene:
         self.held = held
         self._whole = whole
 
+        self.deal, self.entry, self.current = open_table.deal, open_table.entry, open_table.current
+
     def say(self, code: str, **facts: Any) -> str:
         """Return a sentence in the stage's language."""
         return self.style.say(code, **facts)
@@ -45,7 +47,7 @@ class Scene:
         """
         if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
-        return "" if reason is None else sentence(reason, self.open_table.deal, self.language)
+        return "" if reason is None else sentence(reason, self.deal, self.language)
 
     def tile(self, kind: int | None) -> str:
         """Return the name of a tile."""
@@ -74,7 +76,7 @@ class Scene:
     @cached_property
     def known(self) -> Step:
         """The step that the deal is at by itself."""
-        open_table, entry = self.open_table, self.open_table.entry
+        open_table, entry = self.open_table, self.entry
         if entry is None or open_table.outcome is None:
             return Step.LAY
         if isinstance(entry, Win):
@@ -102,7 +104,7 @@ class Scene:
     def _back(self, held: Step) -> Step:
         steps = [*Step]
         if held is Step.LAY and (
-            not self.lays_tiles or (isinstance(self.open_table.entry, Exhausted) and not self.open_table.room)
+            not self.lays_tiles or (isinstance(self.entry, Exhausted) and not self.open_table.room)
         ):
             return self.known
         return held if steps.index(held) < steps.index(self.known) else self.known
@@ -110,14 +112,14 @@ class Scene:
     @property
     def lays_tiles(self) -> bool:
         """True if the event that is edited has tiles, or hands that can be shown."""
-        return isinstance(self.open_table.entry, (Win, Kong)) or (
-            isinstance(self.open_table.entry, Exhausted) and self.open_table.checks_hands
+        return isinstance(self.entry, (Win, Kong)) or (
+            isinstance(self.entry, Exhausted) and self.open_table.checks_hands
         )
 
     @property
     def is_whole(self) -> bool:
         """True if all tiles of the win that is edited lie there."""
-        entry = self.open_table.entry
+        entry = self.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return False
         return any(self.size_reason(seat) is None for seat in self.may_have_won)
@@ -134,7 +136,7 @@ class Scene:
     @cached_property
     def has_no_shape(self) -> bool:
         """True if the whole hand makes no shape, whatever other requirements the rules have."""
-        open_table, entry = self.open_table, self.open_table.entry
+        open_table, entry = self.open_table, self.entry
         outcome, table = open_table.outcome, open_table.table
         if (
             not isinstance(entry, Win)
@@ -206,7 +208,7 @@ class Scene:
     @property
     def whole(self) -> bool:
         """True if the whole deal is shown."""
-        chosen = self.over or len(self.open_table.deal.events) == 1 if self._whole is None else self._whole
+        chosen = self.over or len(self.deal.events) == 1 if self._whole is None else self._whole
         return self.settled and chosen
 
     @cached_property
@@ -216,7 +218,7 @@ class Scene:
             return ()
         if self.whole:
             return self.settlement.transfers
-        return self.settlement.of_event(self.open_table.current) if self.settled else ()
+        return self.settlement.of_event(self.current) if self.settled else ()
 
     def tried(self, *actions: str) -> Tried:
         """Return the deal after some actions."""
@@ -224,7 +226,7 @@ class Scene:
 
     def entries_of_win(self, seat: int) -> list[tuple[str, ...]]:
         """Return the actions that make the whole hand a win of a seat, a discard first; none if it is one already."""
-        entry = self.open_table.entry
+        entry = self.entry
         assert isinstance(entry, Win)
         who = () if entry.player == seat else (f"seat:{seat}",)
         if entry.source is not None:
@@ -235,18 +237,18 @@ class Scene:
     @property
     def may_have_won(self) -> Sequence[int]:
         """The seats that may have won with the hand that lies there."""
-        entry = self.open_table.entry
+        entry = self.entry
         assert isinstance(entry, Win)
         return range(len(self.names)) if entry.player is None else (entry.player,)
 
     @cached_property
     def win(self) -> SettledWin | None:
         """The win that is edited; of a whole hand that nobody is said to have won with the first way that the rules allow."""
-        entry, outcome = self.open_table.entry, self.open_table.outcome
+        entry, outcome = self.entry, self.open_table.outcome
         if not isinstance(entry, Win) or outcome is None:
             return None
         if self.settled:
-            return outcome.win_at(self.open_table.current)
+            return outcome.win_at(self.current)
         if not self.is_whole or self.has_no_shape:
             return None
         found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.entries_of_win(seat))
@@ -254,7 +256,7 @@ class Scene:
 
     def paid(self, rows: Iterable[Transfer]) -> str:
         """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
-        paid, dealer = sums(rows), self.open_table.deal.dealer
+        paid, dealer = sums(rows), self.deal.dealer
         if len(paid) > 1:
             # Of the pot the winner's plate says it.
             paid.pop(POT, None)
@@ -275,5 +277,5 @@ class Scene:
     @property
     def actor(self) -> int | None:
         """The player of the current event."""
-        entry = self.open_table.entry
+        entry = self.entry
         return entry.player if isinstance(entry, (Win, Kong, Penalty)) else None

@@ -58,11 +58,11 @@ class SheetRows:
         self._key, self._made = key, {}
         found = []
         for at, row in enumerate(sheet.rows):
-            which = (id(row), at, row.row.id in fresh)
-            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.row.id in fresh, voice))
+            which = (id(row), at, row.id in fresh)
+            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.id in fresh, voice))
             found.append(self._made[which][1])
             if row.game is not None:
-                found.append(_game_line(sheet, row.game, row.row.id, at, voice))
+                found.append(_game_line(sheet, row.game, row.id, at, voice))
         return found
 
 
@@ -81,13 +81,13 @@ def facts_text(sheet: Sheet, voice: Voice, letters: int = 8) -> str:
 
 def changes_text(sheet: Sheet, voice: Voice) -> str:
     """Return `第 3 盘改过，第 5 盘跟着变了`: the unseen changes; empty if there are none."""
-    say, places = voice.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
+    say, places = voice.say, {row.id: at for at, row in enumerate(sheet.rows, 1)}
     parts = []
     for mark in ("edited", "replayed"):
         names = [
             say("sheet_deal_number", number=row.number)
             if row.number
-            else say("sheet_row_number", number=places[row.row.id])
+            else say("sheet_row_number", number=places[row.id])
             for row in sheet.changed
             if row.mark == mark
         ]
@@ -173,7 +173,7 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, voice: Voice) -> T
         cells.append(
             _amount(pot, f"{party(night, night.seats, voice.language)} Σ {signed(row.pot_total)}{lack}", False)
         )
-    return TableRow(row.row.id, tuple(cells))
+    return TableRow(row.id, tuple(cells))
 
 
 def _amount(points: int | None, tip: str, changed: bool) -> TableCell:

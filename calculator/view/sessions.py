@@ -33,8 +33,8 @@ def session_of(book: Book | None, names: tuple[str, ...], language: Language) ->
 
 def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Last:
     choices = [
-        Choice(f"edit:{row.row.id}", say("stage_edit", language)),
-        Choice(f"ask:{row.row.id}", say("ask_title", language)),
+        Choice(f"edit:{row.id}", say("stage_edit", language)),
+        Choice(f"ask:{row.id}", say("ask_title", language)),
     ]
     if row.settlement is None:
         choices = choices[:1]

@@ -85,6 +85,6 @@ def _place(scene: Scene) -> str:
 
 def _worth(scene: Scene) -> str:
     """Return the value of a whole hand in one line, as the first way to win it makes it."""
-    if not isinstance(scene.open_table.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
+    if not isinstance(scene.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
         return ""
     return answer.worth_text(scene.win.score, scene, points=False)

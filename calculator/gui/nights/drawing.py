@@ -126,7 +126,7 @@ class Chart(PlotView):
     def __init__(self) -> None:
         super().__init__(QSize(440, 200), QSize(220, 120))
         self._rows: Sequence[SheetRow] = ()
-        self.pointed.connect(lambda at: self.row_chosen.emit(self._rows[at - 1].row.id))
+        self.pointed.connect(lambda at: self.row_chosen.emit(self._rows[at - 1].id))
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
         """Show the totals after every row, and which row is chosen."""

@@ -66,7 +66,7 @@ class HighlightsPanel(QFrame):
         put(self._hands_title, say("highlights_hands"))
         self.hands.setVisible(bool(hands))
         self._show(self.hands, self._hands_title, hand_table(sheet, hands, look), look)
-        self._again = found.again.row.id if found.again is not None else ""
+        self._again = found.again.id if found.again is not None else ""
         self.again.setVisible(bool(self._again))
         if found.again is not None:
             self.again.setText(again_text(found.again, look.language))

@@ -140,7 +140,7 @@ class RowPage(FormPage):
         self._sheet = sheet
         if sheet is None:
             return
-        say, places = look.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
+        say, places = look.say, {row.id: at for at, row in enumerate(sheet.rows, 1)}
         if self._before not in places:
             self._before = None
         if self._changed not in places:

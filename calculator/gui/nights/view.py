@@ -300,14 +300,14 @@ class NightView(NightHost):
     def refresh(self) -> None:
         """Show the session as it is now."""
         look, sheet = self.look, self.sheet
-        ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
+        ids = frozenset(row.id for row in sheet.rows) if sheet is not None else frozenset()
         night_id = sheet.night.id if sheet is not None else ""
         self._fresh = ids - self._seen[1]
         if self._seen[0] != night_id:
             self._chosen = None
         if self._seen[0] != night_id or len(self._fresh) > _FRESH:
             self._seen, self._fresh = (night_id, ids), frozenset()
-        arrived = [row.row.id for row in sheet.rows if row.row.id in self._fresh] if sheet is not None else []
+        arrived = [row.id for row in sheet.rows if row.id in self._fresh] if sheet is not None else []
         if arrived and arrived[-1] != self._newest:
             self._chosen = self._newest = arrived[-1]
         self.totals.show_sheet(sheet, look)
@@ -343,7 +343,7 @@ class NightView(NightHost):
             self.table.show_rows((), (), look)
             return
         made = self._rows.of(sheet, self._fresh, look)
-        rows = {row.row.id: row for row in sheet.rows}
+        rows = {row.id: row for row in sheet.rows}
         wanted = self._wanted
         shown = [one for one in made if not wanted or wanted.lets(rows[row_of(one.key)], one)]
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
@@ -364,13 +364,13 @@ class NightView(NightHost):
     def row(self) -> SheetRow | None:
         """Return the chosen row; the last one if none was chosen yet."""
         rows = self.sheet.rows if self.sheet is not None else ()
-        return next((row for row in rows if row.row.id == self._chosen), rows[-1] if rows else None)
+        return next((row for row in rows if row.id == self._chosen), rows[-1] if rows else None)
 
     def _mark_row(self) -> None:
         """Mark the row of drawer and chart in the table, if that lists it."""
         row = self.row()
-        if row is not None and row_of(self.table.key()) != row.row.id:
-            self.choose(row.row.id)
+        if row is not None and row_of(self.table.key()) != row.id:
+            self.choose(row.id)
 
     def _of_game(self) -> bool:
         """Return whether the line of a game that ended is chosen, not that of a deal."""
@@ -402,7 +402,7 @@ class NightView(NightHost):
         if row is not None:
             acts: dict[str, Callable[[str], None]] = {"edit": self.edit, "above": self._insert_before}
             acts |= {"delete": self.remove, "accept": self._accept, "ask": self.ask_wanted.emit}
-            acts[what](row.row.id)
+            acts[what](row.id)
 
     def open_menu(self, at: QPoint) -> None:
         """Show the menu of the row at a point of the table."""
@@ -493,13 +493,13 @@ class NightView(NightHost):
         elif key in ENTER and isinstance(focus, QAbstractButton):
             focus.click()
         elif key in ENTER and row is not None and self.table.hasFocus():
-            self.edit(row.row.id)
+            self.edit(row.id)
         elif key == Qt.Key.Key_I and not held and self.page_name() == "sheet":
             self.sending.copy_picture()
         elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
             self.ask_page("row")
         elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus() and not self._of_game():
-            self.remove(row.row.id)
+            self.remove(row.id)
         elif key == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
             self.search.clear()
         elif key == Qt.Key.Key_Escape and self.sheet is not None:

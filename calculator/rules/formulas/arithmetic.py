@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from calculator.documents import Data, Problem, Problems
 from calculator.rules.formulas.expressions import MAX_NUMBER, Broken, Formula
-from calculator.tiles import FAMILIES, HONORS, TILES
+from calculator.tiles import HONORS, SUIT_KINDS, TILES
 
 MAX_POWER = 40
 
@@ -99,7 +99,7 @@ def _seat(place: int | None) -> int | None:
     return None if place is None else place - 1
 
 
-_CYCLES = (*(family.kinds for family in FAMILIES if family.role == "suit"), HONORS[:4], HONORS[4:])
+_CYCLES = (*SUIT_KINDS, HONORS[:4], HONORS[4:])
 _NEXT = {kind: cycle[at + 1 - len(cycle)] for cycle in _CYCLES for at, kind in enumerate(cycle)}
 
 HELPERS: Data = {

@@ -142,6 +142,11 @@ class _Parser:
 
     def _convert(self, node: ast.expr, depth: int) -> Expr:
         start, end = self._span(node)
+        found = self._part(node, depth, start)
+        found.start, found.end = start, end
+        return found
+
+    def _part(self, node: ast.expr, depth: int, start: int) -> Expr:
         if depth > MAX_NESTING:
             raise self._refuse("formula_too_deep", start, limit=MAX_NESTING)
 
@@ -150,49 +155,47 @@ class _Parser:
 
         match node:
             case ast.Constant(value=bool(truth)):
-                return Truth(truth, start=start, end=end)
+                return Truth(truth)
             case ast.Constant(value=int(number)):
                 if number > MAX_NUMBER:
                     raise self._refuse("formula_number", start, limit=MAX_NUMBER)
-                return Number(number, start=start, end=end)
+                return Number(number)
             case ast.Constant(value=float()):
                 raise self._refuse("formula_decimal", start)
             case ast.Name(id="true" | "false" as truth_word):
-                return Truth(truth_word == "true", start=start, end=end)
+                return Truth(truth_word == "true")
             case ast.Name() | ast.Attribute():
-                return Name(self._dotted(node, start), start=start, end=end)
+                return Name(self._dotted(node, start))
             case ast.UnaryOp(op=ast.USub(), operand=part):
-                return Unary("-", sub(part), start=start, end=end)
+                return Unary("-", sub(part))
             case ast.UnaryOp(op=ast.Not(), operand=part):
-                return Unary("not", sub(part), start=start, end=end)
+                return Unary("not", sub(part))
             case ast.BinOp(left=left, op=op, right=right):
                 if type(op) not in _BINARY:
                     raise self._refuse_operator(self._span(left)[1])
-                return Binary(_BINARY[type(op)], sub(left), sub(right), start=start, end=end)
+                return Binary(_BINARY[type(op)], sub(left), sub(right))
             case ast.BoolOp(op=op, values=members):
                 word = "and" if isinstance(op, ast.And) else "or"
-                return Logic(word, tuple(sub(member) for member in members), start=start, end=end)
+                return Logic(word, tuple(sub(member) for member in members))
             case ast.Compare(
                 left=left, ops=[ast.In() | ast.NotIn() as op], comparators=[ast.Tuple() | ast.List() as right]
             ):
                 choices = tuple(sub(choice) for choice in right.elts)
-                return Among(sub(left), choices, isinstance(op, ast.NotIn), start=start, end=end)
+                return Among(sub(left), choices, isinstance(op, ast.NotIn))
             case ast.Compare(left=left, ops=ops, comparators=rest):
                 for before, sign in zip((left, *rest), ops, strict=False):
                     if type(sign) not in _COMPARE:
                         raise self._refuse_operator(self._span(before)[1])
                 members = (left, *rest)  # type: ignore[assignment]
-                return Compare(
-                    tuple(_COMPARE[type(op)] for op in ops), tuple(sub(part) for part in members), start=start, end=end
-                )
+                return Compare(tuple(_COMPARE[type(op)] for op in ops), tuple(sub(part) for part in members))
             case ast.IfExp(test=test, body=body, orelse=other):
-                return If(sub(test), sub(body), sub(other), start=start, end=end)
+                return If(sub(test), sub(body), sub(other))
             case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]):
-                return self._call(function, arguments, depth, start, end)
+                return self._call(function, arguments, depth, start)
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
                 if owner in OWNERS:
                     function = f"{OWNERS[owner]}.{asked.replace(_NO_KEYWORD, 'is')}"
-                    return self._call(function, arguments, depth, start, end)
+                    return self._call(function, arguments, depth, start)
             case ast.Constant(value=None):
                 raise self._refuse("formula_instead", start, written="None", plain="empty")
             case ast.Constant(value=str(word)):
@@ -221,7 +224,7 @@ class _Parser:
             return self._refuse("formula_instead", at, written=written, plain=plain)
         return self._refuse("formula_operator", at)
 
-    def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:
+    def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int) -> Expr:
         if function not in FUNCTIONS:
             if function.casefold() in ("if", "iff", "ifs"):
                 raise self._refuse("formula_if", start, written=function)
@@ -237,8 +240,8 @@ class _Parser:
             if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):
                 raise self._refuse(fault_of_text(function), start)
             first, last = self._span(pattern)
-            return Call(function, (Text(pattern.value, start=first, end=last),), start=start, end=end)
-        return Call(function, tuple(self._convert(part, depth + 1) for part in arguments), start=start, end=end)
+            return Call(function, (Text(pattern.value, start=first, end=last),))
+        return Call(function, tuple(self._convert(part, depth + 1) for part in arguments))
 
     def _dotted(self, node: ast.expr, start: int) -> str:
         if isinstance(node, ast.Name):
