@@ -7,16 +7,24 @@ code of a reason and its facts, or None if the thing is possible.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
-from calculator.table.kong_wins import kongs_before, place_before, with_kong_before, with_shared_flags
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.table.kong_wins import (
+    AFTER_KONG,
+    KONG_DISCARD,
+    ROBBING_KONG,
+    kongs_before,
+    place_before,
+    with_kong_before,
+    with_shared_flags,
+)
 from calculator.table.missing import missing_of
 from calculator.table.open_deal import OpenDeal, once
 from calculator.text import Said, Sentence
-from calculator.tiles import TILES, MeldKind, copies_of
+from calculator.tiles import MeldKind, copies_of
 
 if TYPE_CHECKING:
     from calculator.rules import Limit, Table
@@ -200,10 +208,9 @@ def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
 
 
 def _flag_reason(deal: Deal, at: int, flag: str) -> Sentence | None:
-    check = _FLAGS.get(flag)
     for index in deal.on_discard_of(at):
         win = deal.events[index]
-        reason = check(deal, index, win) if check is not None and isinstance(win, Win) else None
+        reason = next(_against(flag, deal, index, win), None) if isinstance(win, Win) else None
         if reason is not None:
             return reason
     return None
@@ -248,105 +255,54 @@ def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
     return {*win.flags} & {*known} != {*first.flags} & {*known}
 
 
-def _drawn(win: Win) -> bool:
-    return win.source == SELF_DRAWN
-
-
-def _discarded(win: Win) -> bool:
-    return win.source not in (None, SELF_DRAWN)
-
-
-def _kong_before(deal: Deal, at: int) -> Kong | None:
-    before = deal.events[at - 1] if at else None
-    return before if isinstance(before, Kong) else None
-
-
-def _after_kong(deal: Deal, at: int, win: Win) -> Sentence | None:
-    if _discarded(win):
-        return Sentence("why_needs_self_draw")
-    if "robbing_kong" in win.flags:
-        return Sentence("why_is_robbed")
-    kong = _kong_before(deal, at)
-    if kong is None or (win.player is not None and kong.player != win.player):
-        return Sentence("why_no_kong" if win.player is not None else "why_no_kong_right_before", {"seat": win.player})
-    return None
-
-
-def _kong_discard(deal: Deal, at: int, win: Win) -> Sentence | None:
-    if _drawn(win):
-        return Sentence("why_needs_discard")
-    kong = _kong_before(deal, deal.first_on_tile(at))
-    if kong is None or kong.player is None:
-        seat = win.source if _discarded(win) else None
-        return Sentence("why_no_kong_discarded" if seat is not None else "why_no_kong_right_before", {"seat": seat})
-    if _discarded(win) and kong.player != win.source:
-        return Sentence("why_no_kong_discarded", {"seat": win.source})
-    if kong.player == win.player:
-        return Sentence("why_own_kong", {"seat": win.player})
-    return Sentence("why_is_robbed") if "robbing_kong" in win.flags else None
-
-
-def _robbing_kong(deal: Deal, at: int, win: Win) -> Sentence | None:
-    if _drawn(win):
-        return Sentence("why_needs_added_kong")
-    if "kong_discard" in win.flags:
-        return Sentence("why_is_kong_discard")
-    if win.tile is not None:
-        own = [deal.events[index] for index in deal.kongs_of(win.player, at)]
-        if win.tile in win.hand.all_tiles() or any(isinstance(kong, Kong) and kong.tile == win.tile for kong in own):
-            if win.player is None:
-                return Sentence("why_hand_holds_robbed", {"tile": win.tile})
-            return Sentence("why_holds_robbed", {"seat": win.player, "tile": win.tile})
-    return None
-
-
-def _heavenly(deal: Deal, at: int, win: Win) -> Sentence | None:
-    if _discarded(win):
-        return Sentence("why_needs_self_draw")
-    if "robbing_kong" in win.flags:
-        return Sentence("why_is_robbed")
-    if win.player not in (None, deal.dealer):
-        return Sentence("why_dealer_only", {"seat": deal.dealer})
-    return _has_melded(deal, at, win, _OPEN)
-
-
 _OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
 """Melds of what another discarded."""
 
 
-def _earthly(deal: Deal, at: int, win: Win) -> Sentence | None:
-    """Return why a win is not an Earthly Hand: the winner has melded."""
-    if win.player == deal.dealer:
-        return Sentence("why_not_dealer", {"seat": win.player})
-    return _has_melded(deal, at, win, (*_OPEN, MeldKind.CONCEALED))
-
-
-def _has_melded(deal: Deal, at: int, win: Win, kinds: Collection[MeldKind]) -> Sentence | None:
-    """Return the reason that the winner has a meld of one of some kinds.
-
-    Four cards of a kind lie before him from the start.
-    """
-    melds = [*win.hand.melds, *deal.kong_melds(win.player, at)]
-    melded = any(meld.kind in kinds and (meld.kind in _OPEN or not _is_card(meld.tiles[0])) for meld in melds)
-    return Sentence("why_melded", {"seat": win.player}) if melded and win.player is not None else None
-
-
-def _is_card(kind: int) -> bool:
-    return TILES[kind].family.role == "cards"
-
-
-def _public_draw(deal: Deal, at: int, win: Win) -> Sentence | None:
-    return Sentence("why_needs_discard") if _drawn(win) else None
-
-
-_FLAGS = {
-    "after_kong": _after_kong,
-    "kong_discard": _kong_discard,
-    "robbing_kong": _robbing_kong,
-    "heavenly": _heavenly,
-    "earthly": _earthly,
-    "public_draw": _public_draw,
-}
+def _against(flag: str, deal: Deal, at: int, win: Win) -> Iterator[Sentence]:
+    """Yield the reasons that a circumstance does not go with a win, the one to be said first."""
+    seat, source, drawn = win.player, win.source, win.source == SELF_DRAWN
+    discarder, robs = None if drawn else source, ROBBING_KONG in win.flags
+    if flag in (AFTER_KONG, "heavenly"):
+        if discarder is not None:
+            yield Sentence("why_needs_self_draw")
+        if robs:
+            yield Sentence("why_is_robbed")
+    elif flag in (KONG_DISCARD, PUBLIC_DRAW) and drawn:
+        yield Sentence("why_needs_discard")
+    first = at if flag == AFTER_KONG else deal.first_on_tile(at)
+    kong = deal.events[first - 1] if first else None
+    owner = kong.player if isinstance(kong, Kong) else None
+    match flag:
+        case "after_kong" if not isinstance(kong, Kong) or seat not in (None, owner):
+            yield Sentence("why_no_kong_right_before" if seat is None else "why_no_kong", {"seat": seat})
+        case "kong_discard":
+            if discarder is None and owner is None:
+                yield Sentence("why_no_kong_right_before", {"seat": None})
+            elif discarder not in (None, owner):
+                yield Sentence("why_no_kong_discarded", {"seat": discarder})
+            if owner == seat:
+                yield Sentence("why_own_kong", {"seat": seat})
+            if robs:
+                yield Sentence("why_is_robbed")
+        case "robbing_kong":
+            if drawn:
+                yield Sentence("why_needs_added_kong")
+            if KONG_DISCARD in win.flags:
+                yield Sentence("why_is_kong_discard")
+            if win.tile in (*win.hand.all_tiles(), *(meld.tiles[0] for meld in deal.kong_melds(seat, at))):
+                code = "why_hand_holds_robbed" if seat is None else "why_holds_robbed"
+                yield Sentence(code, {"tile": win.tile} | ({} if seat is None else {"seat": seat}))
+        case "heavenly" if seat not in (None, deal.dealer):
+            yield Sentence("why_dealer_only", {"seat": deal.dealer})
+        case "earthly" if seat == deal.dealer:
+            yield Sentence("why_not_dealer", {"seat": seat})
+    if flag in ("heavenly", "earthly") and seat is not None:
+        # Four cards of a kind lie before a player from the start.
+        kinds = _OPEN if flag == "heavenly" else (*_OPEN, MeldKind.CONCEALED)
+        melds = [meld for meld in (*win.hand.melds, *deal.kong_melds(seat, at)) if meld.kind in kinds]
+        if any(meld.kind in _OPEN or meld.tiles[0].family.role != "cards" for meld in melds):
+            yield Sentence("why_melded", {"seat": seat})
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
