@@ -389,62 +389,34 @@ def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
     if not win.flags and first_at == at:
         return
     flags, place = course.circumstances.intersection(win.flags), f"{path}.flags"
-    for flag, of_flag in CHECKS_OF_FLAGS.items():
+    for flag in FLAGS_CHECKED:
         if flag in flags:
-            of_flag(course, at, place, win)
+            _flag_fits(course, at, place, win, flag)
     first = course.deal.events[first_at]
     if first_at != at and isinstance(first, Win) and flags != course.circumstances.intersection(first.flags):
         course.note(place, "flags_differ")
 
 
-def after_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
-    """Check a win on a kong's replacement tile."""
-    if win.discarder is not None:
+def _flag_fits(course: Course, at: int, place: str, win: Win, flag: str) -> None:
+    """Check one circumstance against how the win came about."""
+    first = at if flag == "after_kong" else course.same_discard[at][0]
+    if flag == "after_kong" and win.discarder is not None:
         course.note(place, "flag_after_kong_from")
-    elif course.before_known(at):
-        before = course.before(at)
-        if not (isinstance(before, Kong) and before.player == win.player):
-            course.note(place, "flag_after_kong", seat=win.player)
-
-
-def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
-    """Check a win on the discard after a kong."""
-    first = course.same_discard[at][0]
-    if win.discarder is None:
-        course.note(place, "flag_needs_from", flag="kong_discard")
-    elif course.before_known(first):
-        before = course.before(first)
-        if not (isinstance(before, Kong) and before.player == win.discarder):
-            course.note(place, "flag_kong_discard", seat=win.discarder)
-    if "robbing_kong" in win.flags and "robbing_kong" in course.circumstances:
-        course.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
-
-
-def came_from_another(flag: str, course: Course, at: int, place: str, win: Win) -> None:
-    """Note a circumstance that needs a discarder, if there is none."""
-    if win.discarder is None:
+    elif flag in ("kong_discard", "robbing_kong", "public_draw") and win.discarder is None:
         course.note(place, "flag_needs_from", flag=flag)
-
-
-def first_win(course: Course, place: str, win: Win) -> None:
-    """Note a circumstance of a first win, if the player has won before."""
-    if win.player in course.won:
-        course.note(place, "flag_first_win")
-
-
-def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
-    """Check a Heavenly Hand: the dealer's first win, self-drawn."""
-    first_win(course, place, win)
-    dealer_known = "dealer" not in course.unread
-    if win.discarder is not None or (dealer_known and course.deal.dealer != win.player):
-        course.note(place, "flag_heavenly")
-
-
-def earthly_fits(course: Course, at: int, place: str, win: Win) -> None:
-    """Check an Earthly Hand: the first win of a player who is not the dealer."""
-    first_win(course, place, win)
-    if course.deal.dealer == win.player and "dealer" not in course.unread:
-        course.note(place, "flag_earthly")
+    elif flag in ("after_kong", "kong_discard") and course.before_known(first):
+        before, owner = course.before(first), win.player if flag == "after_kong" else win.discarder
+        if not (isinstance(before, Kong) and before.player == owner):
+            course.note(place, "flag_after_kong" if flag == "after_kong" else "flag_kong_discard", seat=owner)
+    if flag == "kong_discard" and "robbing_kong" in course.circumstances.intersection(win.flags):
+        course.note(place, "flags_exclude", flag=flag, other="robbing_kong")
+    if flag in ("heavenly", "earthly"):
+        if win.player in course.won:
+            course.note(place, "flag_first_win")
+        deals = course.deal.dealer == win.player
+        known = "dealer" not in course.unread
+        if (known and deals) if flag == "earthly" else win.discarder is not None or (known and not deals):
+            course.note(place, "flag_earthly" if flag == "earthly" else "flag_heavenly")
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
@@ -569,12 +541,5 @@ CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
     Penalty: (penalty_is_played,),
     Exhausted: (shown_hands_fit,),
 }
-CHECKS_OF_FLAGS: dict[str, EventCheck] = {
-    "after_kong": after_kong_fits,
-    "kong_discard": kong_discard_fits,
-    "robbing_kong": partial(came_from_another, "robbing_kong"),
-    "heavenly": heavenly_fits,
-    "earthly": earthly_fits,
-    "public_draw": partial(came_from_another, "public_draw"),
-}
+FLAGS_CHECKED = ("after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")
 CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)
