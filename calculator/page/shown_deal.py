@@ -11,6 +11,7 @@ from calculator.page.shown_tiles import tile_groups
 from calculator.settlement import money, points_working
 from calculator.statement import (
     ListRow,
+    PaymentLine,
     event_chain,
     event_title,
     facts_of_hand,
@@ -19,6 +20,7 @@ from calculator.statement import (
     held_tiles,
     item_rows,
     lettered_seats,
+    payment_lines,
     rules_title,
     settings,
     stand_ins_text,
@@ -29,7 +31,6 @@ from calculator.statement import (
     working_rows,
 )
 from calculator.text import real_minus, signed
-from calculator.view import PaymentLine, payment_lines
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin, Settlement

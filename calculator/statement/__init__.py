@@ -44,8 +44,10 @@ with offered(globals()):
     from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.table_talk import (
+        PaymentLine,
         PaymentText,
         payer_and_payee,
+        payment_lines,
         payment_reason,
         payment_text,
         payment_texts,

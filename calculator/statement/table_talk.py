@@ -35,6 +35,15 @@ class PaymentText(NamedTuple):
     points: int
 
 
+class PaymentLine(NamedTuple):
+    """Payments that are told together. `who` is set in bold, `why` follows it."""
+
+    payment: PaymentText
+    who: str
+    why: str
+    points: str
+
+
 class _Words(NamedTuple):
     """The words about one transfer, except payer and payee."""
 
@@ -78,6 +87,16 @@ def _joined(one: PaymentText, other: PaymentText) -> PaymentText | None:
 def payment_text(payment: PaymentText, style: TextStyle) -> str:
     """Return the whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
     return style.say("told", who=payer_and_payee(payment, style), reason=payment_reason(payment, style))
+
+
+def payment_lines(settlement: Settlement, style: TextStyle) -> tuple[PaymentLine, ...]:
+    """Return every payment, in the order of the ledger."""
+    found = []
+    for one in payment_texts(settlement, style):
+        points = str(one.points) if len(one.rows) == 1 else style.say("payments_each", points=one.points)
+        why = clauses(filter(None, (one.reason, one.working)), style.language)
+        found.append(PaymentLine(one, payer_and_payee(one, style), why, points))
+    return tuple(found)
 
 
 def payer_and_payee(payment: PaymentText, style: TextStyle) -> str:

@@ -57,8 +57,6 @@ with offered(globals()):
         signed_average,
         statistics_table,
     )
-    from calculator.view.part_edits import part_edit
-    from calculator.view.payments_in_words import PaymentLine, payment_lines
     from calculator.view.resettled import Amount, resettled_deal
     from calculator.view.row_details import row_shown
     from calculator.view.rule_lines import FILE, Field, PeopleLine, item_lines, page_of, said_reached
@@ -79,6 +77,7 @@ with offered(globals()):
         FileState,
         changed_lines,
         check_text,
+        part_edit,
         payment_edit,
         state_of,
     )
@@ -117,7 +116,6 @@ with offered(globals()):
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
-    from calculator.view.tables import TableCell, TableColumn, TableRow
     from calculator.view.values import (
         Ahead,
         Big,
@@ -132,6 +130,9 @@ with offered(globals()):
         Session,
         Stage,
         Step,
+        TableCell,
+        TableColumn,
+        TableRow,
         Tone,
         Working,
     )

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from calculator.deals import Kong, Win
 from calculator.settlement import Settlement, money
-from calculator.statement import settings
+from calculator.statement import PaymentLine, payment_lines, settings
 from calculator.table import OpenTable, laid
 from calculator.text import Language, real_minus, signed, width
 from calculator.view import answer
-from calculator.view.payments_in_words import PaymentLine, payment_lines
 from calculator.view.scene import Scene
 from calculator.view.staging import stage
 from calculator.view.values import Hand, Session, Stage, Step

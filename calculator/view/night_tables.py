@@ -24,7 +24,7 @@ from calculator.nights import (
 )
 from calculator.nights.store import Backup
 from calculator.text import Voice, decimal, is_chinese, percent, signed, tip_of, written
-from calculator.view.tables import TableCell, TableColumn, TableRow
+from calculator.view.values import TableCell, TableColumn, TableRow
 
 TableShown = tuple[Sequence[TableColumn], Sequence[TableRow]]
 """Columns and rows."""

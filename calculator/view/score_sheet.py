@@ -24,7 +24,7 @@ from calculator.nights import (
     points_text,
 )
 from calculator.text import Voice, clauses, code_of, listed, signed, width
-from calculator.view.tables import TableCell, TableColumn, TableRow
+from calculator.view.values import TableCell, TableColumn, TableRow
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
 NUMBER, DEALER, WHO, ITEMS, WORKING = map(
