@@ -23,7 +23,7 @@ def not_here(kind: int, path: str, table: Table) -> Problem:
     """Return the problem of a tile that this ruleset does not play with."""
     tile = TILES[kind]
     if kind in table.flowers:
-        return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
+        return Problem("flower_in_hand", path, facts={"text": str(tile)})
     facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path, facts=facts)
 
@@ -38,7 +38,7 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
 def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
     """Return a problem for each flower beside a hand that the ruleset does not have."""
     if flowers and not table.definition.flower_rows:
-        return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
+        return [Problem("key_unknown", path, facts={"name": "flowers"})]
     return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.flowers]
 
 

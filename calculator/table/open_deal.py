@@ -167,7 +167,7 @@ class OpenDeal:
         """Return the kinds that can be clicked: those of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
             return (*self.table.kinds, *self.table.flowers)
-        return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
+        return tuple(kind for kinds in SUIT_KINDS for kind in kinds)
 
     def modes(self) -> tuple[str, ...]:
         """Return the modes in which a tile can be laid down at this table."""

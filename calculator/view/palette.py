@@ -123,7 +123,7 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
 
     It is the payer who alone pays differently with such a tile, or the winner if all do.
     """
-    named, win = scene.named, scene.open_table.entry
+    named, win = scene.named, scene.entry
     if named is None or named.fact.unasked or not isinstance(win, Win):
         return ()
     kinds = scene.open_table.kinds()
