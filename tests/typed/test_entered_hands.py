@@ -12,7 +12,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, re
 from calculator.rules.library import Library, folders
 from calculator.table import JING, OpenTable, TableState
 from calculator.table.state import deal_of
-from calculator.tiles import TILES, format_tiles
+from calculator.tiles import TILES, Tile, format_tiles
 from calculator.typed import enter_text
 from tests.read_golden import golden_lines
 
@@ -244,3 +244,11 @@ def test_whatever_is_written_is_laid_by_one_step_or_refused_with_a_reason(
         else:
             assert open_table.notice
             assert open_table.on == before
+
+
+def test_flowers_that_are_not_played_with_are_not_in_the_palette() -> None:
+    open_table = table_of("guobiao")
+    flower = int(Tile("1f"))
+    assert flower in open_table.kinds()
+    open_table.set_option("flower_points", 0)
+    assert flower not in open_table.kinds()
