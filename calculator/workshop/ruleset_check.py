@@ -18,7 +18,7 @@ from calculator.rules import Definition, Label
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle, settle_record
 from calculator.text import Said, real_minus
-from calculator.workshop.examples import check_example
+from calculator.workshop.examples import EXPECTED, check_example
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def _example(node: Node, library: Library, path: Path) -> ExampleResult:
     problem = check_example(node, library, path)
     data = node.plain()
     data = data if isinstance(data, Mapping) else {}
-    expected = data.get("points", data.get("net", data.get("error", data.get("items", ""))))
+    expected = next((data[key] for key in ("points", "net", "error", "items", *EXPECTED) if key in data), "")
     return ExampleResult(str(data.get("name", "")), node.line, _shown(expected), problem)
 
 
@@ -88,6 +88,8 @@ def _shown(value: Any) -> str:
     """Return an example's number or numbers, with real minus signs."""
     if isinstance(value, (list, tuple)):
         return " ".join(_shown(one) for one in value)
+    if isinstance(value, Mapping):
+        return " ".join(f"{name} {_shown(one)}" for name, one in value.items())
     return real_minus(value) if isinstance(value, int) else str(value)
 
 

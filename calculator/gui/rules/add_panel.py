@@ -131,6 +131,7 @@ class AddPanel(QFrame):
         put(self.title, look.say(code_of("new_rule", self.rule.kind)))
         if test is None:
             return
+        self.deal.setVisible(test.rule.on != "game")
         self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
         said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
         tell(self.parts, "\n".join(said))
