@@ -15,10 +15,10 @@ def deal(ruleset: str, *events: dict[str, Any], dealer: int = 0, **more: Any) ->
 
 
 def win(player: int, hand: str, tile: str, **more: Any) -> dict[str, Any]:
-    """A win event. `feeder` is who discarded; melds are written `pong 1m`, `chow 123m`."""
+    """A win event. `discarder` is who discarded; melds are written `pong 1m`, `chow 123m`."""
     event: dict[str, Any] = {"type": "win", "player": player, "hand": hand, "tile": tile}
-    if (feeder := more.pop("feeder", None)) is not None:
-        event["from"] = feeder
+    if (discarder := more.pop("discarder", None)) is not None:
+        event["from"] = discarder
     if melds := more.pop("melds", ()):
         event["melds"] = [meld(text) for text in melds]
     return {**event, **more}
@@ -30,12 +30,12 @@ def meld(text: str) -> dict[str, str]:
     return {"type": kind, ("tiles" if kind == "chow" else "tile"): tiles}
 
 
-def kong(player: int, text: str, feeder: int | None = None) -> dict[str, Any]:
+def kong(player: int, text: str, discarder: int | None = None) -> dict[str, Any]:
     """A kong event; `text` is `exposed 5s`, `added 5s` or `concealed 5s`. An exposed one is fed by the next player but one."""
     kind, tile = text.split()
     event: dict[str, Any] = {"type": "kong", "player": player, "kind": kind, "tile": tile}
     if kind == "exposed":
-        event["from"] = (player + 2) % 4 if feeder is None else feeder
+        event["from"] = (player + 2) % 4 if discarder is None else discarder
     return event
 
 
@@ -58,8 +58,8 @@ def paid_to(settlement: Settlement, seat: int, reason: str) -> dict[int, int]:
 # 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
 SPECIFIED = deal(
     "chengdu",
-    kong(1, "exposed 5s", feeder=3),
-    win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+    kong(1, "exposed 5s", discarder=3),
+    win(0, "2345678999p", "8p", discarder=2, melds=["pong 1p"], flags=["last_tile"]),
     {
         "type": "exhausted",
         "hands": {

@@ -98,7 +98,7 @@ payments:
 """
 """At the end of the deal it is paid by how an exhausted wall found the two."""
 
-WINNING = win(1, "123456789m111z4z", "4z", feeder=2)
+WINNING = win(1, "123456789m111z4z", "4z", discarder=2)
 
 
 def changed(old: str, new: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.audit.changes import ENDING, Change, Slip, slip_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.facts import facts_of_win
-from calculator.audit.slip_costs import FED_KONG
+from calculator.audit.slip_costs import KONG_DISCARDER
 from calculator.audit.tiles import tiles_of_win
 from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
@@ -20,7 +20,7 @@ from calculator.text import Language, Phrase, Said, code_of, in_each, say
 from calculator.tiles import KONG_KINDS, tile_name
 
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
-_FED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
+_DISCARDED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
 NOTHING = Change("", None, None)
 """Stands where the change is said later."""
 
@@ -37,21 +37,21 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
     ]
     usual = [cache.outcome(unit, ()) for unit in wins]
     seats = [seat for seat in range(deal.seats) if seat != event.player]
-    for kind, feeder in [(one, seat) for one in KONG_KINDS for seat in (seats if one == "exposed" else (None,))]:
-        name = None if feeder is None else cache.name(feeder)
+    for kind, discarder in [(one, seat) for one in KONG_KINDS for seat in (seats if one == "exposed" else (None,))]:
+        name = None if discarder is None else cache.name(discarder)
         if kind == event.kind:
-            if name is None or feeder == event.feeder:
+            if name is None or discarder == event.discarder:
                 continue
             role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
-            slip = slip_of("feeder", NOTHING, at, 0, "kong", name=name, role=role)
+            slip = slip_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
             to: Said = _word(definition, kind)
             if name is not None:
                 to = in_each(partial(_bracketed, to, name))
-            harder = FED_KONG * ("exposed" in (kind, event.kind))
+            harder = KONG_DISCARDER * ("exposed" in (kind, event.kind))
             slip = slip_of("kong_kind", NOTHING, at, harder, "kong", own=_word(definition, event.kind, tile), to=to)
-        yield slip._replace(change=Change("event", (at, "kong"), (("kind", kind), ("feeder", feeder))))
-        change = Change("kong", at, event._replace(kind=kind, feeder=feeder))
+        yield slip._replace(change=Change("event", (at, "kong"), (("kind", kind), ("discarder", discarder))))
+        change = Change("kong", at, event._replace(kind=kind, discarder=discarder))
         found = [cache.outcome(unit, [(change, None)]) for unit in wins]
         if found != usual and None not in found:
             yield slip._replace(change=change)
@@ -87,14 +87,14 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
     turned = "public_draw" in event.flags
     if event.discarder is not None:
         kind = "turned_as_drawn" if turned else "as_drawn"
-        yield taken(kind, "source", ("source", SELF_DRAWN), ("without", _FED_ONLY))
+        yield taken(kind, "source", ("source", SELF_DRAWN), ("without", _DISCARDED_ONLY))
     if turned and event.discarder is not None:
         name = cache.name(event.discarder)
         yield taken("turned_as_discard", "source", ("without", ("public_draw",)), name=name)
     elif "public_draw" in cache.table.ruleset.circumstances:
         # A tile turned from the wall for all to see.
         source = event.source if event.discarder is not None else (event.winner + 1) % cache.deal.seats
-        flags = ("without", _DRAWN_ONLY | _FED_ONLY), ("with", ("public_draw",))
+        flags = ("without", _DRAWN_ONLY | _DISCARDED_ONLY), ("with", ("public_draw",))
         yield taken("as_turned", "source", ("source", source), *flags)
     yield from facts_of_win(cache, at, event)
     outcome = cache.outcome((at, None), ())

@@ -22,7 +22,7 @@ _BY_COST = {
     # Reckoned wrongly, or all that an event brings forgotten; at many tables only the discarder pays.
     13: "stake doubled_less doubled_more event_missed rounded_down rounded_before only_discarder",
     # A rule known a little wrongly: most round down, few pay for all; an amount put down for another player.
-    14: "suits feeder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
+    14: "suits kong_discarder rounded_up rounded_nearest not_rounded excluded_too everyone_pays branch_missed payer_other",
     # A step of the rule left out that is gone through each time; or half of what was forgotten is thought of.
     16: "kong_unpaid payer_unpaid term_missed condition_missed reading row_missed",
     # What somebody at the table would notice; a factor that is not thought of.
@@ -78,7 +78,7 @@ WORKED_OUT_THERE = 1
 """More for a part without a name, which is calculated on the spot."""
 UNUSUAL_FACT = 2
 """More for another value of a fact than for its default."""
-FED_KONG = 1
+KONG_DISCARDER = 1
 """More for an exposed kong taken for another kind, or the reverse, because its discarder is wrong too."""
 OTHER_THAN_DEFAULT = 1
 """More for an option that most tables leave out."""
@@ -92,7 +92,17 @@ LIKELY = 14
 """The most that a mistake costs which makes a search for two unnecessary."""
 LEAST_OF_TWO, ENOUGH = 18, 3
 """The least that two mistakes cost, and the number of cheaper explanations with which none are sought."""
-WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_unpaid", "payer_other", "feeder")
+WHO = (
+    "dealer",
+    "discarder",
+    "as_discard",
+    "winner",
+    "seats",
+    "payer_missed",
+    "payer_unpaid",
+    "payer_other",
+    "kong_discarder",
+)
 """Mistakes about a person, whom one amount alone does not identify."""
 SEATS = ("winner", "seats")
 """Mistakes about two persons, which are the same where the payments are."""

@@ -501,8 +501,10 @@ def _exchanged(deal: Deal, only: int | None, seats: tuple[int, int]) -> Deal:
                 source = event.source if event.source is None else swapped.get(event.source, event.source)
                 event = event._replace(player=seat, source=source)
             case Kong() if only is None or (at < only and event.player == one):
-                feeder = event.feeder if event.feeder is None else swapped.get(event.feeder, event.feeder)
-                event = event._replace(player=seat, feeder=feeder)
+                discarder = (
+                    event.discarder if event.discarder is None else swapped.get(event.discarder, event.discarder)
+                )
+                event = event._replace(player=seat, discarder=discarder)
             case Penalty() if only is None:
                 event = event._replace(player=seat)
         events.append(event)

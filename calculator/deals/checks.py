@@ -231,7 +231,7 @@ def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) ->
 
 def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
     """Check that the tile came from another player, who has not won."""
-    other = event.discarder if isinstance(event, Win) else event.feeder
+    other = event.discarder
     if other is None:
         return
     if other == event.player:

@@ -114,12 +114,12 @@ class Win(NamedTuple):
 
 
 class Kong(NamedTuple):
-    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder, who discarded its tile."""
+    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a discarder, who discarded its tile."""
 
     kind: str
     player: int | None = None
     tile: int | None = None
-    feeder: int | None = None
+    discarder: int | None = None
 
     @property
     def type(self) -> str:

@@ -77,7 +77,7 @@ def read_facts(data: Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple
     return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=facts), reader.form()
 
 
-def feeder_wanted(ruleset: Ruleset | None) -> bool:
+def discarder_wanted(ruleset: Ruleset | None) -> bool:
     """Return whether an exposed kong has to say who discarded its tile."""
     return ruleset is None or not ruleset.definition.unfed_kongs
 
@@ -109,7 +109,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
                 if event.tile is None:
                     missing(path, "tile")
                     unread.add(f"{path}.tile")
-                if event.kind == "exposed" and event.feeder is None and feeder_wanted(ruleset):
+                if event.kind == "exposed" and event.discarder is None and discarder_wanted(ruleset):
                     problems.append(Problem("kong_from_missing", f"{path}.from"))
             case Win() | Penalty() | Exhausted():
                 pass
@@ -276,7 +276,7 @@ class _DealReader:
     def _kong_read_once(self, path: str, data: Mapping[str, Any]) -> Event:
         """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
         # 1 == True: the types are part of the key.
-        key = (self.seats, feeder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
+        key = (self.seats, discarder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
         try:
             if key in _KONGS:
                 return _KONGS[key]
@@ -301,16 +301,16 @@ class _DealReader:
             self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=likely)
             self.unread.add(path)
             return Win()
-        feeder = None
+        discarder = None
         if kind == "exposed":
             if data.get("from") is None:
-                if feeder_wanted(self.ruleset):
+                if discarder_wanted(self.ruleset):
                     self.note(f"{path}.from", "kong_from_missing")
             else:
-                feeder = self._seat(data, "from", f"{path}.from")
+                discarder = self._seat(data, "from", f"{path}.from")
         elif data.get("from") is not None:
             self.note(f"{path}.from", "kong_from_extra")
-        return Kong(kind, player, tile, feeder)
+        return Kong(kind, player, tile, discarder)
 
     def _penalty(self, path: str, data: Mapping[str, Any]) -> Penalty:
         self._known(data, KINDS[Penalty].keys, path)

@@ -118,7 +118,7 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
             case Win():
                 beyond(event.discarder, f"{path}.from", f"{path}.from")
             case Kong():
-                beyond(event.feeder, f"{path}.from", path)
+                beyond(event.discarder, f"{path}.from", path)
             case Penalty():
                 pass
             case _:

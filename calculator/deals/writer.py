@@ -76,7 +76,7 @@ def _event_data(event: Event) -> Data:
         case Kong():
             data |= {"kind": event.kind, "tile": _text(event.tile)}
             if event.kind == "exposed":
-                data["from"] = event.feeder
+                data["from"] = event.discarder
         case Win():
             data["from"] = event.discarder
             data |= _held_data(event.hand._replace(facts=()))

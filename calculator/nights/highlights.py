@@ -76,11 +76,11 @@ class PlayerNight(NamedTuple):
 
 
 class Highlights(NamedTuple):
-    """`fed[discarder][winner]` counts deals; `again` is the deal in which the most points changed hands."""
+    """`won_from[discarder][winner]` counts deals; `again` is the deal in which the most points changed hands."""
 
     deals: int
     hands: tuple[BigHand, ...]
-    fed: tuple[tuple[int, ...], ...]
+    won_from: tuple[tuple[int, ...], ...]
     players: tuple[PlayerNight, ...]
     again: SheetRow | None
 
@@ -128,7 +128,7 @@ def count_heads(sheet: Sheet, language: Language) -> list[tuple[str, str]]:
     games = heads[-1:] if sheet.games else []
     return [
         *heads[:-1],
-        *((f"→ {name}", say("highlights_fed", language, name=name)) for name in sheet.night.names),
+        *((f"→ {name}", say("highlights_paid", language, name=name)) for name in sheet.night.names),
         *games,
     ]
 
@@ -137,10 +137,12 @@ def counts_of(sheet: Sheet, found: Highlights, seat: int) -> list[Counted]:
     """Return the numbers of a player under those heads."""
     one = found.players[seat]
     wins, deal_ins = (Counted(luck.text, luck.times, bool(luck.stands_out)) for luck in (one.wins, one.deal_ins))
-    fed = [Counted("" if at == seat else str(times or "·"), times) for at, times in enumerate(found.fed[seat])]
+    won_from = [
+        Counted("" if at == seat else str(times or "·"), times) for at, times in enumerate(found.won_from[seat])
+    ]
     games = [Counted(str(one.games or "·"), one.games)] if sheet.games else []
     drawn = Counted(str(one.self_draws or "·"), one.self_draws)
-    return [wins, drawn, Counted(one.worth, one.average or 0), deal_ins, *fed, *games]
+    return [wins, drawn, Counted(one.worth, one.average or 0), deal_ins, *won_from, *games]
 
 
 def again_text(row: SheetRow, language: Language) -> str:
@@ -155,11 +157,11 @@ def night_highlights(sheet: Sheet) -> Highlights:
     seats = range(len(counted))
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     hands = [hand for row in deals for hand in _hands(row)]
-    fed = [[0] * len(seats) for _ in seats]
+    won_from = [[0] * len(seats) for _ in seats]
     for row in deals:
         for winner, discarder in row.won_from:
             if discarder is not None:
-                fed[discarder][winner] += 1
+                won_from[discarder][winner] += 1
     wins, ins = sum(one.wins for one in counted), sum(one.deal_ins for one in counted)
     players = []
     for seat, one in enumerate(counted):
@@ -178,7 +180,7 @@ def night_highlights(sheet: Sheet) -> Highlights:
     return Highlights(
         len(deals),
         tuple(hands),
-        tuple(map(tuple, fed)),
+        tuple(map(tuple, won_from)),
         tuple(players),
         again if again is not None and _moved(again) else None,
     )

@@ -16,8 +16,8 @@ from calculator.lazy import lazy
 from calculator.reading import Reading, stand_ins
 from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
+    DISCARD_GROUPS,
     DRAGONS,
-    FED_GROUPS,
     JING_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
@@ -351,7 +351,7 @@ class ReadingFacts:
         groups = [PLAIN_GROUPS[group] for group in reading.groups]
         if winning_group is not None:
             at = winning_group[0]
-            groups[at] = (WINNING_GROUPS if win.self_drawn else FED_GROUPS)[reading.groups[at]]
+            groups[at] = (WINNING_GROUPS if win.self_drawn else DISCARD_GROUPS)[reading.groups[at]]
         if made is not None:
             groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
         elif win.melds:

@@ -60,11 +60,11 @@ class GroupFacts:
 
 @lru_cache(maxsize=4096)
 def group_facts(
-    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
+    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, discarded: bool = False, winning: bool = False
 ) -> GroupFacts:
     """Return the facts of one group.
 
-    `fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the
+    `discarded`: a tile from another completed it, so that it is laid open with the win; `winning`: the
     winning tile did.
     """
     lowest = TILES[tiles[0]] if tiles else None
@@ -77,7 +77,7 @@ def group_facts(
         run=kind == "run",
         triplet=kind == "triplet",
         kong=laid is not None and laid.is_kong,
-        concealed=not fed if laid is None else laid.is_concealed,
+        concealed=not discarded if laid is None else laid.is_concealed,
         rank=lowest.rank if lowest is not None else 0,
         terminal=any(tile in TERMINALS for tile in tiles),
         honor=lowest is not None and lowest.is_honor,
@@ -92,7 +92,7 @@ PLAIN_GROUPS: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kin
 """Concealed groups."""
 WINNING_GROUPS: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None, winning=True))
 """The same with the winning tile in them."""
-FED_GROUPS: Memo[Group, GroupFacts] = Memo(
+DISCARD_GROUPS: Memo[Group, GroupFacts] = Memo(
     lambda group: group_facts(group.kind, group.tiles, None, group.kind == "triplet", True)
 )
 """The same, completed by a tile from another."""

@@ -213,7 +213,7 @@ class Settler(PlayersOfDeal):
             self._player_values(self.at_end)
 
     def _kong(self, at: int, event: Kong) -> None:
-        players = self.players(feeder=event.feeder)
+        players = self.players(feeder=event.discarder)
         kind = event.meld_kind
         facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
@@ -224,11 +224,11 @@ class Settler(PlayersOfDeal):
     def _win(self, at: int, event: Win) -> None:
         group, winner = self.groups[at], event.winner
         hand = self.hand(at, event)
-        fed = self._fed_kong(at, event)
-        feeder = fed.feeder if fed is not None else None
+        taken = self._exposed_kong(at, event)
+        kong_discarder = taken.discarder if taken is not None else None
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         discarder = self._discarder(event)
-        players = self.players(discarder=discarder, feeder=feeder, out=out)
+        players = self.players(discarder=discarder, feeder=kong_discarder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
         if self.scoring is self.scorer and self._scores.get(at):
@@ -243,7 +243,7 @@ class Settler(PlayersOfDeal):
         self._pass_on(at, event, group, players, score)
         self.won.append(winner)
 
-    def _fed_kong(self, at: int, event: Win) -> Kong | None:
+    def _exposed_kong(self, at: int, event: Win) -> Kong | None:
         """Return the exposed kong after which the winner drew his tile 直杠上花."""
         before = self.deal.events[at - 1] if at else None
         if "after_kong" not in event.flags or not isinstance(before, Kong):
@@ -262,7 +262,7 @@ class Settler(PlayersOfDeal):
         found = Circumstances(
             discard=self._discarder(event) is not None,
             flags=flags,
-            after_exposed_kong=self._fed_kong(at, event) is not None,
+            after_exposed_kong=self._exposed_kong(at, event) is not None,
             dealer=event.player == self.dealer,
             seat=self.seat_wind(event.winner),
             place=event.winner + 1,

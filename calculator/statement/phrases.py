@@ -206,14 +206,14 @@ def event_title(event: Event, style: TextStyle) -> str:
         case Kong():
             kind = style.called(call_of(event.kind), code_of("meld", event.kind))
             facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.laid, language)}
-            if event.kind == "exposed" and event.feeder is not None:
-                return say("event_kong_fed", feeder=names[event.feeder], **facts)
+            if event.kind == "exposed" and event.discarder is not None:
+                return say("event_kong_from", discarder=names[event.discarder], **facts)
             return say("event_kong", **facts)
         case Win():
             facts = {"player": names[event.winner], "tile": tile_name(event.winning, language)}
             if event.discarder is None:
                 return say("event_win_self", drawn=style.called("self_drawn", _DRAWN), **facts)
-            facts |= {"win": style.called("win", _WIN), "feeder": names[event.discarder]}
+            facts |= {"win": style.called("win", _WIN), "discarder": names[event.discarder]}
             if "public_draw" in event.flags:
                 return say("event_win_turned", **facts)
             if "robbing_kong" in event.flags:

@@ -101,7 +101,7 @@ def _does_later(deal: Deal, at: int, seat: int) -> Sentence | None:
         facts = {"seat": seat, "number": index + 1}
         if not isinstance(event, Exhausted) and event.player == seat:
             return Sentence(_LATER[type(event)], facts)
-        source = event.source if isinstance(event, Win) else event.feeder if isinstance(event, Kong) else None
+        source = event.source if isinstance(event, Win) else event.discarder if isinstance(event, Kong) else None
         if won and source == seat:
             return Sentence("why_discards_later", facts)
     return None
@@ -137,7 +137,7 @@ def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     if not isinstance(event, (Win, Kong)):
         return Sentence("why_only_wins")
     if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
-        return Sentence("why_fed" if event.kind == "exposed" else "why_no_feeder")
+        return Sentence("why_no_discarder" if event.kind == "exposed" else "why_no_discard")
     if seat != SELF_DRAWN:
         won = None if open_deal.wins_again else _won_before(deal, at, seat)
         reason = Sentence("why_himself") if event.player == seat else won

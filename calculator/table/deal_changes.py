@@ -210,8 +210,8 @@ def set_player(open_deal: OpenDeal, seat: int) -> Change:
     said: Event = entry._replace(player=seat)
     if isinstance(said, Win) and said.source == seat:
         said = said._replace(source=None)
-    elif isinstance(said, Kong) and said.feeder == seat:
-        said = said._replace(feeder=None)
+    elif isinstance(said, Kong) and said.discarder == seat:
+        said = said._replace(discarder=None)
     return open_deal.on.with_entry(said)
 
 
@@ -229,7 +229,7 @@ def win_again(open_deal: OpenDeal, seat: int) -> Change:
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
     """Return the table with another source of the winning or konged tile; SELF_DRAWN for the wall."""
     on, entry = open_deal.on, open_deal.entry
-    known = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
+    known = entry.source if isinstance(entry, Win) else entry.discarder if isinstance(entry, Kong) else None
     refused = source_reason(open_deal, seat) if seat != known else None
     if refused is not None:
         return refused
@@ -237,7 +237,7 @@ def set_source(open_deal: OpenDeal, seat: int) -> Change:
         return on.with_entry(entry._replace(source=seat))
     if isinstance(entry, Kong):
         back = _hand_after(on, entry) if on.after_kong else on.current
-        return on.with_entry(entry._replace(feeder=seat))._replace(current=back, after_kong=False)
+        return on.with_entry(entry._replace(discarder=seat))._replace(current=back, after_kong=False)
     return None
 
 
@@ -275,7 +275,7 @@ def take_source(open_deal: OpenDeal) -> Change:
     entry = open_deal.entry
     if isinstance(entry, Win):
         return open_deal.on.with_entry(entry._replace(source=None))
-    return open_deal.on.with_entry(entry._replace(feeder=None)) if isinstance(entry, Kong) else None
+    return open_deal.on.with_entry(entry._replace(discarder=None)) if isinstance(entry, Kong) else None
 
 
 def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
@@ -292,7 +292,7 @@ def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
         added = add_joined(open_deal, seat) if entry.player not in (None, seat) else None
         if isinstance(added, TableState):
             return added
-    without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(feeder=None)
+    without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(discarder=None)
     found = set_player(OpenDeal(open_deal.on.with_entry(without), open_deal.ruleset), seat)
     return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
 
@@ -310,7 +310,9 @@ def set_kind(open_deal: OpenDeal, kind: str) -> Change:
     """Return the table with another kind of kong or penalty."""
     entry = open_deal.entry
     if isinstance(entry, Kong) and kind in KONG_KINDS:
-        return open_deal.on.with_entry(entry._replace(kind=kind, feeder=entry.feeder if kind == "exposed" else None))
+        return open_deal.on.with_entry(
+            entry._replace(kind=kind, discarder=entry.discarder if kind == "exposed" else None)
+        )
     if isinstance(entry, Penalty) and open_deal.definition is not None and kind in open_deal.definition.penalties:
         return open_deal.on.with_entry(entry._replace(kind=kind))
     return None

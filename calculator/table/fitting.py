@@ -39,7 +39,7 @@ def _seated(event: Event, seats: int) -> Event:
         case Win():
             return event._replace(player=seat(event.player), source=seat(event.source))
         case Kong():
-            return event._replace(player=seat(event.player), feeder=seat(event.feeder))
+            return event._replace(player=seat(event.player), discarder=seat(event.discarder))
         case Penalty():
             return event._replace(player=seat(event.player))
         case _:

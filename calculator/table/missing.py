@@ -41,7 +41,7 @@ def missing_of(
         case Kong():
             if who is None and event.tile is None:
                 return Sentence("table_which_konged")
-            if who is None and event.kind == "exposed" and event.feeder is None and not definition.unfed_kongs:
+            if who is None and event.kind == "exposed" and event.discarder is None and not definition.unfed_kongs:
                 return Sentence("table_who_fed")
             return who
         case Penalty():

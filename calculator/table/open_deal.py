@@ -179,7 +179,7 @@ class OpenDeal:
         return self._modes[1]
 
     @property
-    def asks_feeder(self) -> bool:
+    def asks_discarder(self) -> bool:
         """True if an exposed kong needs its discarder."""
         return self.definition is None or not self.definition.unfed_kongs
 

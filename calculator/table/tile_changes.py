@@ -146,9 +146,13 @@ def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
     kongs = len(on.deal.kongs_of(player, on.current))
     if open_deal.room + open_deal.hand_size(kongs + 1) - open_deal.hand_size(kongs) < 3:
         return Sentence("table_no_room")
-    at, fed, events = place_before(on.deal, on.current), kong == "exposed" and open_deal.asks_feeder, on.deal.events
+    at, asked, events = (
+        place_before(on.deal, on.current),
+        kong == "exposed" and open_deal.asks_discarder,
+        on.deal.events,
+    )
     events = (*events[:at], Kong(kong, player, kind), *events[at:])
-    return on.with_events(events, at if fed else on.current + 1)._replace(after_kong=fed)
+    return on.with_events(events, at if asked else on.current + 1)._replace(after_kong=asked)
 
 
 def _hold(open_deal: OpenDeal, kind: int) -> Change:

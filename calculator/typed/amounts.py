@@ -46,14 +46,14 @@ def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
     if isinstance(found, Sentence):
         return found
     drawn = any(win.source == SELF_DRAWN for win in wins)
-    fed = next((win.discarder for win in wins if win.discarder is not None), None)
+    discarder = next((win.discarder for win in wins if win.discarder is not None), None)
     return Typed(
         way=found.way,
         net=found.net,
         pairs=found.pairs,
         pot=found.pot,
         winners=tuple(win.winner for win in wins),
-        discarder=None if drawn else fed,
+        discarder=None if drawn else discarder,
         self_drawn=drawn,
         facts=said_facts(deal.facts),
     )

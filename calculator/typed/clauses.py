@@ -16,14 +16,14 @@ from calculator.typed.words import (
     AGAIN,
     ALSO,
     AMOUNT,
+    DISCARD,
     DRAW,
     FACT,
-    FED_KONG,
-    FEED,
     FLAG,
     HELD,
     ITEM,
     KONG,
+    KONG_DISCARD,
     NAME,
     PENALTY,
     TILES,
@@ -36,8 +36,8 @@ from calculator.typed.words import (
 )
 
 _HEADS = (
-    ("fed", "n(f)t*n[wa]?"),
-    ("fed_kong", "n(q)t?n"),
+    ("discarded", "n(f)t*n[wa]?"),
+    ("kong_discarded", "n(q)t?n"),
     ("robbed", "n[Rc]t*nt*k?"),
     ("paid", "n[yl]t*n|nt+n(?=m)"),
     ("amount", "n[gwly]?(?=m)"),
@@ -180,8 +180,8 @@ class ClauseReader:
         word = words[at]
         before, after = ("".join(one.kind for one in part) for part in (words[:at][-1:], words[at + 1 :][:1]))
         text = self.text[word.start : word.end]
-        found = _RUN.match(text) if before in (FEED, FED_KONG, TO) else _RUN_END.search(text)
-        named = before in (FEED, FED_KONG, TO) or after in (FEED, FED_KONG, DRAW, WIN, KONG, PENALTY)
+        found = _RUN.match(text) if before in (DISCARD, KONG_DISCARD, TO) else _RUN_END.search(text)
+        named = before in (DISCARD, KONG_DISCARD, TO) or after in (DISCARD, KONG_DISCARD, DRAW, WIN, KONG, PENALTY)
         if word.kind != TILES or not named or found is None or not self._is_stranger(found[0]):
             return [word]
         start, end = word.start + found.start(), word.start + found.end()
@@ -222,8 +222,8 @@ class ClauseReader:
         if self.plain[word.start : word.end] != ";":
             return False
         after = words[at + 1].kind if at + 1 < len(words) else ""
-        fed = at > 0 and words[at - 1].kind in (FEED, FED_KONG, TO)
-        return not (fed or (after in (DRAW, WIN, KONG, PENALTY, FEED) and (at == 0 or words[at - 1].kind != NAME)))
+        taken = at > 0 and words[at - 1].kind in (DISCARD, KONG_DISCARD, TO)
+        return not (taken or (after in (DRAW, WIN, KONG, PENALTY, DISCARD) and (at == 0 or words[at - 1].kind != NAME)))
 
     def read(self) -> DealSentence:
         """Go through the words from left to right."""
@@ -249,8 +249,8 @@ class ClauseReader:
         seats = [word.value for word in words if word.kind == NAME]
         clause = Clause("win", words[0].start, words[-1].end)
         clause.again = any(word.kind == ALSO and word.value == AGAIN for word in words)
-        if name in ("fed", "won_off", "robbed"):
-            clause.actor, clause.source = (seats[1], seats[0]) if name == "fed" else (seats[0], seats[1])
+        if name in ("discarded", "won_off", "robbed"):
+            clause.actor, clause.source = (seats[1], seats[0]) if name == "discarded" else (seats[0], seats[1])
             if name == "robbed":
                 if words[1].kind == FLAG and words[1].value != "robbing_kong":
                     return 0
@@ -259,7 +259,7 @@ class ClauseReader:
                 clause.flags.append("public_draw")
             if words[-1].kind == WIN:
                 clause.verb = words[-1].start, words[-1].end
-            elif name != "fed" and words[-1].kind in (TO, TURNED):
+            elif name != "discarded" and words[-1].kind in (TO, TURNED):
                 clause.mark = words[-1].end - 1
         elif name in ("drawn", "won"):
             clause.actor, clause.source = seats[0], SELF_DRAWN if name == "drawn" else None
@@ -268,7 +268,7 @@ class ClauseReader:
         elif name == "kong":
             clause.kind, clause.actor, clause.detail = "kong", seats[0], str(words[1].value)
             clause.source = seats[1] if len(seats) > 1 else None
-        elif name == "fed_kong":
+        elif name == "kong_discarded":
             clause.kind, clause.actor, clause.source, clause.detail = "kong", seats[1], seats[0], "exposed"
         elif name == "penalty":
             clause.kind, clause.actor, clause.detail = "penalty", seats[0], str(words[1].value)
@@ -289,7 +289,7 @@ class ClauseReader:
         elif name in ("jing", "exhausted"):
             clause.kind = name
         elif name == "source":
-            return self._fed_by(words)
+            return self._discarded_by(words)
         elif not self._goes_on(clause, name, words, at):
             return 0
         self._close(words[0].start)
@@ -318,7 +318,7 @@ class ClauseReader:
         clause.same = before.kind == "win" and before.source != SELF_DRAWN and len(words) == 1
         return clause.same and follows is not None and follows.kind in (TILES, WIN, KONG, WORTH, ITEM)
 
-    def _fed_by(self, words: list[SentenceWord]) -> int:
+    def _discarded_by(self, words: list[SentenceWord]) -> int:
         """大刘点炮, behind who won: how many words it took."""
         before = self.clauses[-1]
         if before.kind not in ("win", "kong") or before.source is not None:

@@ -48,8 +48,8 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
         if index is not None and kong.kind is not None:
             old = events[index]
             assert isinstance(old, Kong)
-            fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
-            events[index] = old._replace(kind=kong.kind.value, feeder=fed)
+            discarder = old.discarder if kong.kind is MeldKind.EXPOSED else None
+            events[index] = old._replace(kind=kong.kind.value, discarder=discarder)
     # Exposed ones come last: from the last one the table returns to the hand.
     added = [Kong((kong.kind or MeldKind.EXPOSED).value, open_deal.actor, int(kong.tile)) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
@@ -57,9 +57,9 @@ def lay(open_deal: OpenDeal, written: WrittenHand) -> tuple[TableState, tuple[Se
     events[place:place] = added
     events[at + len(added)] = _entry(open_deal, hand, written, laid_kongs)
     exposed = (index for index, kong in enumerate(added) if kong.kind == "exposed")
-    fed = next(exposed, None) if open_deal.asks_feeder else None
-    to = at + len(added) if fed is None else place + fed
-    after = open_deal.on.with_events(tuple(events), to)._replace(after_kong=fed is not None)
+    place_of = next(exposed, None) if open_deal.asks_discarder else None
+    to = at + len(added) if place_of is None else place + place_of
+    after = open_deal.on.with_events(tuple(events), to)._replace(after_kong=place_of is not None)
     short = _short(open_deal, after.deal, written)
     if short is not None:
         return short

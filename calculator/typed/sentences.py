@@ -41,7 +41,7 @@ from calculator.typed.amounts import is_row, row_of
 from calculator.typed.clauses import Clause, ClauseReader, DealSentence, Said, fault, read_at
 from calculator.typed.hand import lay
 from calculator.typed.row_fields import Typed
-from calculator.typed.words import DRAW, EXHAUSTED, FACT, FEED, FLAG, ITEM, KONG, NAME, PENALTY, WIN, Vocabulary
+from calculator.typed.words import DISCARD, DRAW, EXHAUSTED, FACT, FLAG, ITEM, KONG, NAME, PENALTY, WIN, Vocabulary
 
 
 class Understood(NamedTuple):
@@ -72,7 +72,7 @@ class Understood(NamedTuple):
 
 
 _WORDS = {
-    FEED: ("discard", "call_discard"),
+    DISCARD: ("discard", "call_discard"),
     DRAW: ("self_drawn", "call_drawn"),
     WIN: ("win", "call_win"),
     EXHAUSTED: ("exhausted", "event_exhausted"),
@@ -305,7 +305,7 @@ class _ClauseReader:
         self._take(lay_tile(self.open_deal, tile, "hand"))
         if clause.source is not None:
             self._take(set_source(self.open_deal, clause.source))
-        elif not clause.detail and self.open_deal.asks_feeder:
+        elif not clause.detail and self.open_deal.asks_discarder:
             self.notes.append(Sentence("entry_kong_kind"))
 
     def _penalty(self, clause: Clause) -> None:
@@ -442,7 +442,7 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
         facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
         kind = clause.detail or "kong"
         facts["word"] = open_deal.called(call_of(kind), code_of("entry_word", kind), language)
-        code = "kong_fed" if facts["other"] else "kong"
+        code = "kong_from" if facts["other"] else "kong"
     elif clause.kind == "penalty":
         facts["word"] = say(code_of("table_penalty", clause.detail), language)
     elif clause.kind == "exhausted":

@@ -13,7 +13,7 @@ from calculator.rules import Definition, Fact
 from calculator.table import BY_ID, OpenDeal
 from calculator.text import LANGUAGES, alike, code_of, say
 
-NAME, FEED, DRAW, WIN, KONG, FED_KONG, EXHAUSTED, PENALTY = "nfdwkqxp"
+NAME, DISCARD, DRAW, WIN, KONG, KONG_DISCARD, EXHAUSTED, PENALTY = "nfdwkqxp"
 GAIN, LOSE, PAY, TO, TURNED, ROB, ALSO, HAND, DEALER, JING, HELD = "glytuRahbje"
 FLAG, ITEM, FACT, WORTH, AMOUNT, TILES = "civzmo"
 """Kinds of words, a sign each, so that a sentence is a text of them; TILES is whatever else stands between."""
@@ -21,14 +21,14 @@ AGAIN = "again"
 """The value of an ALSO that says of one who has won that he wins once more."""
 
 _PLAIN: dict[str, str] = {
-    FEED: "点炮 点了炮 放炮 放了炮 点铳 放铳 放枪 打铳 出铳 开炮|discarded discards discard fed feeds feed dealt-in deals-in",
+    DISCARD: "点炮 点了炮 放炮 放了炮 点铳 放铳 放枪 打铳 出铳 开炮|discarded discards discard fed feeds feed dealt-in deals-in",
     DRAW: "自摸 自摸了 摸 摸到|self-drew self-draws self-draw self-drawn drew draws tsumo",
     WIN: "胡 胡了 胡牌 和 和了 和牌 糊 糊了 食糊|win wins won ron",
     ALSO: "也|also too",
     TO: "给 给了 了 到 的 打的 打出的 打出来的 放的 点的|to into for off from on by of 's ’s",
     TURNED: "翻的 翻出的 翻出来的|turned",
     ROB: "抢 抢了|robs robbed",
-    FED_KONG: "点杠|",
+    KONG_DISCARD: "点杠|",
     EXHAUSTED: "流局 流了 荒庄 荒牌 黄庄 黄牌 黄了 没人胡|exhausted exhausted-wall wall-exhausted washout draw-game",
     GAIN: "赢 赢了 进 收 收了|gets got gains gained",
     LOSE: "输 输了|loses lost",
@@ -59,7 +59,7 @@ _CALLS = {
     "exposed_kong": (KONG, "exposed"),
     "added_kong": (KONG, "added"),
     "concealed_kong": (KONG, "concealed"),
-    "discard": (FEED, None),
+    "discard": (DISCARD, None),
     "self_drawn": (DRAW, None),
     "win": (WIN, None),
     "exhausted": (EXHAUSTED, None),

@@ -98,7 +98,7 @@ def _seat(open_deal: OpenDeal, seat: str) -> Change:
     if entry.player == at:
         return _nobody(open_deal)
     asks_source = (isinstance(entry, Win) and not open_deal.joined) or (
-        isinstance(entry, Kong) and open_deal.asks_feeder
+        isinstance(entry, Kong) and open_deal.asks_discarder
     )
     if entry.player is not None and asks_source:
         return _source(open_deal, seat)
@@ -117,7 +117,7 @@ def _nobody(open_deal: OpenDeal) -> Change:
     assert not isinstance(entry, Exhausted)
     unnamed: Event = entry._replace(player=None)
     if isinstance(unnamed, Kong):
-        unnamed = unnamed._replace(kind="exposed", feeder=None)
+        unnamed = unnamed._replace(kind="exposed", discarder=None)
     elif isinstance(unnamed, Win) and not open_deal.joined:
         unnamed = _without_kong(unnamed)._replace(source=None)
     return open_deal.on.with_entry(unnamed)

@@ -76,7 +76,7 @@ def scene_of(open_table: OpenTable, library: Library, language: Language) -> Sce
 def _unsaid(entry: Event) -> bool:
     """Return whether the source of the tile is not known."""
     if isinstance(entry, Kong):
-        return entry.kind == "exposed" and entry.feeder is None
+        return entry.kind == "exposed" and entry.discarder is None
     return isinstance(entry, Win) and entry.source is None
 
 

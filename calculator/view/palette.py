@@ -180,11 +180,11 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
                 text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
                 found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
-    if entry.player is not None or not open_table.asks_feeder:
+    if entry.player is not None or not open_table.asks_discarder:
         found += [_mode(scene, mode) for mode in open_table.modes() if mode in KONG_KINDS and entry.player is not None]
     if entry.player is None:
         word = open_table.button_word("kong", "table_add_kong", scene.language)
-        if open_table.asks_feeder:
+        if open_table.asks_discarder:
             found.append(_event(scene, "kong", word))
         else:
             found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]

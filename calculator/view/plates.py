@@ -123,7 +123,7 @@ def _asked(scene: Scene, seat: int) -> Plate:
         paid = _paid_before(scene, seat)
         return Plate(seat, "", (scene.style.called("discard", "call_discard"),), Look.CHOSEN, paid)
     asks_source = entry.player is not None and not isinstance(entry, Penalty) and not open_table.joined
-    if isinstance(entry, Kong) and not open_table.asks_feeder:
+    if isinstance(entry, Kong) and not open_table.asks_discarder:
         asks_source = False
     return _payer(scene, seat, action) if asks_source else _candidate(scene, seat, action)
 
@@ -191,7 +191,7 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
     word = scene.style.called("discard", "call_discard")
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
-        word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.feeder == seat
+        word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.discarder == seat
     text, look = scene.say("stage_does_pay", what=word), Look.CHOSEN if chosen else Look.OPEN
     plate = Plate(seat, "", (), look, text, str(found.pays(seat)), _breakdown(scene, found, seat), action=action)
     if not others:
@@ -283,9 +283,9 @@ def middle(scene: Scene) -> Middle:
     if isinstance(entry, Win) and entry.player is not None:
         return Middle(choices=_drawn(scene))
     if isinstance(entry, Kong) and entry.player is not None:
-        fed = open_table.asks_feeder
+        asked = open_table.asks_discarder
         kinds = [
-            kind for kind in reversed(KONG_KINDS) if kind in open_table.modes() and not (fed and kind == "exposed")
+            kind for kind in reversed(KONG_KINDS) if kind in open_table.modes() and not (asked and kind == "exposed")
         ]
         return Middle(choices=tuple(_kong(scene, kind) for kind in kinds))
     return Middle(short_event_title(entry, scene.style)) if isinstance(entry, Penalty) else _pot(scene)

@@ -33,14 +33,14 @@ def seat_offers(
         it, refused = say(kind_of(entry).menu), actor_reason(open_table, seat)
         yield Offer(it, partial(open_table.set_player, seat), refused, f"actor_{seat}")
     if isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed"):
-        fed = (
+        given = (
             Offer(names[other], partial(act, f"pass:{seat}:{other}"), open_table.pass_reason(seat, other))
             for other in others
         )
-        yield Offer(say("seats_menu_fed"), inner=tuple(fed))
+        yield Offer(say("seats_menu_discarded"), inner=tuple(given))
         if isinstance(entry, Win) and PUBLIC_DRAW in open_table.circumstances and entry.player != seat:
             yield Offer(say("seats_menu_turned"), partial(open_table.turn, seat), turn_reason(open_table, seat))
-        source = entry.source if isinstance(entry, Win) else entry.feeder
+        source = entry.source if isinstance(entry, Win) else entry.discarder
         if isinstance(entry, Win):
             drawn = partial(act, f"pass:{seat}:{SELF_DRAWN}")
             yield Offer(say("table_self"), drawn, open_table.pass_reason(seat, SELF_DRAWN))

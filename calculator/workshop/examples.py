@@ -20,7 +20,7 @@ from calculator.text import Language, codes, in_each, say
 from calculator.tiles import KONG_KINDS, Hand, Tile, TileError, format_tiles, parse_tiles
 
 WINNER = 1
-"""The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
+"""The seat of who wins an example that is only a hand; the next one discards, the last one the tiles of kongs. Seat 0 deals."""
 
 
 _FORMS = ("hand", "events", "totals")
@@ -312,12 +312,12 @@ def _written(options: tuple[tuple[str, OptionValue], ...]) -> Data:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
-def _kong_event(text: str, feeder: int) -> Data:
+def _kong_event(text: str, discarder: int) -> Data:
     kind, _, tile = text.partition(" ")
     tile, _, seat = tile.partition(" from ")
     event: Data = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
     if kind == "exposed":
-        event["from"] = int(seat) if seat.isdecimal() else feeder
+        event["from"] = int(seat) if seat.isdecimal() else discarder
     return event
 
 

@@ -184,8 +184,8 @@ def _played_on(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -
         yield deal._replace(events=(*deal.events, win._replace(player=playing[0], source=SELF_DRAWN, flags=())))
     if free is not None:
         for kind in KONG_KINDS:
-            feeder = playing[-1] if kind == "exposed" else None
-            yield deal._replace(events=(*deal.events, Kong(kind, playing[0], free, feeder)))
+            discarder = playing[-1] if kind == "exposed" else None
+            yield deal._replace(events=(*deal.events, Kong(kind, playing[0], free, discarder)))
     if definition.check_hands:
         yield deal._replace(events=(*deal.events, Exhausted((None,) * definition.seats)))
 
@@ -432,8 +432,8 @@ def _drawn(flag: str, chance: Random) -> bool:
     return flag not in ("kong_discard", "robbing_kong", "public_draw") and chance.random() < 0.5
 
 
-def _kong(kind: str, owner: int, tile: int, feeder: int) -> Kong:
-    return Kong(kind, owner, tile, feeder if kind == "exposed" else None)
+def _kong(kind: str, owner: int, tile: int, discarder: int) -> Kong:
+    return Kong(kind, owner, tile, discarder if kind == "exposed" else None)
 
 
 def _shown(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> tuple[Held | None, ...]:

@@ -62,7 +62,7 @@ def test_junk_in_every_single_place_is_settled_or_refused(junk: Any, library: Li
             options={"base": 1},
         ),
         chengdu(changed(WINNING, hand="456789m123p9p", melds=[{"type": "pong", "tile": "1m"}]), EXHAUSTED),
-        jian(kong(0, "exposed 1z"), win(0, "456p789p123s9s", "9s", feeder=1)),
+        jian(kong(0, "exposed 1z"), win(0, "456p789p123s9s", "9s", discarder=1)),
     ]
     for record in records:
         for place in places(record)[1:]:

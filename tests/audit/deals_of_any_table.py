@@ -33,13 +33,13 @@ OF_TWO = [
     deal(
         "two_ready",
         kong(0, "concealed 9m"),
-        kong(1, "exposed 8m", feeder=0),
+        kong(1, "exposed 8m", discarder=0),
         {"type": "exhausted", "hands": {0: {"hand": "123345567p9s"}, 1: {"hand": "123456s111p6z"}}},
         facts={"carried": [3, 4]},
     ),
     deal("two_ready", kong(0, "added 3z"), win(0, "111m222p3399s", "9s")),
-    deal("two_ready", kong(1, "concealed 3s"), win(0, "1123345567789m", "1m", feeder=1)),
-    deal("two_ready", kong(1, "concealed 7z"), win(1, "111m333555p7s", "7s", feeder=0)),
+    deal("two_ready", kong(1, "concealed 3s"), win(0, "1123345567789m", "1m", discarder=1)),
+    deal("two_ready", kong(1, "concealed 7z"), win(1, "111m333555p7s", "7s", discarder=0)),
 ]
 
 

@@ -81,15 +81,15 @@ def kong_of_another_kind(rng: Random, told: PaymentText, right: Settlement) -> M
     index = rng.choice(kongs)
     event = told.record["events"][index]
     kind = rng.choice([one for one in ("exposed", "added", "concealed") if one != event["kind"]])
-    feeder = (
+    discarder = (
         rng.choice([seat for seat in range(right.deal.seats) if seat != event["player"]]) if kind == "exposed" else None
     )
     if told.record["ruleset"] in ("changsha",):
-        feeder = feeder if "from" in event else None
-    return at(told, index, kind=kind, source=feeder), named("kong_kind kong")
+        discarder = discarder if "from" in event else None
+    return at(told, index, kind=kind, source=discarder), named("kong_kind kong")
 
 
-def feeder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def kong_discarder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
     kongs = [index for index in of_type(told, "kong") if "from" in told.record["events"][index]]
     if not kongs:
         return None
@@ -99,7 +99,7 @@ def feeder_mistaken(rng: Random, told: PaymentText, right: Settlement) -> Made |
     if not seats:
         return None
     other = rng.choice(seats)
-    return at(told, index, source=other), named("feeder", text=player(right, other))
+    return at(told, index, source=other), named("kong_discarder", text=player(right, other))
 
 
 def refund_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:

@@ -63,7 +63,8 @@ def wrong_payer(rng: Random, told: PaymentText, right: Settlement) -> Made | Non
     names = either(
         lambda slip: slip.kind in ("payer_other", "row_other") and player(right, other) in slip.say(),
         lambda slip: (
-            slip.kind in ("discarder", "feeder", "winner", "seats", "dealer") and player(right, other) in slip.say()
+            slip.kind in ("discarder", "kong_discarder", "winner", "seats", "dealer")
+            and player(right, other) in slip.say()
         ),
     )
     return replace(told, rows=(*told.rows, change)), names

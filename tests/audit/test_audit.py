@@ -142,7 +142,7 @@ def test_the_values_of_another_season_are_named_as_one_mistake(tmp_path: Path) -
         )
     (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
     library = Library([tmp_path]).on("2026-06-01")
-    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", feeder=2))
+    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", discarder=2))
     before = settle_record(record, library.on("2026-02-01")).net
     assert before == (-14, 40, -13, -13)
     first = audited(library, ",".join(map(str, before)), record).explanations[0]
@@ -151,7 +151,7 @@ def test_the_values_of_another_season_are_named_as_one_mistake(tmp_path: Path) -
 
 
 def test_an_option_taken_otherwise_is_named_with_both_its_values(library: Library) -> None:
-    record = deal("chengdu", win(0, "111444m222999p6p", "6p", feeder=1), options={"cap_fan": 1})
+    record = deal("chengdu", win(0, "111444m222999p6p", "6p", discarder=1), options={"cap_fan": 1})
     found = audited(library, "2,-2,0,0", record)  # 对对胡 is 2番, 2分, but for the cap
     first = found.explanations[0]
     assert (first.slips[0].kind, first.slips[0].element) in {("cap_ignored", "counted"), ("option", "cap_fan")}
@@ -164,7 +164,7 @@ def test_a_ruleset_of_ones_own_is_audited_by_its_own_names(tmp_path: Path) -> No
     (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
     library = Library([tmp_path])
     # 底 1 + 对对胡 2 + 清一色 4 = 7 from each, 迟付 1 more from the dealer.
-    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", feeder=2))
+    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", discarder=2))
     assert settle_record(record, library).net == (-8, 22, -7, -7)
     found = audited(library, "-7,21,-7,-7", record)
     first = found.explanations[0]
@@ -252,7 +252,7 @@ def _places(library: Library, ruleset: str) -> list[Slip]:
 
 def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Library) -> None:
     """In Wuhu before 支番没乘 S and 合计漏加了底番."""
-    record = deal("wuhu", win(1, "123m345m79m123p55z", "8m", feeder=2), players=NAMES)
+    record = deal("wuhu", win(1, "123m345m79m123p55z", "8m", discarder=2), players=NAMES)
     assert settle_record(record, library).net == (-7, 17, -5, -5)
     found = audited(library, "老王 -5", record, most=1)
     assert {("no_dealer", "dealer")} in told(found)[:2]

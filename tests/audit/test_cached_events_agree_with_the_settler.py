@@ -128,11 +128,11 @@ def test_every_place_of_a_file_can_be_told_in_both_languages(ruleset: str) -> No
 
 WILD = {"tile": "6z", "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}
 OTHERS = [
-    deal("guobiao", win(1, "123m123p456m456p9s", "9s", feeder=2)),
+    deal("guobiao", win(1, "123m123p456m456p9s", "9s", discarder=2)),
     deal("guobiao", win(1, "112233m112233p5s", "5s")),
     deal("hongkong", win(1, "111m333p777s999s4z", "4z")),
-    deal("hongkong", win(1, "23456m88m", "7m", feeder=2, melds=["pong 1m", "chow 678m"])),
-    deal("wuhan", win(1, "123m456p789s3s7z22p", "5s", feeder=2), jing=WILD),
+    deal("hongkong", win(1, "23456m88m", "7m", discarder=2, melds=["pong 1m", "chow 678m"])),
+    deal("wuhan", win(1, "123m456p789s3s7z22p", "5s", discarder=2), jing=WILD),
 ]
 
 

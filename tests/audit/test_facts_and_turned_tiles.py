@@ -14,7 +14,7 @@ from calculator.statement import names_of, pot_name
 from tests.make_deals import deal, meld, win
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
-SMALL = win(1, "444d555x67x678d11x1d", "8x", melds=["pong 9d"], feeder=2)
+SMALL = win(1, "444d555x67x678d11x1d", "8x", melds=["pong 9d"], discarder=2)
 SMALL["melds"].append(meld("chow 270x"))
 TURNED = {**SMALL, "flags": ["public_draw"]}
 DRAWN = {key: value for key, value in SMALL.items() if key != "from"}
@@ -54,8 +54,8 @@ def test_what_the_pot_pays_is_claimed_like_anybodys_number(library: Library, cla
     assert audit_text.as_dict(slipped)["claim"]["seat"] in ("pot", None)
 
 
-STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", feeder=1), players=NAMES)
-CLOSED = win(1, "123m456m789m12p55s", "3p", feeder=2)
+STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", discarder=1), players=NAMES)
+CLOSED = win(1, "123m456m789m12p55s", "3p", discarder=2)
 
 
 @pytest.mark.parametrize(

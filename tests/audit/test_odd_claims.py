@@ -30,15 +30,15 @@ NAMES = ["老王", "小李", "阿珍", "大刘"]
 NO_JING = {"tile": "9s", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
 TWO_WINNERS = deal(
     "chengdu",
-    win(0, "123456789m222p1p", "1p", feeder=3),
-    win(1, "222333444555s1p", "1p", feeder=3),
+    win(0, "123456789m222p1p", "1p", discarder=3),
+    win(1, "222333444555s1p", "1p", discarder=3),
     players=NAMES,
     stake="0.5",
 )
 ODD_DEALS = {
     "two winners of one discard": TWO_WINNERS,
     "an unfinished deal of kongs": deal(
-        "chengdu", kong(1, "concealed 5s"), kong(2, "exposed 7p", feeder=0), players=NAMES
+        "chengdu", kong(1, "concealed 5s"), kong(2, "exposed 7p", discarder=0), players=NAMES
     ),
     "a deal of kongs and wild tiles": deal("jian", kong(1, "concealed 5s"), jing=NO_JING, players=NAMES),
     "wild tiles alone": deal("jian", jing={"tile": "5m", "held": [[0, 1], [0, 0], [2, 1], [0, 0]]}, players=NAMES),
@@ -181,9 +181,9 @@ def test_nonsense_is_refused_in_a_sentence(library: Library, text: str) -> None:
 def test_what_was_found_is_told_when_an_audit_is_stopped_and_said_to_be_incomplete(library: Library) -> None:
     record = deal(
         "chengdu",
-        kong(1, "exposed 5s", feeder=3),
+        kong(1, "exposed 5s", discarder=3),
         kong(2, "concealed 9s"),
-        win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+        win(0, "2345678999p", "8p", discarder=2, melds=["pong 1p"], flags=["last_tile"]),
         players=NAMES,
     )
     settlement = settle_record(record, library)
@@ -208,8 +208,8 @@ def test_a_program_finds_each_slip_with_its_words_its_event_and_its_line(tmp_pat
     file = tmp_path / "deal.yaml"
     record = deal(
         "chengdu",
-        kong(1, "exposed 5s", feeder=3),
-        win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+        kong(1, "exposed 5s", discarder=3),
+        win(0, "2345678999p", "8p", discarder=2, melds=["pong 1p"], flags=["last_tile"]),
         players=NAMES,
     )
     file.write_text(yaml.safe_dump(record, allow_unicode=True), encoding="utf-8")
@@ -226,7 +226,7 @@ def test_a_program_finds_each_slip_with_its_words_its_event_and_its_line(tmp_pat
 
 
 def test_where_another_ruleset_was_played_its_steps_are_compared_by_name(library: Library) -> None:
-    events = (kong(0, "concealed 3s"), kong(0, "concealed 4p"), win(0, "44m55789s", "4m", feeder=2))
+    events = (kong(0, "concealed 3s"), kong(0, "concealed 4p"), win(0, "44m55789s", "4m", discarder=2))
     settlement = settle_record(deal("guobiao", *events, options={"least_fan": 0}), library)
     claim = parse_claim("7", settlement.deal, names_of(settlement, "zh"), None)
     found = Audit(settlement, [library.load("wuhu")]).run(claim, most=1, seconds=inf)

@@ -51,7 +51,7 @@ def ruleset(tmp_path: Path) -> Path:
 @pytest.fixture
 def record(tmp_path: Path, ruleset: Path) -> Path:
     """A win at that table of players with such names."""
-    data = deal("evil", win(0, "2345678999p111p", "8p", feeder=2), players=[f"{HOSTILE}{at}" for at in range(4)])
+    data = deal("evil", win(0, "2345678999p111p", "8p", discarder=2), players=[f"{HOSTILE}{at}" for at in range(4)])
     path = tmp_path / "deal.yaml"
     path.write_text(json.dumps(data), encoding="utf-8")
     return path

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.make_deals import deal, kong, win
 
-WINNING = win(1, "123456789m123p9p", "9p", feeder=3)
+WINNING = win(1, "123456789m123p9p", "9p", discarder=3)
 HANDS = {
     "0": {"hand": "122479m3555888s"},
     "2": {"hand": "1147m7789p22367s"},
@@ -14,8 +14,8 @@ HANDS = {
 }
 EXHAUSTED = {"type": "exhausted", "hands": HANDS}
 NO_JING = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
-CHANGSHA_WIN = win(2, "123m456m888p8s", "8s", feeder=3, melds=["pong 2p"])
-JIAN_WIN = win(0, "123p456p789p123s9s", "9s", feeder=2)
+CHANGSHA_WIN = win(2, "123m456m888p8s", "8s", discarder=3, melds=["pong 2p"])
+JIAN_WIN = win(0, "123p456p789p123s9s", "9s", discarder=2)
 
 
 def chengdu(*events: Any, **more: Any) -> dict[str, Any]:
@@ -31,9 +31,9 @@ def jian(*events: Any, **more: Any) -> dict[str, Any]:
 
 
 def changed(event: dict[str, Any], *drop: str, **values: Any) -> dict[str, Any]:
-    """The event with other values; `feeder` stands for `from`."""
-    if "feeder" in values:
-        values["from"] = values.pop("feeder")
+    """The event with other values; `discarder` stands for `from`."""
+    if "discarder" in values:
+        values["from"] = values.pop("discarder")
     return {key: value for key, value in {**event, **values}.items() if key not in drop}
 
 
@@ -48,12 +48,12 @@ def lacking(key: str) -> dict[str, Any]:
 
 
 PARALLEL = [  # one discard, two winners
-    win(1, "123456789m123p9p", "9p", feeder=3),
-    win(0, "456789m123456p9p", "9p", feeder=3),
+    win(1, "123456789m123p9p", "9p", discarder=3),
+    win(0, "456789m123456p9p", "9p", discarder=3),
 ]
-KONG = kong(1, "exposed 9s", feeder=0)
+KONG = kong(1, "exposed 9s", discarder=0)
 AFTER_KONG = win(1, "123456789m4s", "4s")
-ROBBING = win(1, "123456789m12p55p", "3p", feeder=3, flags=["robbing_kong"])
+ROBBING = win(1, "123456789m12p55p", "3p", discarder=3, flags=["robbing_kong"])
 
 # What is wrong: the record, and every (path, code) that is said of it.
 FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
@@ -109,7 +109,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "a switch that is a number": (chengdu(options={"straight": 1}), [("options.straight", "option_value")]),
     "null where something must be": (chengdu(options={"base": None}), [("options.base", "option_value")]),
     "a pair with three numbers": (
-        wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), options={"kong_points": [1, 2, 3]}),
+        wuhu(win(1, "123m345m79m123p55z", "8m", discarder=2), options={"kong_points": [1, 2, 3]}),
         [("options.kong_points", "option_value")],
     ),
     "two options wrong": (
@@ -128,7 +128,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "an unknown key of a win": (chengdu(changed(WINNING, meld=[])), [("events[0].meld", "key_unknown")]),
     "a winner at no seat": (chengdu(changed(WINNING, player=7)), [("events[0].player", "seat_wanted")]),
     "a win without a winner": (chengdu(changed(WINNING, "player")), [("events[0].player", "key_missing")]),
-    "a discarder at no seat": (chengdu(changed(WINNING, feeder="me")), [("events[0].from", "seat_wanted")]),
+    "a discarder at no seat": (chengdu(changed(WINNING, discarder="me")), [("events[0].from", "seat_wanted")]),
     "a win without a hand": (chengdu(changed(WINNING, "hand")), [("events[0].hand", "key_missing")]),
     "a win without its tile": (chengdu(changed(WINNING, "tile")), [("events[0].tile", "key_missing")]),
     "a win with nothing": (
@@ -161,11 +161,11 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         [("events[0].hand", "tile_not_here")],
     ),
     "honors where the table plays none": (
-        wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), options={"honors": "none"}),
+        wuhu(win(1, "123m345m79m123p55z", "8m", discarder=2), options={"honors": "none"}),
         [("events[0].hand", "tile_not_here")],
     ),
     "dragons where only winds are played": (
-        wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), options={"honors": "winds"}),
+        wuhu(win(1, "123m345m79m123p55z", "8m", discarder=2), options={"honors": "winds"}),
         [("events[0].hand", "tile_not_here")],
     ),
     "a tile too few": (chengdu(changed(WINNING, hand="123456789m123p")), [("events[0].hand", "hand_count")]),
@@ -197,33 +197,33 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     ),
     "no win": (chengdu(changed(WINNING, hand="123456789m124p9p")), [("events[0].hand", "no_shape")]),
     "six tiles of a suit in Wuhu": (
-        wuhu(win(1, "123456m1112223z", "3z", feeder=2)),
+        wuhu(win(1, "123456m1112223z", "3z", discarder=2)),
         [("events[0].hand", "not_legal")],
     ),
     "seven tiles of a suit in Wuhu": (
-        wuhu(kong(1, "concealed 9m"), win(1, "123m1112223z", "3z", feeder=2)),
+        wuhu(kong(1, "concealed 9m"), win(1, "123m1112223z", "3z", discarder=2)),
         [("events[1].hand", "not_legal")],
     ),
-    "seven pairs in Wuhu": (wuhu(win(1, "1133557799m113p", "3p", feeder=2)), [("events[0].hand", "no_shape")]),
+    "seven pairs in Wuhu": (wuhu(win(1, "1133557799m113p", "3p", discarder=2)), [("events[0].hand", "no_shape")]),
     # --- melds
     "a chow in Chengdu": (
         chengdu(changed(WINNING, hand="456789m123p9p", melds=[{"type": "chow", "tiles": "123m"}])),
         [("events[0].melds[0]", "chow_not_here")],
     ),
     "a chow of no run": (
-        wuhu(win(1, "1234677m", "5m", feeder=2, melds=["chow 124m", "chow 789m"])),
+        wuhu(win(1, "1234677m", "5m", discarder=2, melds=["chow 124m", "chow 789m"])),
         [("events[0].melds[0].tiles", "chow_tiles")],
     ),
     "a chow of honors": (
-        wuhu(win(1, "1234677m", "5m", feeder=2, melds=["chow 123z", "chow 789m"])),
+        wuhu(win(1, "1234677m", "5m", discarder=2, melds=["chow 123z", "chow 789m"])),
         [("events[0].melds[0].tiles", "chow_tiles")],
     ),
     "a chow over two suits": (
-        wuhu(win(1, "1234677m", "5m", feeder=2, melds=["chow 89m1p", "chow 789m"])),
+        wuhu(win(1, "1234677m", "5m", discarder=2, melds=["chow 89m1p", "chow 789m"])),
         [("events[0].melds[0].tiles", "chow_tiles")],
     ),
     "a chow of two": (
-        wuhu(changed(win(1, "1234677m", "5m", feeder=2), melds=[{"type": "chow", "tiles": "12p"}])),
+        wuhu(changed(win(1, "1234677m", "5m", discarder=2), melds=[{"type": "chow", "tiles": "12p"}])),
         [("events[0].melds[0].tiles", "chow_tiles")],
     ),
     "a kong among the melds": (
@@ -256,7 +256,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         chengdu({**KONG, "kind": "concealed"}, AFTER_KONG),
         [("events[0].from", "kong_from_extra")],
     ),
-    "a kong fed by oneself": (chengdu(changed(KONG, feeder=1), AFTER_KONG), [("events[0].from", "from_self")]),
+    "a kong fed by oneself": (chengdu(changed(KONG, discarder=1), AFTER_KONG), [("events[0].from", "from_self")]),
     "an unknown kind of kong": (chengdu(changed(KONG, kind="open")), [("events[0].kind", "kong_kind")]),
     "a kong without a kind": (chengdu(changed(KONG, "kind")), [("events[0].kind", "key_missing")]),
     "a kong of no tile": (chengdu(changed(KONG, tile="0s")), [("events[0].tile", "tiles_character")]),
@@ -264,7 +264,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "the same kong twice": (chengdu(KONG, KONG), [("events", "fifth_copy")]),
     "a kong by one who has won": (chengdu(WINNING, KONG), [("events[1].player", "player_has_won")]),
     "a kong fed by one who has won": (
-        chengdu(WINNING, kong(0, "exposed 9s", feeder=1)),
+        chengdu(WINNING, kong(0, "exposed 9s", discarder=1)),
         [("events[1].from", "from_has_won")],
     ),
     # --- who wins and when
@@ -281,17 +281,17 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         [("events[1].player", "player_has_won")],
     ),
     "the same win twice": (chengdu(WINNING, WINNING), [("events[1].player", "player_has_won")]),
-    "a win off oneself": (chengdu(changed(WINNING, feeder=1)), [("events[0].from", "from_self")]),
+    "a win off oneself": (chengdu(changed(WINNING, discarder=1)), [("events[0].from", "from_self")]),
     "a win off one who has won": (
-        chengdu(WINNING, win(0, "111222333s4447s", "7s", feeder=1)),
+        chengdu(WINNING, win(0, "111222333s4447s", "7s", discarder=1)),
         [("events[1].from", "from_has_won")],
     ),
     "a second winner in Wuhu": (
-        wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), win(0, "123s345s79s123p66z", "8s", feeder=2)),
+        wuhu(win(1, "123m345m79m123p55z", "8m", discarder=2), win(0, "123s345s79s123p66z", "8s", discarder=2)),
         [("events[1]", "after_last_win")],
     ),
     "an exhausted wall after the last win": (
-        wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), {"type": "exhausted"}),
+        wuhu(win(1, "123m345m79m123p55z", "8m", discarder=2), {"type": "exhausted"}),
         [("events[1]", "after_last_win")],
     ),
     "a win after an exhaustive draw": (
@@ -328,7 +328,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         [("events[0].flags", "flag_unknown")] * 4,
     ),
     "after a kong, off a discard": (
-        chengdu(KONG, changed(AFTER_KONG, feeder=3, flags=["after_kong"])),
+        chengdu(KONG, changed(AFTER_KONG, discarder=3, flags=["after_kong"])),
         [("events[1].flags", "flag_after_kong_from")],
     ),
     "after a kong that nobody made": (
@@ -429,7 +429,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         [("jing.held[0]", "held_of_winner")],
     ),
     "fewer 精 than the winner shows": (
-        jian(win(0, "123p456p789p123s5m", "5m", feeder=2), jing={"tile": "5m", "held": [[1, 0]] + [[0, 0]] * 3}),
+        jian(win(0, "123p456p789p123s5m", "5m", discarder=2), jing={"tile": "5m", "held": [[1, 0]] + [[0, 0]] * 3}),
         [("jing.held[0]", "held_of_winner")],
     ),
     "counts that a winner does not show, and a win too many after an event that cannot be read": (
@@ -467,7 +467,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "two bad wins": (
         chengdu(
             changed(WINNING, hand="123456789m124p9p"),
-            win(0, "111222333s4448s", "7s", feeder=2),
+            win(0, "111222333s4448s", "7s", discarder=2),
         ),
         [("events[0].hand", "no_shape"), ("events[1].hand", "no_shape")],
     ),
@@ -479,11 +479,11 @@ GOOD_ENOUGH: dict[str, dict[str, Any]] = {
     "a fraction as the stake": chengdu(stake=0.5),
     "a stake of nothing": chengdu(stake="0"),
     "null for what may be left out": chengdu(players=None, options=None, stake=None),
-    "a discarder of null": chengdu(changed(WINNING, feeder=None)),
+    "a discarder of null": chengdu(changed(WINNING, discarder=None)),
     "the word off as YAML reads it": chengdu(options={"last_tile": False}),
     "hands keyed by number": chengdu(WINNING, {"type": "exhausted", "hands": {int(k): v for k, v in HANDS.items()}}),
     "a circumstance that the rules do not use, contradiction included": wuhu(
-        win(1, "123m345m79m123p55z", "8m", feeder=2, flags=["heavenly", "kong_discard", "last_tile"])
+        win(1, "123m345m79m123p55z", "8m", discarder=2, flags=["heavenly", "kong_discard", "last_tile"])
     ),
     "hands where nobody checks them": wuhu({"type": "exhausted", "hands": {"0": {"hand": "rubbish"}}}),
     "the hand of one with a penalty": chengdu(

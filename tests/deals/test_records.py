@@ -36,7 +36,7 @@ def test_a_bad_record_is_told_what_is_wrong_and_where(name: str, library: Librar
 
 
 def test_a_sentence_counts_seats_from_one_and_its_place_as_the_record_does(library: Library) -> None:
-    (problem,) = problems_of(chengdu(changed(WINNING, player=1, feeder=1)), library)
+    (problem,) = problems_of(chengdu(changed(WINNING, player=1, discarder=1)), library)
     assert problem.path == "events[0].from"
     assert problem.message("zh").startswith("座位 2 不能给自己点炮")
     assert problem.message("en").startswith("Seat 2 cannot win on its own discard")

@@ -64,7 +64,7 @@ def library(data_folder: Path) -> Library:
 
 @pytest.fixture(params=["zh", "en"])
 def window(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    record = deal("evil", win(0, "2345678999p111p", "8p", feeder=2), players=NAMES)
+    record = deal("evil", win(0, "2345678999p111p", "8p", discarder=2), players=NAMES)
     open_table = OpenTable(Deal("evil"))
     open_table.start(library, on=deal_of(record))
     made = MainWindow(open_table, Look(language=request.param))

@@ -54,7 +54,7 @@ def test_a_cap_matters_only_where_the_hand_reaches_it(library: Library) -> None:
 
 def test_every_value_that_changes_the_deal_is_told_and_not_only_the_first(library: Library) -> None:
     # A pung of east counts in the east round alone, so each of the three other rounds loses it.
-    settled = settle_record(deal("guobiao", win(1, "111z222m444m666m9m", "9m", feeder=2)), library)
+    settled = settle_record(deal("guobiao", win(1, "111z222m444m666m9m", "9m", discarder=2)), library)
     assert settled.table.option("prevalent_wind") == 1
     assert {flip.value for flip in flips(settled) if flip.option.id == "prevalent_wind"} == {2, 3, 4}
 
@@ -112,7 +112,7 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
     """Ji'an pays for concealed kongs, exposed ones and added ones: only the kind that was made can matter."""
     kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
     jing = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
-    record = deal("jian", kong, win(0, "123p456p789p9s", "9s", feeder=2), jing=jing)
+    record = deal("jian", kong, win(0, "123p456p789p9s", "9s", discarder=2), jing=jing)
     now = settle_record(record, library)
     told = [flip for flip in flips(settle_record(record, library)) if flip.option.type == "numbers"]
     assert told
@@ -127,7 +127,7 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
 
 def test_numbers_that_are_not_set_are_tried_too(library: Library) -> None:
     kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
-    record = deal("wuhu", kong, win(0, "234567m234p4s", "4s", feeder=2))
+    record = deal("wuhu", kong, win(0, "234567m234p4s", "4s", discarder=2))
     told = {flip.option.id for flip in flips(settle_record(record, library))}
     assert "kong_points" in told
 
@@ -320,7 +320,7 @@ def test_a_number_of_an_option_and_several_are_flipped_too(library: Library) -> 
 
 
 def test_options_of_another_kind_at_the_other_table_do_not_come_along(library: Library) -> None:
-    record = {**deal("wuhu", win(0, "123456789m11p22p", "2p", feeder=1)), "options": {"base": "off"}}
+    record = {**deal("wuhu", win(0, "123456789m11p22p", "2p", discarder=1)), "options": {"base": "off"}}
     for other in ("chengdu", "guobiao", "hongkong", "jian", "wuhan", "chengdu_five"):
         asked_everything({**record, "ruleset": other}, library)
         compare({**SAMPLE, "options": {"cap_fan": 3, "last_tile": "off"}}, other, {}, library)

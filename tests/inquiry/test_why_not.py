@@ -26,34 +26,34 @@ def reasons(record: dict[str, Any], library: Library, language: str = "zh") -> d
 
 
 def test_two_dots_keep_a_hand_from_being_of_one_suit(library: Library) -> None:
-    why = reasons(deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), library)["pure_suit"]
+    why = reasons(deal("chengdu", win(0, "123456789m11m22p", "2p", discarder=1)), library)["pure_suit"]
     assert why == "没算清一色：还有 3 张筒"
 
 
 def test_the_runs_keep_a_hand_from_being_all_triplets(library: Library) -> None:
-    why = reasons(deal("chengdu", win(0, "111m222m333m456p9p", "9p", feeder=1)), library)["all_triplets"]
+    why = reasons(deal("chengdu", win(0, "111m222m333m456p9p", "9p", discarder=1)), library)["all_triplets"]
     assert why == "没算对对胡：456筒 不是刻"
 
 
 def test_what_the_table_did_not_agree_on_is_told_as_that(library: Library) -> None:
-    hand = deal("chengdu", win(0, "123456789m11p22p", "2p", feeder=1))
+    hand = deal("chengdu", win(0, "123456789m11p22p", "2p", discarder=1))
     assert "本桌没有约定" in reasons(hand, library)["straight"]
     assert "straight" not in reasons({**hand, "options": {"straight": True}}, library)
 
 
 def test_an_item_that_another_holds_already_names_that_other(library: Library) -> None:
-    why = reasons(deal("guobiao", win(0, "555z666z777z123m9p", "9p", feeder=1)), library)["dragon_pung"]
+    why = reasons(deal("guobiao", win(0, "555z666z777z123m9p", "9p", discarder=1)), library)["dragon_pung"]
     assert "大三元" in why
 
 
 def test_groups_that_are_not_there_are_shown_by_an_example(library: Library) -> None:
-    why = reasons(deal("guobiao", win(0, "123m456p789s123p9p", "9p", feeder=1)), library)
+    why = reasons(deal("guobiao", win(0, "123m456p789s123p9p", "9p", discarder=1)), library)
     assert why["mixed_triple_chow"].endswith("没有像 123万 123筒 123条 这样的组合")
     assert "已经和别的算过了" in why["short_straight"], "456p and 123p are there, but counted as a mixed straight"
 
 
 def test_what_counts_only_by_itself_and_what_another_includes_say_so(library: Library) -> None:
-    why = reasons(deal("guobiao", win(0, "123m456p789s123p9p", "9p", feeder=1)), library)
+    why = reasons(deal("guobiao", win(0, "123m456p789s123p9p", "9p", discarder=1)), library)
     assert why["chicken_hand"] == "无番和：有别的番种，就不算它。"
     assert why["no_honors"] == "无字：有了平和，不重复算。"
 
@@ -64,14 +64,14 @@ def test_an_item_that_a_file_switches_off_is_not_played_here() -> None:
     path = BUILT_IN / "mine.yaml"
     text = "format: 1\nid: mine\nname: {zh: 我, en: Mine}\nversion: 1.0.0\nextends: chengdu\n"
     library = Library(texts={path: text + "items:\n- {id: pure_suit, off: true}\n"})
-    record = {**deal("chengdu", win(0, "123456789m1122m", "2m", feeder=1)), "ruleset": str(path)}
+    record = {**deal("chengdu", win(0, "123456789m1122m", "2m", discarder=1)), "ruleset": str(path)}
     assert reasons(record, library)["pure_suit"] == "清一色：本桌不算。"
 
 
 def test_every_condition_that_fails_is_told(library: Library) -> None:
-    why = reasons(deal("guobiao", win(0, "222333444m111z9p", "9p", feeder=1)), library)
+    why = reasons(deal("guobiao", win(0, "222333444m111z9p", "9p", discarder=1)), library)
     assert why["full_flush"] == "没算清一色：还有 2 张筒；还有 东"
-    honors = reasons(deal("guobiao", win(0, "111222333444z5z", "5z", feeder=1)), library)
+    honors = reasons(deal("guobiao", win(0, "111222333444z5z", "5z", discarder=1)), library)
     assert honors["full_flush"].startswith("没算清一色：没有万、筒、条")
 
 
@@ -83,7 +83,7 @@ def test_a_self_draw_that_is_paid_otherwise_is_not_called_a_discard(library: Lib
 
 
 def test_too_few_kongs_and_tiles_left_over_are_told_by_number_and_name(library: Library) -> None:
-    why = reasons(deal("guobiao", win(0, "555z666z777z123m9p", "9p", feeder=1)), library)
+    why = reasons(deal("guobiao", win(0, "555z666z777z123m9p", "9p", discarder=1)), library)
     assert why["four_kongs"] == "没算四杠：没有杠，要 4 个"
     assert why["all_honors"] == "没算字一色：还有 123万 9筒"
     assert why["little_three_dragons"] == "没算小三元：箭刻有 3 组，要正好 2 组；要箭牌做将"
@@ -117,30 +117,30 @@ def test_every_item_either_counts_or_has_a_reason(library: Library, language: st
 
 
 def test_three_suits_are_told_with_how_many_tiles_of_each(library: Library) -> None:
-    why = why_no_wins(deal("chengdu", win(0, "123456m123456p9s", "9s", feeder=1)), library)
+    why = why_no_wins(deal("chengdu", win(0, "123456m123456p9s", "9s", discarder=1)), library)
     (sentence,) = why[0]
     assert "缺一门" in sentence
     assert sentence.endswith("还有 2 张条")
 
 
 def test_seven_zhi_are_too_few_and_the_most_that_the_hand_reaches_is_told(library: Library) -> None:
-    (sentence,) = why_no_wins(deal("wuhu", win(0, "123456m123p123s1z", "1z", feeder=1)), library)[0]
+    (sentence,) = why_no_wins(deal("wuhu", win(0, "123456m123p123s1z", "1z", discarder=1)), library)[0]
     assert sentence == "不能胡，要八支：最长一门只有 6 张，要 8 张（万 6 张 · 筒 3 张 · 条 3 张）"
-    hand = deal("wuhu", win(0, "123m234p1z", "1z", feeder=1, melds=["chow 789s"]))
+    hand = deal("wuhu", win(0, "123m234p1z", "1z", discarder=1, melds=["chow 789s"]))
     hand["events"].insert(0, {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"})
     (sentence,) = why_no_wins(hand, library)[1]
     assert "最长一门只有 7 张，要 8 张" in sentence
 
 
 def test_two_tiles_off_are_told_with_whole_exchanges_that_win(library: Library) -> None:
-    (head, *ways) = why_no_wins(deal("chengdu", win(0, "1345678m19p45p24m", "8p", feeder=1)), library)[0]
+    (head, *ways) = why_no_wins(deal("chengdu", win(0, "1345678m19p45p24m", "8p", discarder=1)), library)[0]
     assert head == "不能胡：还差 2 张。"
     assert ways
     assert all("、" in way and "就胡" in way for way in ways)
 
 
 def test_of_a_hand_far_from_a_win_only_the_next_step_is_told(library: Library) -> None:
-    (head, *steps) = why_no_wins(deal("guobiao", win(0, "147m147p147s1234z", "5m", feeder=1)), library)[0]
+    (head, *steps) = why_no_wins(deal("guobiao", win(0, "147m147p147s1234z", "5m", discarder=1)), library)[0]
     assert head == "不能胡：还差 6 张。"
     assert steps
     assert not any("就胡" in step for step in steps)
@@ -150,7 +150,7 @@ def test_every_exchange_that_is_named_does_win(library: Library) -> None:
     from calculator.tiles import TILES, format_tiles, parse_tiles, tile_name
 
     tiles = parse_tiles("13456789m99p456p2m")[:13]
-    record = deal("chengdu", win(0, format_tiles(tiles), "5m", feeder=1))
+    record = deal("chengdu", win(0, format_tiles(tiles), "5m", discarder=1))
     sentences = why_no_wins(record, library)[0]
     assert sentences[0] == "不能胡：还差 1 张。"
     assert len(sentences) > 1
@@ -160,24 +160,24 @@ def test_every_exchange_that_is_named_does_win(library: Library) -> None:
         assert match is not None, line
         kept = [*tiles, parse_tiles("5m")[0]]
         kept.remove(by_name[match[1]])
-        changed = deal("chengdu", win(0, format_tiles(sorted(kept)), str(by_name[match[2]]), feeder=1))
+        changed = deal("chengdu", win(0, format_tiles(sorted(kept)), str(by_name[match[2]]), discarder=1))
         (won,) = settle_record(changed, library).wins
         assert won.points == int(match[3]), line
 
 
 def test_a_win_needs_no_excuse(library: Library) -> None:
-    assert why_no_wins(deal("chengdu", win(0, "123456789m11p22p", "2p", feeder=1)), library) == {}
+    assert why_no_wins(deal("chengdu", win(0, "123456789m11p22p", "2p", discarder=1)), library) == {}
 
 
 def test_the_command_answers_for_a_win_and_for_none(tmp_path: Path) -> None:
     path = tmp_path / "deal.json"
-    path.write_text(json.dumps(deal("chengdu", win(0, "123456789m11p22p", "2p", feeder=1))), encoding="utf-8")
+    path.write_text(json.dumps(deal("chengdu", win(0, "123456789m11p22p", "2p", discarder=1))), encoding="utf-8")
     ran = program("why-not", path, "--item", "清一色")
     assert ran.returncode == 0
     assert "还有 5 张筒" in ran.stdout
     assert command_line("why-not", path, "--item", "没有这番").returncode == 2
     assert command_line("why-not", path, "--event", "9").returncode == 2
-    path.write_text(json.dumps(deal("chengdu", win(0, "123456m123456p9s", "9s", feeder=1))), encoding="utf-8")
+    path.write_text(json.dumps(deal("chengdu", win(0, "123456m123456p9s", "9s", discarder=1))), encoding="utf-8")
     ran = command_line("why-not", path, "--lang", "en")
     assert ran.returncode == 0
     assert "2 Bamboo" in ran.stdout

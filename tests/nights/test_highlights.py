@@ -22,7 +22,7 @@ def test_who_fed_whom_and_who_won_is_what_counting_through_the_rows_finds(rulese
         assert one.self_draws == sum((seat, None) in row.won_from for row in deals)
         assert one.deal_ins.times == sum(seat in [who for _, who in row.won_from] for row in deals)
         for other in range(sheet.night.seats):
-            assert found.fed[seat][other] == sum((other, seat) in row.won_from for row in deals)
+            assert found.won_from[seat][other] == sum((other, seat) in row.won_from for row in deals)
     moved = {row.number: sum(abs(points) for points in row.net or ()) for row in deals}
     assert found.again is not None
     assert moved[found.again.number] >= max(moved.values()) - abs(found.again.pot)
@@ -54,7 +54,7 @@ def test_a_win_without_tiles_counts_with_what_it_brought_and_one_of_several_does
         (3, 1, 12, None),
     ]
     assert [one.average for one in found.players] == [Fraction(30), Fraction(12), None, None]
-    assert found.fed[2] == (0, 1, 0, 0)
+    assert found.won_from[2] == (0, 1, 0, 0)
     assert found.again is not None
     assert found.again.number == 1
 

@@ -105,20 +105,20 @@ def test_the_other_rows_stay_where_they_were_when_one_is_edited() -> None:
     assert night.rows[3].entry != changed.rows[3].entry, "the night that was edited is another one"
 
 
-PLAIN = win(1, "123345m79m123p55z", "8m", feeder=2)
-FULL = win(1, "11123456789m99m", "8m", feeder=2)
+PLAIN = win(1, "123345m79m123p55z", "8m", discarder=2)
+FULL = win(1, "11123456789m99m", "8m", discarder=2)
 
 
-def won(player: int, feeder: int | None = None) -> Row:
+def won(player: int, discarder: int | None = None) -> Row:
     event = {**PLAIN, "player": player}
     event.pop("from")
-    if feeder is not None:
-        event["from"] = feeder
+    if discarder is not None:
+        event["from"] = discarder
     return entries.row(entries.deal(record("wuhu", event)))
 
 
 def test_a_deal_that_cannot_be_settled_is_shown_with_its_reason_and_the_rest_goes_on() -> None:
-    broken = entries.deal(record("wuhu", win(1, "147m258p369s1234z", "5z", feeder=2)))
+    broken = entries.deal(record("wuhu", win(1, "147m258p369s1234z", "5z", discarder=2)))
     good = entries.deal(record("wuhu", PLAIN))
     sheet = sheet_of(played(begun(), good, broken, good))
     assert sheet.rows[1].net is None

@@ -13,8 +13,8 @@ from tests.make_deals import deal as record
 from tests.make_deals import win
 from tests.make_nights import begun, evening, played, sheet_of
 
-PURE = win(1, "11123456789m99m", "8m", feeder=2)
-PLAIN = win(1, "123345m79m123p55z", "8m", feeder=2)
+PURE = win(1, "11123456789m99m", "8m", discarder=2)
+PLAIN = win(1, "123345m79m123p55z", "8m", discarder=2)
 
 
 def test_the_same_rules_bring_the_same(library: Library) -> None:

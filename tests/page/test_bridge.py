@@ -117,7 +117,7 @@ def test_a_changed_figure_that_is_no_amount_is_not_called_one(bridge: Bridge, li
 
 
 def test_an_honest_receipt_of_another_version_begins_with_the_rules(bridge: Bridge) -> None:
-    record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
+    record = deal("chengdu", win(0, "2345678999p111p", "8p", discarder=2))
     path = BUILT_IN / "chengdu.yaml"
     dearer = path.read_text(encoding="utf-8").replace("en: Full flush, value: 2", "en: Full flush, value: 3", 1)
     other = Library(texts={path: dearer})

@@ -72,7 +72,7 @@ payments:
   - {zh: 三家付, en: all pay, when: win.self_drawn or discard == double, pay: 一家付}
   - {zh: 点炮的包, en: the discarder pays for all, when: win.discard and discard == alone, borne_by: discarder, pay: 一家付}
   kong:
-  - {zh: 直杠, en: fed kong, when: kong.exposed, from: payer.feeder, pay: 3 * kong_pay.open}
+  - {zh: 直杠, en: fed kong, when: kong.exposed, from: payer.discarder, pay: 3 * kong_pay.open}
   - {zh: 补杠, en: added kong, when: kong.added, pay: kong_pay.open}
   - {zh: 暗杠, en: concealed kong, when: kong.concealed, pay: kong_pay.closed}
 
@@ -125,8 +125,8 @@ CASES: dict[str, tuple[Any, ...]] = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_deal_comes_to_what_was_reckoned_by_hand(name: str, library: Library) -> None:
-    hand, tile, melds, winner, feeder, dealer, options, pays = CASES[name]
-    event = win(winner, hand, tile, feeder=feeder, melds=melds)
+    hand, tile, melds, winner, discarder, dealer, options, pays = CASES[name]
+    event = win(winner, hand, tile, discarder=discarder, melds=melds)
     settlement = settled(library, event, dealer=dealer, options=options)
     assert paid_to(settlement, winner, "win") == pays
     assert settlement.net[winner] == sum(pays.values())
@@ -136,7 +136,7 @@ def test_a_deal_comes_to_what_was_reckoned_by_hand(name: str, library: Library) 
 
 def test_kongs_are_paid_and_a_flower_doubles(library: Library) -> None:
     events = [
-        kong(1, "exposed 9p", feeder=3),
+        kong(1, "exposed 9p", discarder=3),
         kong(2, "concealed 2z"),
         kong(3, "added 1p"),
         kong(1, "concealed 6z"),
@@ -187,7 +187,7 @@ def test_hands_of_the_city_are_read_too(library: Library) -> None:
 
 
 def test_the_working_speaks_the_citys_language(library: Library) -> None:
-    settlement = settled(library, win(1, "123456789s55p23m", "4m", feeder=2))
+    settlement = settled(library, win(1, "123456789s55p23m", "4m", discarder=2))
     (row,) = [row for row in settlement.transfers if row.payer == 2]
     assert "一条龙 1" in row.because("zh")
     assert "1番" in row.because("zh")

@@ -52,5 +52,5 @@ def test_each_payer_adds_his_own_bet_and_the_winners(
 ) -> None:
     path = tmp_path / "bets.yaml"
     path.write_text(RULES, encoding="utf-8")
-    record = deal(str(path), win(1, "123456789m111p4p", "4p", feeder=2), options={"bet": bets}, dealer=dealer)
+    record = deal(str(path), win(1, "123456789m111p4p", "4p", discarder=2), options={"bet": bets}, dealer=dealer)
     assert paid_to(settle_record(record, Library()), 1, "win") == paid

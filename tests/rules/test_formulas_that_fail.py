@@ -19,8 +19,8 @@ from tests.make_rulesets import SMALL, read, settled, with_points
 from tests.run_program import command_line
 
 DIVIDES = with_points("100 // items.total")
-ONE_ITEM = win(1, "1112345678999m", "5m", feeder=2)
-NO_ITEM = win(1, "123456m789p111z4z", "4z", feeder=2)
+ONE_ITEM = win(1, "1112345678999m", "5m", discarder=2)
+NO_ITEM = win(1, "123456m789p111z4z", "4z", discarder=2)
 
 
 def test_a_deal_without_items_is_refused_with_the_formula(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_an_audit_passes_over_slips_that_cannot_be_worked_out(tmp_path: Path) ->
 
 def test_advice_and_questions_about_such_a_file_raise_nothing(tmp_path: Path) -> None:
     assert "formula_zero" not in {problem.code for problem in advice(read(DIVIDES, tmp_path))}
-    data = deal(str(tmp_path / "small.yaml"), win(1, "123m456p78s9s111z4z", "4z", feeder=2))
+    data = deal(str(tmp_path / "small.yaml"), win(1, "123m456p78s9s111z4z", "4z", discarder=2))
     (why,) = why_no_wins(data, Library([tmp_path])).values()
     assert why
 
@@ -78,7 +78,7 @@ def test_a_size_of_hands_is_refused_with_its_line(tmp_path: Path, formula: str) 
     text = SMALL.replace("shapes: [standard]\n", f"shapes: [standard]\nhand: {formula}\n")
     kong = {"type": "kong", "player": 1, "kind": "concealed", "tile": "9p"}
     with pytest.raises(Problems) as refused:
-        settled(text, tmp_path, kong, win(1, "1112345678m", "5m", feeder=2))
+        settled(text, tmp_path, kong, win(1, "1112345678m", "5m", discarder=2))
     (problem,) = refused.value.problems
     assert problem.code == "formula_zero"
     assert problem.line == text[: text.index("hand:")].count("\n") + 1

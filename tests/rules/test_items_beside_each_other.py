@@ -94,7 +94,7 @@ def test_what_an_item_excludes_is_not_joined(tmp_path: Path) -> None:
     assert faults(text, tmp_path) == []
 
     def ids(hand: str, tile: str) -> list[str]:
-        return [line.item.id for line in settled(text, tmp_path, win(1, hand, tile, feeder=2)).wins[0].score.items]
+        return [line.item.id for line in settled(text, tmp_path, win(1, hand, tile, discarder=2)).wins[0].score.items]
 
     assert ids("223344m666888m1m", "1m") == ["pure_suit", "pure"]
     assert ids("223344m666888p1m", "1m") == ["double"]
@@ -111,7 +111,7 @@ NEEDS_THREE = changed("when: suits <= 2}", "when: fan >= 3}").replace(
 
 def test_a_win_that_needs_so_much_is_told_where_it_falls_short(tmp_path: Path) -> None:
     with pytest.raises(Problems) as raised:
-        settled(NEEDS_THREE, tmp_path, win(1, "222m444p666p888s1z", "1z", feeder=2))
+        settled(NEEDS_THREE, tmp_path, win(1, "222m444p666p888s1z", "1z", discarder=2))
     assert [(problem.path, problem.code) for problem in raised.value.problems] == [("events[0].hand", "not_legal")]
 
 
@@ -121,7 +121,7 @@ def test_the_way_of_winning_can_make_a_hand_enough(tmp_path: Path) -> None:
 
 
 def test_the_place_of_the_winning_tile_can_make_a_hand_enough(tmp_path: Path) -> None:
-    settlement = settled(NEEDS_THREE, tmp_path, win(1, "12m345p678s333s55z", "3m", feeder=2))
+    settlement = settled(NEEDS_THREE, tmp_path, win(1, "12m345p678s333s55z", "3m", discarder=2))
     assert [line.item.id for line in settlement.wins[0].score.items] == ["edge"]
 
 
@@ -141,7 +141,7 @@ def test_a_win_that_must_be_self_drawn_is_one_when_it_is(tmp_path: Path) -> None
     text = changed("when: suits <= 2}", "when: win.self_drawn}")
     assert settled(text, tmp_path, win(1, "123m456p789s111z4z", "4z")).wins[0].points == 1
     with pytest.raises(Problems):
-        settled(text, tmp_path, win(1, "123m456p789s111z4z", "4z", feeder=2))
+        settled(text, tmp_path, win(1, "123m456p789s111z4z", "4z", discarder=2))
 
 
 def test_who_can_only_draw_his_tile_is_ready_and_worth_that(tmp_path: Path) -> None:

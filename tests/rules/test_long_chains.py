@@ -18,7 +18,7 @@ from tests.make_rulesets import SMALL, changed, faults, read, settled
 
 LONG = how_many(3_000, 1_500)
 """Either is longer than Python calls functions in each other."""
-PURE = win(1, "1112345678999m", "5m", feeder=2)
+PURE = win(1, "1112345678999m", "5m", discarder=2)
 
 
 def chain(name: str, last: str, first: str = "1", step: str = "{} + 1") -> str:

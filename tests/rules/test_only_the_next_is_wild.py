@@ -22,7 +22,7 @@ def rules(wild: str) -> str:
 @pytest.mark.parametrize(("wild", "worth"), [("next", 102), ("main", 101), ("main, next", 103)])
 def test_the_wild_tiles_of_a_winner_are_counted(wild: str, worth: int, tmp_path: Path) -> None:
     """Where only the next kind is wild, the turned-up kind does not count."""
-    won = win(1, "123456789m114z5z", "5z", feeder=2)
+    won = win(1, "123456789m114z5z", "5z", discarder=2)
     jing = {"tile": "4z", "held": [[0, 0], [1, 2], [0, 0], [0, 0]]}
     assert settled(rules(wild), tmp_path, won, jing=jing).wins[0].points == worth
 
@@ -30,7 +30,7 @@ def test_the_wild_tiles_of_a_winner_are_counted(wild: str, worth: int, tmp_path:
 @pytest.mark.parametrize(("wild", "pay"), [("next", 7), ("main", 3), ("main, next", 7)])
 def test_a_kong_of_wild_tiles_is_one_of_what_is_wild(wild: str, pay: int, tmp_path: Path) -> None:
     jing = {"tile": "4z", "held": [[0, 4], [0, 0], [0, 0], [0, 0]]}
-    won = win(1, "123456789m111z2z", "2z", feeder=2)
+    won = win(1, "123456789m111z2z", "2z", discarder=2)
     result = settled(rules(wild), tmp_path, kong(0, "concealed 5z"), won, jing=jing)
     assert {row.points for row in result.transfers if row.payee == 0} == {pay}
 
@@ -46,7 +46,7 @@ def test_wild_tiles_that_players_hold_are_counted(
     """`deal.jing_held`, `deal.jing_holders` and `player.holds_jing` count the turned-up kind only where it is wild."""
     text = rules(wild).replace("100 + jing_tiles", "deal.jing_held * 10 + deal.jing_holders")
     text = text.replace("  win:\n", "  jing:\n  - {zh: 精钱, en: wild, to: payee.holds_jing, pay: '1'}\n  win:\n", 1)
-    won = win(1, "123456789m111z5z", "5z", feeder=2)
+    won = win(1, "123456789m111z5z", "5z", discarder=2)
     jing = {"tile": "4z", "held": [[1, 0], [0, 2], [0, 0], [1, 1]]}
     result = settled(text, tmp_path, won, jing=jing)
     assert result.wins[0].points == held * 10 + holders

@@ -17,8 +17,8 @@ from calculator.workshop.text_edits import set_item, set_option
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL
 
-TRIPLETS = win(1, "111222m444p555p6p", "6p", feeder=2)
-PURE = win(1, "123456789m111m4m", "4m", feeder=2)
+TRIPLETS = win(1, "111222m444p555p6p", "6p", discarder=2)
+PURE = win(1, "123456789m111m4m", "4m", discarder=2)
 DEALS: Mapping[str, dict[str, Any]] = {
     "triplets": deal("small", TRIPLETS),
     "pure": deal("small", PURE),

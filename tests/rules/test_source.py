@@ -25,7 +25,7 @@ SOURCED = (
     .replace("is: items.total}", f"is: items.total, source: {BOOK}第五条}}")
     .replace("en: two suits,", f"en: two suits, source: {BOOK}第六条,")
 )
-TRIPLETS = win(1, "111222m444p555p6p", "6p", feeder=2)
+TRIPLETS = win(1, "111222m444p555p6p", "6p", discarder=2)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from calculator.statement import report
 from tests.make_deals import win
 from tests.make_rulesets import WINNING, changed, settled
 
-PURE = win(1, "1112345678999m", "5m", feeder=2)
+PURE = win(1, "1112345678999m", "5m", discarder=2)
 PAYMENT = "  - {zh: 三家付, en: all pay, pay: points + 多付}"
 
 
@@ -37,7 +37,7 @@ def test_conditions_and_the_amount_may_ask_the_same(tmp_path: Path) -> None:
 
 def test_the_reading_that_brings_most_is_taken_by_what_the_payers_owe(tmp_path: Path) -> None:
     text = changed(PAYMENT, "  - {zh: 付, en: pays, when: 多付 > 0 or payer.discarder, pay: points}")
-    settlement = settled(text, tmp_path, win(1, "111222333m4445z", "5z", feeder=2))
+    settlement = settled(text, tmp_path, win(1, "111222333m4445z", "5z", discarder=2))
     assert {row.payer for row in settlement.transfers} == {0, 2}
     assert settlement.wins[0].weigh()[0].income == sum(row.points for row in settlement.transfers)
 

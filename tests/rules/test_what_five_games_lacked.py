@@ -105,12 +105,12 @@ def test_what_a_table_may_say_and_what_it_is_told(change: tuple[str, str], code:
     assert (code in found) if code else "winners" not in found
 
 
-@pytest.mark.parametrize("feeder", [2, 3])
-def test_an_example_says_who_fed_a_kong(feeder: int) -> None:
+@pytest.mark.parametrize("discarder", [2, 3])
+def test_an_example_says_who_discarded_the_tile_of_a_kong(discarder: int) -> None:
     kong = "  kong:\n  - {when: kong.exposed, from: payer.feeder, pay: 5}\n"
     paid = [0, 6, -1, 0]
-    paid[feeder] -= 5
-    example = f"examples:\n- {{name: 杠, hand: 123789m99p78s9s, kongs: [exposed 5z from {feeder}], net: {paid}}}\n"
+    paid[discarder] -= 5
+    example = f"examples:\n- {{name: 杠, hand: 123789m99p78s9s, kongs: [exposed 5z from {discarder}], net: {paid}}}\n"
     assert check_examples(library(TABLE.replace("next_dealer", kong + "next_dealer") + example), PATH) == (1, [])
 
 

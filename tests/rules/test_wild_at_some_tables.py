@@ -14,7 +14,7 @@ from tests.make_rulesets import SMALL, changed, settled
 TURNED = changed("options:", "jing: {cycles: [123456789m], wild: [next], when: double}\noptions:")
 JING = {"tile": "1m", "held": [[0, 0]] * 4}
 FIXED = changed("options:", "wild: {tiles: 7z, zh: 鬼, en: ghost, when: double, melded: false}\noptions:")
-PLAIN = win(1, "123456789m111z4z", "4z", feeder=2)
+PLAIN = win(1, "123456789m111z4z", "4z", discarder=2)
 
 
 def told(text: str, folder: Path, *events: Any, **more: Any) -> list[tuple[str, str]]:
@@ -40,7 +40,7 @@ def test_a_tile_is_turned_up_where_the_options_say_so(more: Any, wrong: Any, tmp
 
 
 def test_what_is_turned_up_is_wild_under_that_option_alone(tmp_path: Path) -> None:
-    won = win(1, "456789m111222z2m", "3z", feeder=2)  # 2m in the place of another 3z
+    won = win(1, "456789m111222z2m", "3z", discarder=2)  # 2m in the place of another 3z
     held = {**JING, "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}
     assert told(TURNED, tmp_path, won) == [("events[0].hand", "no_shape")]
     assert told(TURNED, tmp_path, won, options={"double": True}, jing=held) == []
@@ -50,9 +50,9 @@ def test_what_is_turned_up_is_wild_under_that_option_alone(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("events", "at"),
     [
-        ([win(1, "456789m111z2z", "2z", feeder=2, melds=["pong 7z"])], "events[0].melds[0].tile"),
-        ([kong(1, "concealed 7z"), win(1, "456789m111z2z", "2z", feeder=2)], "events[0].tile"),
-        ([kong(2, "exposed 7z", feeder=3), PLAIN], "events[0].tile"),
+        ([win(1, "456789m111z2z", "2z", discarder=2, melds=["pong 7z"])], "events[0].melds[0].tile"),
+        ([kong(1, "concealed 7z"), win(1, "456789m111z2z", "2z", discarder=2)], "events[0].tile"),
+        ([kong(2, "exposed 7z", discarder=3), PLAIN], "events[0].tile"),
     ],
 )
 def test_a_wild_tile_that_is_not_melded_lies_in_no_meld(events: Any, at: str, double: bool, tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_requirement_may_ask_a_fact_of_the_deal(streak: int, wrong: Any, tmp_p
     """Before, it was compiled to a name that is not there."""
     text = SMALL.replace("when: suits <= 2}", "when: suits <= streak}")
     text += "facts:\n  streak: {zh: 连庄, en: streak, of: deal, type: number, default: 0}\n"
-    two_suits = win(1, "123456m789p111z4z", "4z", feeder=2)
+    two_suits = win(1, "123456m789p111z4z", "4z", discarder=2)
     assert told(text, tmp_path, two_suits, facts={"streak": streak}) == wrong
 
 

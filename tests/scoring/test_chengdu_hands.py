@@ -32,11 +32,13 @@ def winning_tiles(hand: str) -> list[str]:
 @pytest.mark.parametrize("row", GOLDEN["rows"], ids=name_of)
 def test_a_hand_is_worth_what_the_source_says(row: dict[str, Any], library: Library) -> None:
     after_kong = row.get("how") == "after_kong"
-    feeder = None if after_kong else DISCARDER
+    discarder = None if after_kong else DISCARDER
     flags = ["after_kong"] if after_kong else []
     kongs = [kong(WINNER, text) for text in row.get("kongs", ())]
     for tile in winning_tiles(row["hand"]):
-        event = win(WINNER, without(row["hand"], tile), tile, feeder=feeder, melds=row.get("melds", ()), flags=flags)
+        event = win(
+            WINNER, without(row["hand"], tile), tile, discarder=discarder, melds=row.get("melds", ()), flags=flags
+        )
         record = deal(row["ruleset"], *kongs, event, options=row.get("options", {}))
         settlement = settle_record(record, library)
         shares = paid_to(settlement, WINNER, "win")

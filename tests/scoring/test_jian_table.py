@@ -65,11 +65,13 @@ def settled(cell: dict[str, Any], library: Library, **options: Any) -> tuple[Set
     waits_on_everything = "jing_single_wait" in cell["how"]
     with_kong = "after_kong" in cell["how"]
     hand, tile = HANDS[cell["shape"], not cell["clean"], waits_on_everything, with_kong]
-    winner, feeder = WHO[cell["who"]]
+    winner, discarder = WHO[cell["who"]]
     events = [kong(winner, "concealed 1z")] if with_kong else []
     flags = ["after_kong"] if with_kong else []
     jing = {"tile": TURNED, "held": held(winner, hand + tile)}
-    record = deal("jian", *events, win(winner, hand, tile, feeder=feeder, flags=flags), jing=jing, options=options)
+    record = deal(
+        "jian", *events, win(winner, hand, tile, discarder=discarder, flags=flags), jing=jing, options=options
+    )
     return settle_record(record, library), winner
 
 

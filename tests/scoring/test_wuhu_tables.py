@@ -166,8 +166,8 @@ def settled(row: dict[str, Any], hand: BuiltHand, dealer: int, library: Library)
         options["kong_points"] = [0, 0]
     kinds = ("concealed", "exposed", "added")
     kongs = [kong(WINNER, f"{kind} {format_tiles([tile])}") for kind, tile in zip(kinds, hand.kongs, strict=False)]
-    feeder = None if row["self_draw"] else FEEDER
-    event = win(WINNER, format_tiles(sorted(hand.concealed)), format_tiles([hand.winning]), feeder=feeder)
+    discarder = None if row["self_draw"] else FEEDER
+    event = win(WINNER, format_tiles(sorted(hand.concealed)), format_tiles([hand.winning]), discarder=discarder)
     return settle_record(deal("wuhu", *kongs, event, dealer=dealer, options=options), library)
 
 

@@ -67,8 +67,8 @@ next_dealer:
 - {seat: dealer}
 game: {zh: 一场, en: game, over: some(each.total >= 100) or game.deals >= 8}
 """
-WON = win(1, "123456789m123p9p", "9p", feeder=2)
-OTHER = win(0, "456789m123456p9p", "9p", feeder=2)
+WON = win(1, "123456789m123p9p", "9p", discarder=2)
+OTHER = win(0, "456789m123456p9p", "9p", discarder=2)
 
 
 @pytest.fixture(scope="module")
@@ -154,7 +154,7 @@ def test_a_narrowed_flag_is_an_error_where_it_cannot_be(tables: Library) -> None
 
 
 def test_a_win_by_a_flower(tables: Library) -> None:
-    last = win(1, "147m258p369s1234z", "8f", feeder=0, flowers="1234567f")
+    last = win(1, "147m258p369s1234z", "8f", discarder=0, flowers="1234567f")
     assert settled(tables, last).net == (-8, 8, 0)
     assert wrong(tables, {**last, "flowers": "123456f"}) == [("events[0].flowers", "flower_win_flowers")]
     assert wrong(tables, {**last, "flags": ["last_tile"]}) == [("events[0].flags", "flower_win_flags")]
@@ -219,7 +219,7 @@ def test_two_players_have_different_flowers(tables: Library) -> None:
 
 
 def test_a_kong_need_not_say_who_fed_it(tables: Library) -> None:
-    fed = kong(0, "exposed 1z", feeder=1)
+    fed = kong(0, "exposed 1z", discarder=1)
     del fed["from"]
     assert settled(tables, fed).net == (0, 0, 0)
     with pytest.raises(Problems):

@@ -79,7 +79,7 @@ class Maker:
             if self.wall.count(kind) == 4:
                 self.take([kind] * 4)
                 text = f"{chance.choice(('exposed', 'added', 'concealed'))} {format_tiles([kind])}"
-                event = kong(seat, text, feeder=(seat + 1) % len(self.seats))
+                event = kong(seat, text, discarder=(seat + 1) % len(self.seats))
                 kongs[seat].append(event)
                 events.append(event)
         if "false_win" in self.ruleset.payments_on and chance.random() < 0.2:
@@ -141,7 +141,7 @@ class Maker:
         found = []
         for kind in self.table.kinds:
             if [*hand, *self.konged(kongs)].count(kind) < 4:
-                won = win(seat, text, format_tiles([kind]), feeder=(seat + 1) % len(self.seats))
+                won = win(seat, text, format_tiles([kind]), discarder=(seat + 1) % len(self.seats))
                 drawn = win(seat, text, format_tiles([kind]))
                 points = self.points([*kongs, won]) or self.points([*kongs, drawn])
                 found += [points] if points else []

@@ -20,7 +20,7 @@ from tests.make_deals import deal, kong, win
 
 CLOSED = win(1, "123456m789p2355s", "4s")
 DRAWN = dict(CLOSED)
-WON_BY_1 = win(1, "123456m789p2355s", "4s", feeder=2)
+WON_BY_1 = win(1, "123456m789p2355s", "4s", discarder=2)
 SHOWN = win(1, "234m567p7888s", "9s")
 RIICHI = ["none", "single", "none", "none"]
 DOUBLE = ["none", "double", "none", "none"]
@@ -107,7 +107,9 @@ IMPOSSIBLE = {
     ),
     "a missing suit and a win in three": (
         deal(
-            "changsha", win(1, "123m456p78922s34s", "5s", feeder=2), facts={"missing_suit": [False, True, False, False]}
+            "changsha",
+            win(1, "123m456p78922s34s", "5s", discarder=2),
+            facts={"missing_suit": [False, True, False, False]},
         ),
         "facts.missing_suit",
         "三门都有",
@@ -199,7 +201,7 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
         (
             deal(
                 "changsha",
-                win(1, "123m456789m22s34s", "5s", feeder=2),
+                win(1, "123m456789m22s34s", "5s", discarder=2),
                 facts={"missing_suit": [False, True, False, False]},
             ),
             (-3, 8, -3, -2),
@@ -208,7 +210,7 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
         (
             deal(
                 "changsha",
-                win(1, "123m456p78922s34s", "5s", feeder=2),
+                win(1, "123m456p78922s34s", "5s", discarder=2),
                 facts={"missing_suit": [False, False, False, True]},
             ),
             (-3, -1, -3, 7),
@@ -241,7 +243,7 @@ def test_what_only_looks_impossible_is_settled(library: Library, record: dict[st
 
 def test_a_table_may_take_a_missing_suit_for_the_dealt_hand_alone(library: Library) -> None:
     facts = {"missing_suit": [False, True, False, False]}
-    won = win(1, "123m456p78922s34s", "5s", feeder=2)
+    won = win(1, "123m456p78922s34s", "5s", discarder=2)
     dealt = {"openings_checked": "dealt"}
     assert settle_record(deal("changsha", won, facts=facts, options=dealt), library).net == (-3, 8, -3, -2)
     # what an earthly win has besides its last tile was dealt
@@ -295,7 +297,7 @@ impossible:
 - {when: declared and 抢杠}
 examples: []
 """
-PLAIN = win(1, "123m456m789p2355p", "4p", feeder=2)
+PLAIN = win(1, "123m456m789p2355p", "4p", discarder=2)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from calculator.statement import Reopened, receipt, reopen
 from tests.make_deals import deal, win
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
-DEAL = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=NAMES)
+DEAL = deal("chengdu", win(0, "2345678999p111p", "8p", discarder=2), players=NAMES)
 
 
 def forged(text: str, library: Library, record: dict[str, Any] = DEAL, **changes: Any) -> str:

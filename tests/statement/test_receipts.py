@@ -129,7 +129,7 @@ def test_other_rules_are_told_with_both_versions_and_both_amounts() -> None:
 
 def test_changed_amounts_under_changed_rules_are_told() -> None:
     here = Library()
-    record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
+    record = deal("chengdu", win(0, "2345678999p111p", "8p", discarder=2))
     path = BUILT_IN / "chengdu.yaml"
     source = path.read_text(encoding="utf-8")
     doubled = source.replace("zh: 清一色, en: Full flush, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
@@ -221,7 +221,7 @@ def test_a_receipt_of_rules_of_ones_own_says_which_file_it_takes(tmp_path: Path)
     mine = tmp_path / "我们 的.yaml"
     text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8").replace("id: chengdu\n", "id: ours\n", 1)
     mine.write_text(text, encoding="utf-8")
-    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), "ruleset": str(mine)}
+    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", discarder=1)), "ruleset": str(mine)}
     written = text_of(record, Library())
     found = reopen(written, Library())
     assert found.settlement is None
@@ -235,7 +235,7 @@ def test_a_path_of_another_system_in_a_record_does_not_travel(tmp_path: Path) ->
     mine = tmp_path / "ours.yaml"
     text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8").replace("id: chengdu\n", "id: ours\n", 1)
     mine.write_text(text, encoding="utf-8")
-    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), "ruleset": str(mine)}
+    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", discarder=1)), "ruleset": str(mine)}
     found = reopen(text_of(record, Library()), Library((tmp_path, BUILT_IN)))
     assert found.record["ruleset"] == "ours"
     assert found.same
@@ -263,7 +263,7 @@ def test_a_receipt_from_before_payments_were_told_in_words_differs_by_its_rules_
 
 def test_an_honest_receipt_of_another_ruleset_version_is_told_why_first_and_accused_of_nothing() -> None:
     here = Library()
-    record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
+    record = deal("chengdu", win(0, "2345678999p111p", "8p", discarder=2))
     path = BUILT_IN / "chengdu.yaml"
     source = path.read_text(encoding="utf-8")
     dearer = source.replace("zh: 清一色, en: Full flush, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)

@@ -34,11 +34,11 @@ def win(open_table: OpenTable, at: int = -1) -> Win:
     return entry
 
 
-def kong(open_table: OpenTable, player: int, tile: str, feeder: int) -> None:
+def kong(open_table: OpenTable, player: int, tile: str, discarder: int) -> None:
     open_table.add_event("kong")
     open_table.set_player(player)
     tiles(open_table, tile)
-    open_table.set_source(feeder)
+    open_table.set_source(discarder)
 
 
 def begin_win(open_table: OpenTable, player: int, source: int) -> None:

@@ -211,8 +211,8 @@ def test_every_refused_player_and_payer_would_be_an_error(library: Library, rule
                     continue
                 if isinstance(entry, Win) and seat != entry.source:
                     forced = with_event(deal, open_table.current, entry._replace(source=seat))
-                elif isinstance(entry, Kong) and entry.kind == "exposed" and seat not in (entry.feeder, SELF_DRAWN):
-                    forced = with_event(deal, open_table.current, entry._replace(feeder=seat))
+                elif isinstance(entry, Kong) and entry.kind == "exposed" and seat not in (entry.discarder, SELF_DRAWN):
+                    forced = with_event(deal, open_table.current, entry._replace(discarder=seat))
                 else:
                     continue
                 assert faults(open_table, library, forced), (reason, seat, open_table.record())

@@ -154,21 +154,21 @@ class Person:
         if win is not None and self.chance.random() < 0.6:
             open_table.select(win)
             open_table.add_tile(tile, kong.kind)
-            if not open_table.notice and kong.feeder is not None:
-                if not open_table.asks_feeder:
+            if not open_table.notice and kong.discarder is not None:
+                if not open_table.asks_discarder:
                     open_table.select(self._place(kong))
-                open_table.set_source(kong.feeder)
+                open_table.set_source(kong.discarder)
             return
         if self.chance.random() < 0.3:
             word = {"concealed": "暗杠", "added": "补杠", "exposed": "直杠"}[kong.kind]
-            fed = "" if kong.feeder is None else f" {NAMES[kong.feeder]}的"
+            fed = "" if kong.discarder is None else f" {NAMES[kong.discarder]}的"
             enter_text(open_table, f"{NAMES[player]} {word}{fed} {parse_name(tile)}")
             return
         open_table.add_event("kong")
         steps: list[Step] = [lambda: open_table.set_player(player), lambda: open_table.add_tile(tile)]
         said: list[Step] = [lambda: open_table.set_kind(kong.kind)]
-        if kong.feeder is not None:
-            said.append(lambda: open_table.set_source(kong.feeder if kong.feeder is not None else SELF_DRAWN))
+        if kong.discarder is not None:
+            said.append(lambda: open_table.set_source(kong.discarder if kong.discarder is not None else SELF_DRAWN))
         self.chance.shuffle(steps)
         for step in [*said, *steps] if self.chance.random() < 0.5 else [*said[:1], *steps, *said[1:]]:
             if not open_table.notice:

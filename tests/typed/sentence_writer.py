@@ -36,7 +36,7 @@ _ZH = {
     "concealed": "{name} 暗杠 {tile}",
     "added": "{name} 补杠 {tile}",
     "exposed": "{name} 直杠 {tile}",
-    "fed_kong": "{name} 直杠 {other}的 {tile}",
+    "kong_discarded": "{name} 直杠 {other}的 {tile}",
     "exhausted": "流局",
     "shows": "{name}听 {hand}",
     "false_win": "{name} 诈胡",
@@ -54,7 +54,7 @@ _EN = {
     "concealed": "{name} concealed kong {tile}",
     "added": "{name} added kong {tile}",
     "exposed": "{name} exposed kong {tile}",
-    "fed_kong": "{name} exposed kong from {other} {tile}",
+    "kong_discarded": "{name} exposed kong from {other} {tile}",
     "exhausted": "exhausted",
     "shows": "{name} shows {hand}",
     "false_win": "{name} false win",
@@ -99,7 +99,7 @@ class Writer:
         name = self.names[event["player"]]
         if kind == "kong":
             fed = event.get("from")
-            word = "fed_kong" if fed is not None else event["kind"]
+            word = "kong_discarded" if fed is not None else event["kind"]
             return self.say(word, name=name, other="" if fed is None else self.names[fed], tile=event["tile"])
         if kind != "win":
             return self.say(kind, name=name)

@@ -81,7 +81,7 @@ def test_a_kong_of_no_said_kind_is_asked_for(open_table: OpenTable) -> None:
     assert enter_text(open_table, "123m456m77s [5555p] +7s")
     kong, win = open_table.deal.events
     assert isinstance(kong, Kong)
-    assert (kong.kind, kong.feeder) == ("exposed", None)
+    assert (kong.kind, kong.discarder) == ("exposed", None)
     assert codes(open_table) == ["entry_kong_kind"]
     # The table asks who fed it, and goes back to the hand.
     assert open_table.current == 0

@@ -102,7 +102,7 @@ class Entering:
 
     def _kong(self, event: dict[str, Any]) -> None:
         kind = event["kind"]
-        if self.open_table.asks_feeder:
+        if self.open_table.asks_discarder:
             self.new("kong")
         else:
             self.new("concealed" if kind == "concealed" else "kong")

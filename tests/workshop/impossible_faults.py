@@ -393,7 +393,7 @@ FAULTS = (
     Impossible("hangzhou", "都按 8 倍", HERE + "都按 16 倍"),
     Impossible("shanxi", "打的人付三份；", HERE + "打的人付两份；"),
     Impossible("shanghai", "pay: points * 5", HERE + "pay: points * 4"),
-    Impossible("shanxi", "from: payer.feeder, pay: base * 3", "from: payer.feeder, " + HERE + "pay: base * 2"),
+    Impossible("shanxi", "from: payer.discarder, pay: base * 3", "from: payer.discarder, " + HERE + "pay: base * 2"),
     Impossible("fangpaofa", "when: huxi == 20", HERE + "when: huxi == 21"),
     Impossible(
         "guobiao",

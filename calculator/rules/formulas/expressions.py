@@ -11,7 +11,16 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
 from calculator.documents import Likely, Node, Problem
-from calculator.rules.language.vocabulary import CONDITION, EMPTY, FUNCTION_DOCS, NUMBER, SPELLED_HEADS, WORDS, Word
+from calculator.rules.language.vocabulary import (
+    CONDITION,
+    EMPTY,
+    FORMER,
+    FUNCTION_DOCS,
+    NUMBER,
+    SPELLED_HEADS,
+    WORDS,
+    Word,
+)
 from calculator.rules.option import Option
 from calculator.text import Label, Language, is_chinese, written
 
@@ -92,7 +101,7 @@ _WORD = re.compile(r"""'[^']*'|"[^"]*"|(?P<word>[^\W\d][\w.]*)(?P<opened>\s*\()?
 """A text in quotes, a name, or a function with its bracket."""
 _APART = {"option": "options", "fact": "facts"}
 """What stands before an element that has the name of a word."""
-_WORDS = frozenset(name for word in WORDS.values() for name in (word.name, word.chinese))
+_WORDS = frozenset((*FORMER, *(name for word in WORDS.values() for name in (word.name, word.chinese))))
 _NO_NAMES = ("and", "or", "not", "if", "else", "in", "true", "false", "True", "False")
 
 

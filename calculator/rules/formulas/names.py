@@ -48,6 +48,7 @@ from calculator.rules.language.intended import meant_name, section_name
 from calculator.rules.language.vocabulary import (
     CONDITION,
     EMPTY,
+    FORMER,
     LOOPS,
     NUMBER,
     PLAYER_PREFIXES,
@@ -104,7 +105,7 @@ class Checker:
         for option in self._options.values():
             for name in filter(str.isidentifier, (option.label.zh, *option.aliases)):
                 self._labels.setdefault(name, option)
-        self._chinese = {word.chinese: word.name for word in reversed(WORDS.values())}
+        self._chinese = FORMER | {word.chinese: word.name for word in reversed(WORDS.values())}
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 

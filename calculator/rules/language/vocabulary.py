@@ -73,6 +73,8 @@ def _word(
     return Word(name, chinese, root, name.rpartition(".")[2], type, said, coarse, most)
 
 
+FORMER: dict[str, str] = {}
+"""Words that were called otherwise, by their former names in either language."""
 WORDS: dict[str, Word] = {name: _word(name, **row) for name, row in TABLES["words"].items()}
 for _prefix, _chinese in PLAYER_PREFIXES.items():
     _root = {"payee": "q", "each": "e"}.get(_prefix, "p")
@@ -86,6 +88,8 @@ for _prefix, _chinese in PLAYER_PREFIXES.items():
             meaning=f"player.{_name}",
             most=_row.get("most", ""),
         )
+        for _former in _row.get("former", ()):
+            FORMER |= dict.fromkeys((f"{_prefix}.{_former}", f"{_chinese}.{_former}"), f"{_prefix}.{_name}")
 
 EMPTY = "empty"
 """The value of an optional option that is not set; its Chinese is 空."""

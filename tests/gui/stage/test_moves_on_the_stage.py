@@ -103,7 +103,7 @@ def test_of_a_kong_one_click_says_kind_and_who_fed_it(table: MainWindow, qtbot: 
     clicker.source(3)
     kong, going_on = table.open_table.deal.events
     assert isinstance(kong, Kong)
-    assert (kong.player, kong.kind, kong.feeder) == (1, "exposed", 3)
+    assert (kong.player, kong.kind, kong.discarder) == (1, "exposed", 3)
     assert isinstance(going_on, Win)
     assert going_on.blank
     assert shown(table).step is Step.LAY
@@ -215,7 +215,7 @@ def test_by_keys_a_kong_has_who_konged_and_who_fed_it(table: MainWindow) -> None
     press(table, "G", "5", "M", "K", "Shift+;")
     entry = table.open_table.deal.events[0]
     assert isinstance(entry, Kong)
-    assert (entry.tile, entry.player, entry.feeder) == (4, 1, 3)
+    assert (entry.tile, entry.player, entry.discarder) == (4, 1, 3)
 
 
 def test_one_key_says_that_another_won_the_same_discard(table: MainWindow) -> None:
