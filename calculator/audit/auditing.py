@@ -13,7 +13,7 @@ from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector, token
-from calculator.audit.search import MOST_SETTLED, Found, Search
+from calculator.audit.search import Found, Search
 from calculator.audit.slip_costs import (
     COSTS,
     ENOUGH,
@@ -211,11 +211,9 @@ class Audit:
         groups = Groups(EventCache(self._settlement))
         for _ in groups.gather():
             yield wrong
-        gathered = groups.cache.worked
-        searches = [Search(groups, measure, claim.points) for measure in meant]
+        searches = [Search(groups, measure, claim.points, len(meant)) for measure in meant]
         for search in searches:
             search.ready()
-        groups.cache.worked = min(gathered // 3, MOST_SETTLED // 2)
         found: list[Found] = []
         for size in range(1, most + 1):
             answer = self._explained(wrong, found) if found else wrong

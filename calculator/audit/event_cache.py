@@ -33,8 +33,10 @@ THROUGHOUT = ("option", *OF_DEAL)
 
 NO_DEALER = Change("dealer", None, -1)
 
-READINGS = 12
+READINGS = 3
 """The readings that cost as much as one event."""
+ANEW = 4
+"""The events that cost as much as to set up the deal with something else throughout."""
 
 
 class EventCache:
@@ -61,7 +63,7 @@ class EventCache:
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, TrialOutcome | None] = {}
         self.worked = 0
-        """The events settled so far: the cost of the search."""
+        """The cost of the search so far, as so many events settled."""
 
     def name(self, seat: int) -> Phrase:
         """Return the name of a seat in each language."""
@@ -214,16 +216,19 @@ class EventCache:
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """Return the whole deal with these mistakes, in one go."""
         tokens = frozenset((slip.change, slip.event) for slip in slips)
-        self.worked += 3 * len(self.events)
+        self.worked += ANEW + len(self.events)
         of_event = {
             event: [change for change, where in tokens if where is None or where == event] for event in self.events
         }
-        return self._fresh(tokens).replay(of_event)
+        trial = self._fresh(tokens)
+        trial.read_like(self._trial(tokens))
+        return trial.replay(of_event)
 
     def _trial(self, tokens: frozenset[Token]) -> TrialSettler:
         key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
         if key not in self._trials:
             self._trials[key] = self._fresh(tokens)
+            self.worked += ANEW
             if key and all(map(self._is_number, key)):
                 self._trials[key].read_like(self._trial(frozenset()))
         return self._trials[key]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import EventCache, Token, Unit
@@ -22,6 +22,8 @@ from calculator.rules.formulas.expressions import refs_of
 Vector = tuple[int, ...]
 POINTS, INCOME, NETS = 0, 1, 2
 """Places of a vector; at `NETS` the first seat."""
+MOST_GATHERED = 2000
+"""The cost after which the least likely mistakes are not looked at."""
 
 
 @dataclass
@@ -77,22 +79,26 @@ class Groups:
         slips = Slips(self.cache)
         self.units_of = slips.units
         yield
+        made: list[Slip] = []
         of_events = (slip for event in self.cache.events for slip in slips.of_event(event))
-        for stream in (of_events, slips.throughout()):
-            for slip in stream:
-                classes = self._classes(slip, slips.units(slip), signs)
-                if classes:
-                    group = found.setdefault(tuple(sorted(classes.items(), key=str)), SlipGroup(classes))
-                    group.slips.append(slip)
-                yield
+        for slip in chain(of_events, slips.throughout()):
+            made.append(slip)
+            yield
+        for slip in sorted(made, key=lambda slip: slip.cost):
+            if self.cache.worked > MOST_GATHERED:
+                break
+            classes = self._classes(slip, slips.units(slip), signs)
+            if classes:
+                group = found.setdefault(tuple(sorted(classes.items(), key=str)), SlipGroup(classes))
+                group.slips.append(slip)
+            yield
         self.knobs = slips.knobs
         for group in found.values():
-            group.slips.sort(key=lambda slip: slip.cost)
             for unit, number in group.classes.items():
                 self._speakers.setdefault((unit, number), []).extend(group.slips)
         for unit, number in list(self._speakers):
             self._speakers[unit, number].sort(key=lambda slip: slip.cost)
-        self.all = sorted(found.values(), key=lambda group: group.cost)
+        self.all = list(found.values())
         for group in self.all:
             for unit, number in group.classes.items():
                 shift = self.shift(unit, (number,))

@@ -23,16 +23,24 @@ from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
 """The most mistakes of one group that are settled again; half as many of each of two groups."""
-MOST_SETTLED = 500
-"""The most events settled for one claim before mistakes in the same event are no longer combined."""
+MOST_WORKED = 4000
+"""The most that a claim may cost, as so many events settled; then only what is likeliest of all is still looked at."""
+MOST_BESIDE = 400
+"""The most of it for a number beside a mistake."""
+MOST_OF_PAIRS = 600
+"""The most of it for mistakes in the same event."""
 MOST_ANYWAY = 50
 """The number of pairs that are settled whatever the search has cost."""
 MOST_LOOKED = 1700
 """The most results of events that are looked at to solve for a number beside a mistake."""
+MOST_GUESSED = 6000
+"""The most pairs of which it is guessed whether they give the number."""
+MOST_TRIED = 60_000
+"""The most pairs for which a third mistake is looked up."""
 MOST_STEPS = 12
 """The number of halvings to solve for a number."""
-EVERY = 12
-"""The number of combinations between two points at which the search can be given up."""
+EVERY, MANY = 12, 200
+"""The number of combinations between two points at which the search can be given up; of those that are only guessed."""
 
 Found = tuple[Measure, tuple[Slip, ...], Settlement]
 
@@ -47,13 +55,14 @@ class _Pair(NamedTuple):
 
 
 class Search:
-    """Looks for slips that make one measure come to `target`."""
+    """Looks for slips that make one measure come to `target`, one `of` several that share the bounds."""
 
-    def __init__(self, groups: Groups, measure: Measure, target: Vector) -> None:
+    def __init__(self, groups: Groups, measure: Measure, target: Vector, of: int = 1) -> None:
         self._groups = groups
         self._cache: EventCache = groups.cache
         self._measure = measure
         self._target = target
+        self._of = of
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
         self._missing = tuple(want - sum(column) for want, column in zip(target, zip(*base, strict=True), strict=True))
         self._relevant: list[SlipGroup] = []
@@ -99,6 +108,8 @@ class Search:
             yield from self._settled(slips)
 
     def _settled(self, slips: tuple[Slip, ...]) -> Iterator[Found]:
+        if self._cache.worked > MOST_WORKED:
+            return
         settlement = self._cache.replay(slips)
         if settlement is not None and self._measure.settled(settlement) == self._target:
             yield self._measure, slips, settlement
@@ -115,14 +126,14 @@ class Search:
 
     def solved_beside(self) -> Iterator[Found]:
         """Yield the same together with each ordinary mistake."""
-        most = self._cache.worked + MOST_SETTLED // 4
+        most = min(self._cache.worked + MOST_BESIDE // self._of, MOST_WORKED)
         for group, delta, idle in zip(self._relevant, self._deltas, self._idle, strict=True):
             if group.cost > ORDINARY // 2:
                 return
             if idle or delta == self._missing:
                 continue
             yield from self._multiplied(group.slips[0], delta)
-            if self._looked < MOST_LOOKED:
+            if self._looked < MOST_LOOKED // self._of:
                 yield from self.solved(group.slips[:1], most)
 
     def _multiplied(self, beside: Slip, delta: Vector) -> Iterator[Found]:
@@ -240,6 +251,7 @@ class Search:
         for at, delta in enumerate(self._deltas):
             by_delta.setdefault(delta, []).append(at)
         alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
+        together: list[tuple[int, int, int]] = []
         for first, group in enumerate(self._relevant):
             if 2 * group.cost > COST_OF_TWO:
                 break
@@ -255,13 +267,18 @@ class Search:
                 if cost > COST_OF_TWO:
                     break
                 if second not in alone and self._masks[first] & self._masks[second]:
-                    off = self._guess(first, second)
-                    if off is not None:
-                        meeting.append(_Pair(off, cost, first, second))
+                    together.append((cost, first, second))
             yield None
+        for number, (cost, first, second) in enumerate(sorted(together)[: MOST_GUESSED // self._of]):
+            off = self._guess(first, second)
+            if off is not None:
+                meeting.append(_Pair(off, cost, first, second))
+            if number % MANY == 0:
+                yield None
+        most = min(self._cache.worked + MOST_OF_PAIRS // self._of, MOST_WORKED)
         meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
         for number, pair in enumerate(meeting):
-            if number > MOST_ANYWAY and (self._cache.worked > MOST_SETTLED or (guessed and pair.off)):
+            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (guessed and pair.off)):
                 return
             if number % EVERY == 0:
                 yield None
@@ -322,14 +339,16 @@ class Search:
         by_delta: dict[Vector, list[int]] = {}
         for at, delta in enumerate(deltas):
             by_delta.setdefault(delta, []).append(at)
+        tried = 0
         for first, cost in enumerate(costs):
-            if 3 * cost > COST_OF_THREE:
+            if 3 * cost > COST_OF_THREE or tried > MOST_TRIED // self._of:
                 break
             for second in range(first + 1, len(costs)):
                 if cost + 2 * costs[second] > COST_OF_THREE:
                     break
                 if masks[first] & masks[second]:
                     continue
+                tried += 1
                 pair = zip(self._missing, deltas[first], deltas[second], strict=True)
                 for third in by_delta.get(tuple(want - a - b for want, a, b in pair), ()):
                     free = not masks[third] & (masks[first] | masks[second])

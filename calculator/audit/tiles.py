@@ -15,6 +15,10 @@ from calculator.text import LANGUAGES, Phrase, in_each
 from calculator.tiles import TILES, copies_of, tile_name
 
 
+MOST_WAITED = 9
+"""Kinds that complete a hand; of more, those of another suit are not taken for its winning tile."""
+
+
 def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
     """Yield the winning tile misread, for one that wins as well or only in its number, and flowers."""
     tiles = cache.table.tiles
@@ -22,7 +26,8 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
     asks_rank = _asks_rank(cache.table)
     completing = cache.completing(at)
     for tile in tiles:
-        wins, same = int(tile) in completing, tile.family is event.winning.family
+        same = tile.family is event.winning.family
+        wins = int(tile) in completing and (same or len(completing) <= MOST_WAITED)
         if tile != event.tile and (wins or (asks_rank and same)):
             near = same and abs(tile.rank - event.winning.rank) == 1
             harder = 0 if near else MISREAD_FAR

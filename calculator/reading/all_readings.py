@@ -223,20 +223,14 @@ def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> t
 
     First come those that stand for themselves, as many as there can be, then the others in order.
     """
-    wanted = [0] * len(counts)
+    wanted: list[int] = []
     for group in reading.groups:
-        for kind in group.tiles:
-            wanted[kind] += 1
-    left = {kind: counts[kind] for kind in sorted(set(wild))}
-    for kind, count in enumerate(counts):
-        if kind not in left:
-            wanted[kind] -= count
-    found = []
-    for kind, count in left.items():
-        own = min(count, max(wanted[kind], 0))
+        wanted += group.tiles
+    found, others = [], []
+    held = {}
+    for kind in sorted(set(wild)):
+        held[kind] = own = min(counts[kind], wanted.count(kind))
         found += [(kind, kind)] * own
-        left[kind] -= own
-        wanted[kind] -= own
-    others = [kind for kind, count in left.items() for _ in range(count)]
-    asked = [kind for kind, count in enumerate(wanted) for _ in range(count)]
+        others += [kind] * (counts[kind] - own)
+    asked = [kind for kind in sorted(set(wanted)) for _ in range(wanted.count(kind) - held.get(kind, counts[kind]))]
     return (*found, *zip(others, asked, strict=True))
