@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from calculator.audit.changes import Change, Slip, slip_of, values_taken
@@ -68,7 +68,7 @@ class Numbers:
     def _taken(
         self, slip: Callable[[int], Slip], own: int, least: int, most: int, small: tuple[int, ...] = FIGURES
     ) -> Iterator[Slip]:
-        tried = figures(own, least, most, small)
+        slip, tried = cache(slip), figures(own, least, most, small)
         self.knobs.append(Knob(slip, own, least, most, tried))
         yield from map(slip, tried)
 

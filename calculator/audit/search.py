@@ -27,13 +27,13 @@ MOST_WORKED = 4000
 """The most that a claim may cost, as so many events settled; then only what is likeliest of all is still looked at."""
 MOST_BESIDE = 400
 """The most of it for a number beside a mistake."""
-MOST_OF_PAIRS = 600
+MOST_OF_PAIRS = 300
 """The most of it for mistakes in the same event."""
 MOST_ANYWAY = 50
 """The number of pairs that are settled whatever the search has cost."""
 MOST_LOOKED = 1700
 """The most results of events that are looked at to solve for a number beside a mistake."""
-MOST_GUESSED = 6000
+MOST_GUESSED = 5000
 """The most pairs of which it is guessed whether they give the number."""
 MOST_TRIED = 60_000
 """The most pairs for which a third mistake is looked up."""
@@ -71,7 +71,7 @@ class Search:
         self._idle: list[bool] = []
         """True for each group that changes nobody's amount."""
         self._changed: dict[tuple[Token, ...], Vector | None] = {}
-        self._parts: dict[tuple[int | None, int], Vector] = {}
+        self._parts: dict[tuple[int | None, int], tuple[Vector, int]] = {}
         self._looked = 0
         self._nothing: Vector = (0,) * len(self._missing)
 
@@ -291,32 +291,30 @@ class Search:
         The change of one is multiplied by that of the other, or both add up.
         """
         shared = self._masks[first] & self._masks[second]
-        base, mine, theirs = (self._within(at, shared) for at in (None, first, second))
-        nets = list(zip(base, mine, theirs, strict=True))[NETS:]
-        size = sum(abs(own) for own, _, _ in nets)
-        by_mine = sum(abs(own + one) for own, one, _ in nets)
-        by_theirs = sum(abs(own + other) for own, _, other in nets)
+        (base, size), (mine, by_mine), (theirs, by_theirs) = (self._within(at, shared) for at in (None, first, second))
         least, product_of_mine, product_of_theirs, whole = 0, 0, 0, 0
         rows = zip(self._measure.places, self._missing, self._deltas[first], self._deltas[second], strict=True)
         for place, missing, by_one, by_other in rows:
             own, one, other = base[place], mine[place], theirs[place]
             rest = missing - by_one - by_other
-            want = rest + one + other + own
+            want = rest + one + other - own
             if want and not (own or one or other):
                 return None
             least += abs(rest)
             whole += abs(want)
-            product_of_mine += abs(want * size - (own + one) * by_theirs)
-            product_of_theirs += abs(want * size - (own + other) * by_mine)
+            product_of_mine += abs(want * size - one * by_theirs)
+            product_of_theirs += abs(want * size - other * by_mine)
         off = min(least, product_of_mine / size, product_of_theirs / size) if size else least
         return off / (whole + 1)
 
-    def _within(self, group: int | None, units: int) -> Vector:
-        """Return what a group changes in some events (None: what they come to)."""
+    def _within(self, group: int | None, units: int) -> tuple[Vector, int]:
+        """Return what some events come to with a group (None: without any), and the sum of its nets."""
         key = (group, units)
         if key not in self._parts:
-            vectors = self._groups.base if group is None else self._relevant[group].delta
-            self._parts[key] = _sum([vectors[unit] for at, unit in enumerate(self._cache.units) if units >> at & 1])
+            vectors = [self._groups.base] if group is None else [self._groups.base, self._relevant[group].delta]
+            shared = [unit for at, unit in enumerate(self._cache.units) if units >> at & 1]
+            found = _sum([one[unit] for one in vectors for unit in shared])
+            self._parts[key] = found, sum(map(abs, found[NETS:]))
         return self._parts[key]
 
     def _of_pair(self, first: int, second: int) -> Vector | None:

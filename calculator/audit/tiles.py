@@ -14,7 +14,6 @@ from calculator.rules.formulas.expressions import refs_of
 from calculator.text import LANGUAGES, Phrase, in_each
 from calculator.tiles import TILES, copies_of, tile_name
 
-
 MOST_WAITED = 9
 """Kinds that complete a hand; of more, those of another suit are not taken for its winning tile."""
 
