@@ -76,10 +76,12 @@ class Slip(NamedTuple):
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened. Of a part that only a formula says, whose value it is of."""
         facts = {name: fact(language) for name, fact in self.facts}
-        if all(facts.values()):
+        # A part that has the name of the whole says nothing.
+        if all(facts.values()) and facts.get("part", "").lower() != facts.get("what", "-").lower():
             kind = self.kind + facts.pop("way", "")
             quoted = {} if kind == "plain_hand" else {name: quoted_sentence(text) for name, text in facts.items()}
-            return say(code_of("slip", kind), language, **facts | quoted).replace("算算", "算")
+            text = say(code_of("slip", kind), language, **facts | quoted)
+            return text.replace("算算", "算").replace("““", "“").replace("””", "”")
         step = "twice" if self.kind.endswith("twice") else "missed" if "missed" in self.kind else "other"
         return say(code_of("slip_step", step), language, what=facts["owner"])
 

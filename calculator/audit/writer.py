@@ -25,7 +25,7 @@ from calculator.audit.slip_costs import (
 )
 from calculator.audit.switches import ANY, SCOPE, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Label, Payment, Value
-from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
+from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase, without_number
 from calculator.rules.formulas.expressions import (
     AGREED,
     OF_KINDS,
@@ -41,12 +41,13 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Text,
+    Unary,
     is_of_players,
 )
 from calculator.rules.language import NUMBER
 from calculator.text import Language, Phrase, Said, in_each, say
 
-_NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of| if | or ))(?:[\w’]+|[A-Za-z0-9’' -]+)")
+_NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of| if | or | is ))(?:[\w’]+|[A-Za-z0-9’' -]+)")
 """What is a name and no formula, and has no word of the rule language itself."""
 MOST_WORDS = 4
 """A name of more words is an explanation."""
@@ -67,14 +68,17 @@ def _called(owner: Item | Value | Payment) -> Label:
     """Return the players' name of something: the ruleset's words for it, or its label."""
     if "_" in owner.label.zh:
         return Label.of(partial(say, "audit_unnamed"))
-    words = None if isinstance(owner, Item) else owner.say
-    if words is None or not words.zh.replace("{}", ""):
+    if isinstance(owner, Item):
         return owner.label
-    zh, en = (text.replace("{}", "").strip() for text in (words.zh, words.en))
+    label, words = owner.label, owner.say or owner.label
+    zh, en = without_number(words.zh), without_number(words.en)
     # A sign alone, as ×, is no name.
-    return Label(
-        zh if any(map(str.isalnum, zh)) else owner.label.zh, en if any(map(str.isalnum, en)) else owner.label.en
-    )
+    return Label(zh if any(map(str.isalnum, zh)) else label.zh, _bare(en if any(map(str.isalnum, en)) else label.en))
+
+
+def _bare(name: str) -> str:
+    """Return a name without what stands after it in brackets, and a preposition before it."""
+    return name.partition(" (")[0].removeprefix("of ").removeprefix("for ")
 
 
 class _Root(NamedTuple):
@@ -363,7 +367,12 @@ class _SlippingWriter(Writer):
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
     def _logic(self, e: Logic, root: _Root) -> str:
-        ways = [_way("part_ignored", asked=member, part=self._say(member, root)) for member in e.members]
+        # Who does not look whether something is so does not look either whether it is not.
+        parts = [member.part if isinstance(member, Unary) else member for member in e.members]
+        ways = [
+            _way("part_ignored", asked=member, part=self._say(part, root))
+            for member, part in zip(e.members, parts, strict=True)
+        ]
         switch = self._once(e, root, ways)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
@@ -496,7 +505,7 @@ def _may_be_nothing(e: Expr) -> bool:
 def _part_for(what: Said, test: Said, language: Language) -> str:
     """Return the part of a value for a condition, or nothing if the condition has no words."""
     said = test(language).removesuffix("的")
-    return say("audit_part_for", language, what=what(language).removeprefix("of "), test=said) if said else ""
+    return say("audit_part_for", language, what=what(language), test=said) if said else ""
 
 
 def said_part(e: Expr, formula: Formula) -> Phrase:
@@ -507,7 +516,8 @@ def said_part(e: Expr, formula: Formula) -> Phrase:
     if any(ref.place == "total" for ref in refs):
         return in_each(lambda _: "")
     said = phrase(e, formula)
-    return in_each(lambda to: said(to) if _NAME.fullmatch(said(to)) and said(to).count(" ") < MOST_WORDS else "")
+    names = in_each(lambda language: _bare(said(language)))
+    return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
 
 
 def _figure(number: int) -> Phrase:

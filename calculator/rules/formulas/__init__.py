@@ -23,5 +23,5 @@ with offered(globals()):
         summed_of_groups,
     )
     from calculator.rules.formulas.patterns import Arranged, arranged
-    from calculator.rules.formulas.printer import Figures, Sentences, Spoken, phrase, with_result
+    from calculator.rules.formulas.printer import Figures, Sentences, Spoken, phrase, with_result, without_number
     from calculator.rules.formulas.writer import Writer

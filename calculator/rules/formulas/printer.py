@@ -399,7 +399,7 @@ class Sentences:
             return say(code, language, what=Sentences(language, self._manner, text=self._text).name(e))
         if ref.place == "empty" and (named or of_players):
             return say("audit_unset", language)
-        said = ref.say(language).replace("{}", "").strip() if named and ref.say is not None else ""
+        said = without_number(ref.say(language)) if named and ref.say is not None else ""
         if said:
             return said
         if ref.word is not None:
@@ -416,6 +416,12 @@ class Sentences:
         if ref.place == "choice" and ref.type.option is not None:
             return ref.type.option.show(ref.attribute, language)
         return ref.label(language) if ref.label is not None else e.name
+
+
+def without_number(said: str) -> str:
+    """Return what stands before a number in a sentence, or else what stands after it."""
+    before, _, after = said.partition("{}")
+    return before.strip() or after.strip()
 
 
 def word_said(word: Word, language: Language) -> str:
