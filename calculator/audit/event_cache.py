@@ -35,7 +35,7 @@ NO_DEALER = Change("dealer", None, -1)
 
 READINGS = 3
 """The readings that cost as much as one event."""
-ANEW = 4
+TRIAL = 4
 """The events that cost as much as to set up the deal with something else throughout."""
 
 
@@ -216,7 +216,7 @@ class EventCache:
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """Return the whole deal with these mistakes, in one go."""
         tokens = frozenset((slip.change, slip.event) for slip in slips)
-        self.worked += ANEW + len(self.events)
+        self.worked += TRIAL + len(self.events)
         of_event = {
             event: [change for change, where in tokens if where is None or where == event] for event in self.events
         }
@@ -228,7 +228,7 @@ class EventCache:
         key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
         if key not in self._trials:
             self._trials[key] = self._fresh(tokens)
-            self.worked += ANEW
+            self.worked += TRIAL
             if key and all(map(self._is_number, key)):
                 self._trials[key].read_like(self._trial(frozenset()))
         return self._trials[key]
