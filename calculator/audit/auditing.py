@@ -167,7 +167,7 @@ class Audit:
 
     def __init__(self, settlement: Settlement, others: Iterable[Ruleset] = ()) -> None:
         self._settlement = settlement
-        self._others = tuple(others)
+        self._others = others
 
     def run(
         self,
@@ -233,17 +233,26 @@ class Audit:
             if size == 1:
                 for search in searches:
                     found += search.solved()
-                for ruleset in (*self._settlement.table.ruleset.periods.values(), *self._others):
+                rulesets = [*self._settlement.table.ruleset.periods.values()]
+                if not self._is_enough(wrong, found, size):
+                    # Each has to be read first.
+                    self._others = tuple(self._others)
+                    rulesets += self._others
+                for ruleset in rulesets:
                     found += self._under(ruleset, meant, claim)
                     yield answer
                 found += [one for search in searches for one in search.added(self._settlement)]
             wrong = wrong._replace(searched=size)
-            listed = self._explained(wrong, found).explanations
-            # A slip of the pen explains too much to be enough.
-            bound, enough = (LEAST_OF_TWO, ENOUGH) if size == 1 else (ORDINARY, 1)
-            if sum(one.cost < bound and one.slips[0].kind != "addition" for one in listed) >= enough:
+            if self._is_enough(wrong, found, size):
                 break
         yield self._explained(wrong, found)._replace(finished=True)
+
+    def _is_enough(self, known: Audited, found: list[Found], size: int) -> bool:
+        """Return whether nobody would believe more mistakes than those found, of up to so many together."""
+        listed = self._explained(known, found).explanations
+        # A slip of the pen explains too much to be enough.
+        bound, enough = (LEAST_OF_TWO, ENOUGH) if size == 1 else (ORDINARY, 1)
+        return sum(one.cost < bound and one.slips[0].kind != "addition" for one in listed) >= enough
 
     def _explained(self, known: Audited, found: list[Found]) -> Audited:
         """Return the known result with the explanations found so far."""

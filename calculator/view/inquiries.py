@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -205,7 +204,7 @@ class Claims:
         if claim.kind == "total" and player is not None:
             claim = claim._replace(kind="player", seat=player)
         if self._audit is None or self._audit[0] is not settlement:
-            others = takewhile(lambda _: not stopped(), scene.library.readable())
+            others = scene.library.readable()
             self._audit = (settlement, Audit(settlement, others))
         return self._audit[1].run(claim, most=3, seconds=self._SECONDS, stopped=stopped, report=report)
 
