@@ -224,7 +224,7 @@ class StageView(QWidget):
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(12))
         self._inner.setContentsMargins(*(unit.px(16), unit.px(6 if look.large else 10)) * 2)
-        space(self._inner, unit.px(12))
+        space(self._inner, unit.px(6 if stage.strip else 12))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
         more, steps = look.say("stage_more"), look.say("stage_steps")

@@ -84,7 +84,7 @@ class PlateKey(FilledKey):
         self.total.put(total)
         self.body.put(body)
         low = listed or unit.narrow
-        self.dress(unit, shape, name + tags, 16 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8)
+        self.dress(unit, shape, name + tags, 18 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8)
         beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
         upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")
