@@ -68,7 +68,7 @@ class PeoplePanel(QFrame):
         super().__init__()
         self.pixmaps = pixmaps
         self.tab = "items"
-        self._look = Look()
+        self._look, self._size = Look(), 0
         self._file: OpenFile | None = None
         self._reached: Coverage | None = None
         self._found: Mapping[Part, Found] = {}
@@ -187,7 +187,8 @@ class PeoplePanel(QFrame):
         answer = file.answer if file is not None else None
         shown, rest = page_of(self.tab, good, answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
-        if parts and [*self.lines] != parts:
+        if parts and ([*self.lines], self._size) != (parts, look.size):
+            self._size = look.size
             self._make_page(shown)
         for lines in shown:
             for line in lines:

@@ -1,4 +1,4 @@
-"""The room of list, rules and file in the rules view, in pixels, by its width and the size of type in percent."""
+"""The room of list, rules and file in the rules view, in pixels, by its width and, in percent, type and the window's zoom."""
 
 from __future__ import annotations
 
@@ -29,23 +29,25 @@ class Widths(NamedTuple):
     beside: bool
 
 
-def _percent(scale: int) -> int:
+def _percent(scale: int, zoom: int) -> int:
     # Large type gets more width, but never so much that no room is left for the rest.
-    return min(max(scale, 100), _WIDEST)
+    return min(max(scale, 100), _WIDEST) * zoom // 100
 
 
-def has_room(width: int, scale: int) -> bool:
+def has_room(width: int, scale: int, zoom: int = 100) -> bool:
     """Return whether list, rules and file have room beside each other."""
-    return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _percent(scale) // 100
+    return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _percent(scale, zoom) // 100
 
 
-def room_of(width: int, scale: int, *, opened: bool) -> Widths:
+def room_of(width: int, scale: int, zoom: int = 100, *, opened: bool) -> Widths:
     """Return the room of the parts of a view; `opened`: the drawer is open."""
     narrow = width < NARROW
     margin, gap = (12, 8) if narrow else (16, 12)
-    files, middle, drawer = (part * _percent(scale) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
+    files, middle, drawer = (
+        part * _percent(scale, zoom) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER)
+    )
     room = width - 2 * margin
     # The list goes first for the drawer, which then goes over the rules.
     listed = room >= files + gap + middle + (gap + drawer if opened else 0)
     left = room - gap - middle - (files + gap if listed else 0)
-    return Widths(narrow, margin, gap, files, min(drawer, left), listed, left >= _LEAST_DRAWER)
+    return Widths(narrow, margin, gap, files, min(drawer, left), listed, left >= _LEAST_DRAWER * zoom // 100)

@@ -475,7 +475,7 @@ class RulesView(QWidget):
     @property
     def drawer_open(self) -> bool:
         """True if the file is visible."""
-        return has_room(self.width(), self.look.size) if self.opened is None else self.opened
+        return has_room(self.width(), self.look.scale, self.look.zoom) if self.opened is None else self.opened
 
     def toggle_drawer(self) -> None:
         """Open or close the file; it takes the keys, or gives them back."""
@@ -487,7 +487,7 @@ class RulesView(QWidget):
     def fit(self) -> None:
         """Give the parts their room, by the width of the view and the size of type."""
         opened = self.drawer_open
-        room = room_of(self.width(), self.look.size, opened=opened)
+        room = room_of(self.width(), self.look.scale, self.look.zoom, opened=opened)
         self.files.setFixedWidth(room.files)
         self.files.setVisible(room.listed)
         self.head.list.setVisible(not room.listed)
