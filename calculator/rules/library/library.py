@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
@@ -23,6 +24,12 @@ MAX_TEXT = 200_000
 _IN_USE: WeakValueDictionary[tuple[Path, Path, tuple[Path, ...], str], Ruleset] = WeakValueDictionary()
 """The rulesets that somebody has, by file, namesake, folders and text: whoever reads the same again has the same one, so that a
 window with several libraries, which read anew whenever a file changes, holds each once."""
+
+
+@lru_cache(maxsize=2)
+def _node(text: str, path: Path) -> Node:
+    """Return the document of a file's text: it and what it extends are asked for again and again."""
+    return read_yaml(text, str(path))
 
 
 class Library:
@@ -44,7 +51,6 @@ class Library:
         self._by_file = by_file
         self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
-        self._documents: dict[Path, tuple[str, Node]] = {}
         self._last_good: dict[Path, Ruleset] = {}
         self._faults: dict[Path, tuple[Problem, ...]] = {}
         self._found: dict[tuple[str, Path | None], Path] = {}
@@ -196,7 +202,7 @@ class Library:
     def read(self, text: str, path: Path) -> Ruleset:
         """Return the ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
-        own = self._node(text, path)
+        own = _node(text, path)
         refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
@@ -243,7 +249,7 @@ class Library:
         :raises Problems: where one of them cannot be read.
         """
         found = [(path, self._text(path))]
-        while (node := self._node(found[-1][1], found[-1][0]).get("extends")) is not None:
+        while (node := _node(found[-1][1], found[-1][0]).get("extends")) is not None:
             path = self.find(str(node.plain()), found[-1][0].parent)
             found.append((path, self._text(path)))
         return tuple(found)
@@ -261,14 +267,7 @@ class Library:
 
     def document(self, path: Path) -> Node:
         """Return a file's own document, without what it extends."""
-        return self._node(self._text(path), path)
-
-    def _node(self, text: str, path: Path) -> Node:
-        """Return the document of a file's text, read once as long as the text is the same."""
-        kept = self._documents.get(path)
-        if kept is None or kept[0] != text:
-            kept = self._documents[path] = text, read_yaml(text, str(path))
-        return kept[1]
+        return _node(self._text(path), path)
 
     def whole_document(self, path: Path) -> Node:
         """Return a file's document with everything that it inherits.
@@ -296,7 +295,7 @@ class Library:
         text = self._text(parent)
         texts.append(text)
         refuse_long(texts, seen[0])
-        document = self._node(text, parent)
+        document = _node(text, parent)
         if not any(document.get(key) for key in ("extends", "tiles", "shapes", "payments", "options", "items")):
             raise Problems([node.problem("extends_no_ruleset", name=name[:60], other=parent.name)])
         below = self._extended(document, parent, [*seen, parent], texts)
