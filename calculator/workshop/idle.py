@@ -21,7 +21,18 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Possible, about, holding, key_of
-from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, Name, Number, Unary, refs_of
+from calculator.rules.formulas.expressions import (
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Logic,
+    Name,
+    Number,
+    Unary,
+    refs_of,
+)
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
@@ -36,7 +47,7 @@ _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _DIGIT = "".join(DIGITS)
 _AMOUNT = re.compile(
     rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
     rf"|(?<=付)[{_DIGIT}](?=份)|一半"
 )
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
@@ -338,7 +349,14 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
                 if int(text) != option.default:
                     yield _own(option, document, "default", "about_differs", told=text)
-        for number in sorted(_amounts(*texts) - _reached(definition, definition.formulas()) - {len(definition.items)}):
+        reached = _reached(definition, definition.formulas()) | {len(definition.items)}
+        for item in definition.items:
+            for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
+                if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
+                    facts = {"name": item.label, "told": text}
+                    yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+                    reached.add(int(text))
+        for number in sorted(_amounts(*texts) - reached):
             yield about.problem("about_differs", told=number)
 
 
@@ -436,11 +454,13 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """
     items = {item.id: item for item in ruleset.definition.items if not item.off}
     held = {item.id: holding(ruleset, item.when) for item in items.values()}
+    counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
     names = {item.id: about(item.when.tree) for item in items.values()}
 
     def apart(item: Item, other: Item, holds: bool) -> bool:
         """Return whether an item never, or only, holds where another does not."""
-        asked = other.when.tree if holds else Unary("not", other.when.tree)
+        asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
+        asked = asked if holds else Unary("not", asked)
         return bool(held[item.id]) and not any(one.copy().hold([one.put(asked)]) for one in held[item.id])
 
     for row in document.at("items").items():
@@ -449,7 +469,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             other = items.get(str(place.plain()))
             if item is None or other is None:
                 continue
-            sure = not (item.joins or item.alone or item.count.line)
+            sure = not (item.joins or item.alone)
             code = "exclusion_always" if sure and apart(other, item, False) else ""
             if names[item.id].isdisjoint(names[other.id]) and held[other.id] and apart(item, other, True):
                 code = "exclusion_idle"

@@ -317,11 +317,21 @@ def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
         inside = possible.copy()
         if seat in ("first_winner", "first_discarder") and inside.hold([when.tree]) and not inside.hold([won]):
             yield when.problem("seat_of_nobody", text=when)
+        if not possible.hold([Unary("not", when.tree)]):
+            break
+    wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
+    for listed in (rows, wall):
+        yield from _repeated(Possible(ruleset, {}), listed)
+
+
+def _repeated(possible: Possible, rows: Sequence[tuple[object, Formula]]) -> Iterator[Problem]:
+    """Yield rows that say what those after them say anyway."""
+    for at, (said, when) in enumerate(rows):
         rest = possible.copy()
-        for other in rows[at + 1 :] if rest.hold([when.tree]) else ():
-            if rest.copy().hold([other.when.tree]) and other.seat != seat:
+        for other, condition in rows[at + 1 :] if rest.hold([when.tree]) else ():
+            if rest.copy().hold([condition.tree]) and other != said:
                 break
-            if not rest.hold([Unary("not", other.when.tree)]):
+            if not rest.hold([Unary("not", condition.tree)]):
                 yield when.problem("row_idle", text=when)
                 break
         if not possible.hold([Unary("not", when.tree)]):
@@ -341,6 +351,8 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         ways = [way for event in payment.on.split() for way in ways_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+        if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
+            yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):

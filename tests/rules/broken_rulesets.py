@@ -511,6 +511,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“杠全”成立的时候“对对胡”也成立，“对对胡”又不让它算，它就从来不算；删掉这里的 excludes，或者写别的",
         "Wherever “All kongs” holds, “All triplets” holds too and excludes it, so it never counts; take it out or name another",
     ),
+    "refund_nothing": (
+        "  kong:\n  - {zh: 杠, en: kong, pay: kong_pay.closed if kong.concealed else kong_pay.open}",
+        "  kong_refund:\n«  - {zh: 退杠, en: refund, on: exhausted, from: payer.dealer}",
+        "“退杠”没有杠钱可退：payments 里没有写杠付多少（on: kong）",
+        "“refund” has no kong money to move, since no payment is made on a kong",
+    ),
     "name_differs": (
         "when: every(group.triplet)}",
         "when: every(group.triplet)}\n- {id: three, zh: 三杠, en: Three kongs, when: «kongs == 2}",

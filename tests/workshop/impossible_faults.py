@@ -433,4 +433,102 @@ FAULTS = (
         "when: " + HERE + "standard and concealed_triplets == 5 and exposed_melds > 0",
     ),
     Impossible("wuhan", "when: exposed_kongs > 0", "when: " + HERE + "exposed_kongs > exposed_melds"),
+    Impossible("chengdu", "to: 收方.要查 and not 收方.花猪", HERE + "to: 收方.要查 and 收方.没叫 and 收方.听牌"),
+    Impossible(
+        "chengdu", "when: 点杠花算点炮, from: 付方.引杠的", HERE + "when: 点杠花算点炮 and 算自摸, from: 付方.引杠的"
+    ),
+    Impossible(
+        "hangzhou",
+        "when: 自摸 and not 承包 and not reverse",
+        HERE + "when: 自摸 and 承包 and 吃几摊 == 2 and not reverse",
+    ),
+    Impossible(
+        "taiwan",
+        "when: all_open and win.discard",
+        "when: " + HERE + "all_open and win.discard and concealed_triplets > 0",
+    ),
+    Impossible(
+        "xueliu",
+        "player.checked and not player.ready and not player.flower_pig",
+        HERE + "player.checked and not player.ready and not player.flower_pig and player.suits == 3",
+    ),
+    Impossible("wuhu", "(2 if 算自摸 else 0)) * 步", HERE + "(2 if 算自摸 and win.discard else 0)) * 步"),
+    Impossible("harbin", "坎张 or 三七边算夹 and 边张", HERE + "坎张 or 三七边算夹 and 边张 and 单钓"),
+    Impossible(
+        "riichi", "when: concealed_triplets == 3", "when: " + HERE + "concealed_triplets == 3 and exposed_melds == 3"
+    ),
+    Impossible(
+        "riichi",
+        "when: terminals + honor_tiles == tile_count and not thirteen_orphans",
+        "when: " + HERE + "terminals + honor_tiles == tile_count and all_outside",
+    ),
+    Impossible(
+        "guobiao", "when: terminals == tile_count,", "when: " + HERE + "terminals == tile_count and some(group.run),"
+    ),
+    Impossible(
+        "guobiao",
+        "(standard or knitted_straight) and not some(group.triplet)",
+        HERE + "(standard or knitted_straight) and not some(group.triplet) and kongs == 1",
+    ),
+    Impossible("erren", "exposed_melds == 4 and win.discard", HERE + "exposed_melds == 4 and win.heavenly"),
+    Impossible(
+        "erren",
+        "honor_tiles == tile_count and tile_kinds == 7",
+        HERE + "honor_tiles == tile_count and tile_kinds == 7 and tile_count == 13",
+    ),
+    Impossible(
+        "jian",
+        "values:\n",
+        "values:\n  odd: {zh: 大七价, en: odd, of: 大七番, " + HERE + "steps: {2: 2, 5: 4, 11: 9}, else: 0}\n",
+    ),
+    Impossible(
+        "taiwan",
+        "values:\n",
+        "values:\n  odd: {zh: 花价, en: odd, of: own_flowers, " + HERE + "steps: {1: 2, 2: 4, 9: 8}, else: 0}\n",
+    ),
+    Impossible(
+        "tianjin",
+        "values:\n",
+        "values:\n  odd: {zh: 翻价, en: odd, of: 翻几次, " + HERE + "steps: {1: 2, 2: 4, 5: 8}, else: 1}\n",
+    ),
+    Impossible(
+        "taiwan",
+        "reasons:\n  dealer",
+        "  kong_refund:\n  - "
+        + HERE
+        + "{id: back, zh: 退槓, en: back, say: {zh: 退槓, en: back}, on: exhausted, from: payer.dealer}\n\nreasons:\n  dealer",
+    ),
+    Impossible(
+        "xueliu",
+        "from: payer.flower_pig or payer.not_ready, source",
+        HERE + "from: payer.flower_pig and payer.not_ready, source",
+    ),
+    Impossible("riichi", "en: Honroutou, value: 2,", "en: Honroutou, value: 2, " + HERE + "excludes: [all_terminals],"),
+    Impossible(
+        "xueliu",
+        "value: 2, when: seven_pairs, source",
+        "value: 2, when: seven_pairs, " + HERE + "excludes: [dragon_pairs], source",
+    ),
+    Impossible(
+        "wuhan",
+        "en: Exposed meld, count: exposed_melds",
+        "en: Exposed meld, " + HERE + "excludes: [exposed_kong], count: exposed_melds",
+    ),
+    Impossible("guangdong", "wall: [{skip: total}]", "wall: [" + HERE + "{skip: total, when: honors}, {skip: total}]"),
+    Impossible(
+        "xian",
+        "- {when: exhausted == passes and deal.exhausted, seat: next_seat}",
+        "- " + HERE + "{when: exhausted == passes and deal.winners > 1, seat: next_seat}",
+    ),
+    Impossible(
+        "riichi",
+        "- {when: abortive or not deal.exhausted, seat: dealer}",
+        "- " + HERE + "{when: abortive and deal.winners > 0, seat: dealer}",
+    ),
+    Impossible(
+        "guangdong",
+        "when: facts.liable != empty and (win.heavenly or win.earthly)",
+        HERE + "when: facts.liable != empty and win.heavenly and win.earthly",
+    ),
+    Impossible("zhengzhou", "winning.jing and win.discard", HERE + "winning.jing and win.discard and jing_tiles == 0"),
 )

@@ -257,9 +257,10 @@ class Possible(FixedOptions):
         usual = not self._wild and definition.hand is None
         tables = ["implied_of_fourteen"] * usual + ["implied_without_chows"] * ("chow" not in definition.melds)
         tables += ["implied_of_one_win"] * (definition.winners == 1)
-        self._implied = _following(ruleset, ("implied", *tables))
         in_suits = usual and all(shape.honor_runs.is_truth(False) for shape in definition.shapes)
-        self._of_every = _implied("implied_of_every", *(["implied_of_runs"] if in_suits else []))
+        self._implied = _following(ruleset, ("implied", *tables))
+        runs = ["implied_of_runs"] * in_suits
+        self._of_some, self._of_every = _implied(*runs), _implied("implied_of_every", *runs)
         self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._spans: dict[tuple[str, int], Span] = {}
@@ -271,6 +272,7 @@ class Possible(FixedOptions):
         """What is taken to hold of every group, or of every player."""
         self._of_one: list[Expr] = []
         """What is taken to hold of one of them, each."""
+        self._is_of_one = False
         self._sums: dict[frozenset[tuple[_Key, int]], Span] = {}
         """The bounds of sums of several parts."""
         self._sets: dict[tuple[str, int], frozenset[int] | None] = {}
@@ -295,7 +297,7 @@ class Possible(FixedOptions):
     def of_one(self) -> Possible:
         """Return the same for what is asked of one group, or one player, whatever holds of another."""
         found = self.copy()
-        found._of_one = []
+        found._of_one, found._is_of_one = [], True
         return found
 
     def span(self, e: Expr) -> Span:
@@ -337,6 +339,10 @@ class Possible(FixedOptions):
             case Call("every" | "some", (asked,)):
                 self._of_one.append(asked if yes else Unary("not", asked))
                 self._new.add(())
+                for each, then in self._of_some:
+                    without = Logic("and", (self._of_one[-1], Unary("not", each)))
+                    if self._within(without) is None and not self.holds(then):
+                        return False
                 return self._within(self._of_one[-1]) is not None
             case Name(ref=ref) if ref.type.base != CONDITION and ref.place != "item":
                 return self._condition(e).high > 0 if yes else self._condition(e).low == 0
@@ -377,10 +383,11 @@ class Possible(FixedOptions):
             return True
         while self._new:
             new, self._new = self._new, set()
-            for when, then in chain.from_iterable(self._implied.get(key, ()) for key in new):
-                if id(then) in self._taken or not self._condition(when).low or self._condition(then).low:
+            rows = chain.from_iterable(self._implied.get(key, ()) for key in new)
+            for at, (when, then) in {id(row[1]): row for row in rows}.items():
+                if at in self._taken or not self._condition(when).low or self._condition(then).low:
                     continue
-                self._taken = self._taken | {id(then)}
+                self._taken = self._taken | {at}
                 if not self.holds(then):
                     return False
             asked = about(*self._of_each)
@@ -424,14 +431,17 @@ class Possible(FixedOptions):
         """Return True if a hand has as many groups as are counted, those that exclude each other together."""
         apart: list[Expr] = []
         total = 0
-        for span, e in list(self._kept.values()):
-            if not isinstance(e, Call):
-                continue
-            bare = self._bare(e)
+        words = not self._is_of_one and (self._of_each or any(isinstance(e, Call) for _, e in self._kept.values()))
+        for key, (span, e) in list(self._kept.items()):
+            bare = self._bare(e) if isinstance(e, Call) else span
             if max(bare.low, span.low) > min(bare.high, span.high):
                 return False
-            if e.function == "count" and span.low > 0 and not is_of_players(e):
+            asked = _counted_words().get(key) if words else None
+            if isinstance(e, Call) and e.function == "count" and not is_of_players(e):
                 asked = e.arguments[0]
+            if asked is not None and span.low > 0:
+                if self._within(asked) is None:
+                    return False
                 if all(self._within(Logic("and", (asked, other))) is None for other in apart):
                     apart.append(asked)
                     total += span.low
@@ -439,8 +449,8 @@ class Possible(FixedOptions):
 
     def _within(self, asked: Expr) -> Possible | None:
         """Return what holds of one group, or player, of which this is true; None if there is none."""
-        inside = self.copy()
-        inside._of_each, inside._of_one, inside._one_of = [], [], []
+        inside = self.of_one()
+        inside._of_each, inside._one_of = [], []
         inside._kept = {key: kept for key, kept in self._kept.items() if isinstance(kept[1], Name)}
         kind = asked_in(asked)
         also = [one for one in self._of_each if asked_in(one) == kind]
@@ -484,13 +494,16 @@ class Possible(FixedOptions):
 
     def _sum_fits(self, terms: Mapping[_Key, tuple[int, Expr]], to: Span) -> bool:
         """Take a sum of several parts to lie between two bounds; return False if it cannot, as it lies elsewhere."""
-        key = frozenset((key, factor) for key, (factor, _) in terms.items() if factor)
-        turned = frozenset((one, -factor) for one, factor in key)
-        if turned in self._sums:
-            key, to = turned, Span(-to.high, -to.low)
-        found = self._sums.get(key, ANY)
-        self._sums[key] = Span(max(found.low, to.low), min(found.high, to.high))
-        return self._sums[key].low <= self._sums[key].high
+        found = self._sum_of(terms)
+        low, high = max(found.low, to.low), min(found.high, to.high)
+        if (low, high) != found:
+            self._sums[_sum_key(terms, 1)] = Span(low, high)
+            self._sums[_sum_key(terms, -1)] = Span(-high, -low)
+            self._new.update(terms if low == high else ())
+        return low <= high
+
+    def _sum_of(self, terms: Mapping[_Key, tuple[int, Expr]]) -> Span:
+        return self._sums.get(_sum_key(terms, 1), ANY)
 
     def _linear(self, e: Expr, sign: int, terms: dict[_Key, tuple[int, Expr]]) -> int:
         """Add the parts of a sum to `terms`, each with its factor; return what is a number already."""
@@ -536,8 +549,8 @@ class Possible(FixedOptions):
                 return self.holds(tree, to.low > 0) if either else self._narrow(tree, to)
             case Name(ref=Ref(place="item", index=index)) if to.low > 0:
                 return self.holds(self.put(self.definition.items[index].when.tree))
-            case Name(ref=Ref(word=Word(name="melds" | "kongs" as name))) if to.low >= self._most["groups"]:
-                return self.holds(words_of(f"every(group.{name[:-1]})"))
+            case Name(ref=Ref(word=Word())) if to.low >= self._most["groups"] and key_of(e) in _counted_words():
+                return self.holds(Call("every", (_counted_words()[key_of(e)],)))
             case Unary("-", part):
                 return self._narrow(part, Span(-to.high, -to.low))
             case Unary() | Logic() | Compare() | Among() if to.low > 0 or to.high <= 0:
@@ -729,6 +742,9 @@ class Possible(FixedOptions):
                 return _sure(False not in outcomes, True not in outcomes)
             own = _bounded((factor * span.low, factor * span.high))
             low, high = low + own.low, high + own.high
+        if op == "==" and len(terms) > 1:
+            known = self._sum_of(terms)
+            low, high = max(low, rest + known.low), min(high, rest + known.high)
         match op:
             case "<":
                 return _sure(high < 0, low >= 0)
@@ -854,6 +870,10 @@ def _part_key(value: Any) -> Any:
     return tuple(map(_part_key, value)) if isinstance(value, tuple) else value
 
 
+def _sum_key(terms: Mapping[_Key, tuple[int, Expr]], sign: int) -> frozenset[tuple[_Key, int]]:
+    return frozenset((key, sign * factor) for key, (factor, _) in terms.items() if factor)
+
+
 def _few(numbers: Iterable[int]) -> frozenset[int] | None:
     """Return some numbers if they are few."""
     found = frozenset(islice(numbers, _MOST_NUMBERS + 1))
@@ -929,6 +949,12 @@ def _implied(*tables: str) -> tuple[tuple[Expr, Expr], ...]:
 def about(*trees: Expr) -> frozenset[_Key]:
     """Return the names in some parts."""
     return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))
+
+
+@lru_cache(maxsize=1)
+def _counted_words() -> dict[_Key, Expr]:
+    """Return what is asked of the groups that a word counts."""
+    return {key_of(words_of(word)): words_of(asked) for word, asked in TABLES["counted"]}
 
 
 @lru_cache(maxsize=1)
