@@ -313,7 +313,7 @@ def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
     possible = Possible(ruleset, {})
     won = words_of("deal.winners > 0")
     rows = ruleset.definition.next_dealer
-    for at, (seat, when) in enumerate(rows):
+    for seat, when in rows:
         inside = possible.copy()
         if seat in ("first_winner", "first_discarder") and inside.hold([when.tree]) and not inside.hold([won]):
             yield when.problem("seat_of_nobody", text=when)

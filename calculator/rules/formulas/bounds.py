@@ -339,8 +339,8 @@ class Possible(FixedOptions):
             case Call("every" | "some", (asked,)):
                 self._of_one.append(asked if yes else Unary("not", asked))
                 self._new.add(())
-                for each, then in self._of_some:
-                    without = Logic("and", (self._of_one[-1], Unary("not", each)))
+                for group, then in self._of_some:
+                    without = Logic("and", (self._of_one[-1], Unary("not", group)))
                     if self._within(without) is None and not self.holds(then):
                         return False
                 return self._within(self._of_one[-1]) is not None
@@ -954,7 +954,8 @@ def about(*trees: Expr) -> frozenset[_Key]:
 @lru_cache(maxsize=1)
 def _counted_words() -> dict[_Key, Expr]:
     """Return what is asked of the groups that a word counts."""
-    return {key_of(words_of(word)): words_of(asked) for word, asked in TABLES["counted"]}
+    rows = [tuple(map(words_of, row)) for row in TABLES["counted"]]
+    return {key_of(word): asked for word, asked in rows}
 
 
 @lru_cache(maxsize=1)
