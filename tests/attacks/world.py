@@ -129,7 +129,7 @@ class World:
             elif kind == "link":
                 path.symlink_to(path.name)
 
-    def _open_table(self, chance: random.Random) -> None:
+    def _table(self, chance: random.Random) -> None:
         self._spoil(self._folder / KEPT[0], chance)
 
     def _preferences(self, chance: random.Random) -> None:

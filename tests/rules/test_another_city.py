@@ -72,7 +72,7 @@ payments:
   - {zh: 三家付, en: all pay, when: win.self_drawn or discard == double, pay: 一家付}
   - {zh: 点炮的包, en: the discarder pays for all, when: win.discard and discard == alone, borne_by: discarder, pay: 一家付}
   kong:
-  - {zh: 直杠, en: fed kong, when: kong.exposed, from: payer.discarder, pay: 3 * kong_pay.open}
+  - {zh: 直杠, en: fed kong, when: kong.exposed, from: payer.feeder, pay: 3 * kong_pay.open}
   - {zh: 补杠, en: added kong, when: kong.added, pay: kong_pay.open}
   - {zh: 暗杠, en: concealed kong, when: kong.concealed, pay: kong_pay.closed}
 

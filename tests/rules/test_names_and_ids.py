@@ -62,7 +62,7 @@ def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None
 def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
     """The format takes any text as a name."""
     read_one, form = read_deal(
-        deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=[EVIL, "a", "b", "c"])
+        deal("chengdu", win(0, "2345678999p111p", "8p", discarder=2), players=[EVIL, "a", "b", "c"])
     )
     assert form.problems == ()
     assert read_one.players == ("␛[2J�evil␊line", "a", "b", "c")
@@ -107,7 +107,7 @@ def test_a_pasted_record_names_its_rules_by_id_and_a_record_of_ones_own_may_name
 ) -> None:
     mine = tmp_path / "small.yaml"
     mine.write_text(SMALL, encoding="utf-8")
-    record = deal("small.yaml", win(1, "123456789m111z4z", "4z", feeder=2))
+    record = deal("small.yaml", win(1, "123456789m111z4z", "4z", discarder=2))
     open_table = OpenTable(Deal("chengdu"))
     open_table.start(library)
     assert not open_table.open_text(json.dumps({**record, "ruleset": str(mine)}))

@@ -124,8 +124,8 @@ FAULTS = (
     ),
     Impossible(
         "chengdu",
-        "when: 直杠, from: 付方.引杠的, pay: 2 * 底,",
-        f"when: {HERE}直杠 and 暗杠, from: 付方.引杠的, pay: 2 * 底,",
+        "when: 直杠, from: 付方.点杠的, pay: 2 * 底,",
+        f"when: {HERE}直杠 and 暗杠, from: 付方.点杠的, pay: 2 * 底,",
     ),
     # options and their choices
     Impossible(
@@ -186,7 +186,7 @@ FAULTS = (
     # found missing by a second list, written without a look at the checks
     Impossible("chengdu", "几门 == 1, source", HERE + "几门 == 1 and 七对牌型 and 明副露数 > 0, source"),
     Impossible("chengdu", "every(组.带幺九) and 将.幺九", HERE + "every(组.带幺九) and 幺九数 == 0"),
-    Impossible("chengdu", "when: 补杠, from: 付方.没胡", HERE + "when: 补杠, from: 付方.引杠的"),
+    Impossible("chengdu", "when: 补杠, from: 付方.没胡", HERE + "when: 补杠, from: 付方.点杠的"),
     Impossible(
         "hongkong",
         "every(group.triplet and group.concealed),",
@@ -393,7 +393,7 @@ FAULTS = (
     Impossible("hangzhou", "都按 8 倍", HERE + "都按 16 倍"),
     Impossible("shanxi", "打的人付三份；", HERE + "打的人付两份；"),
     Impossible("shanghai", "pay: points * 5", HERE + "pay: points * 4"),
-    Impossible("shanxi", "from: payer.discarder, pay: base * 3", "from: payer.discarder, " + HERE + "pay: base * 2"),
+    Impossible("shanxi", "from: payer.feeder, pay: base * 3", "from: payer.feeder, " + HERE + "pay: base * 2"),
     Impossible("fangpaofa", "when: huxi == 20", HERE + "when: huxi == 21"),
     Impossible(
         "guobiao",
@@ -435,7 +435,7 @@ FAULTS = (
     Impossible("wuhan", "when: exposed_kongs > 0", "when: " + HERE + "exposed_kongs > exposed_melds"),
     Impossible("chengdu", "to: 收方.要查 and not 收方.花猪", HERE + "to: 收方.要查 and 收方.没叫 and 收方.听牌"),
     Impossible(
-        "chengdu", "when: 点杠花算点炮, from: 付方.引杠的", HERE + "when: 点杠花算点炮 and 算自摸, from: 付方.引杠的"
+        "chengdu", "when: 点杠花算点炮, from: 付方.点杠的", HERE + "when: 点杠花算点炮 and 算自摸, from: 付方.点杠的"
     ),
     Impossible(
         "hangzhou",

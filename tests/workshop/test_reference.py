@@ -26,7 +26,7 @@ BLOCKS = {
     for language in WRITTEN_IN
 }
 
-NEVER = {"payee.discarder"}
+NEVER = {"payee.discarder", "payee.feeder"}
 """Who is paid for a tile has not discarded it, and who is paid for a kong has not fed it."""
 OF_GAMES = {"game.deals", *(f"{whose}.total" for whose in PLAYER_PREFIXES)}
 """What is more than nothing only when a game of several deals ends; see tests/settlement."""

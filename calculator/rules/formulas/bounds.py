@@ -676,21 +676,24 @@ class Possible(FixedOptions):
 
     def _of_value(self, place: str, index: int) -> Span:
         """Return the bounds of a value, whatever is taken to hold."""
-        if (place, index) not in self._spans:
-            values = self.definition.own_values(place)
-            known = [at for kind, at in self._spans if kind == place]
-            for one in (*needed_values([values[index].formula.tree], place, values, known), values[index]):
-                self._spans[place, one.index] = self._span(self.value(place, one.index))
+        for at in self._needed(place, index, self._spans):
+            self._spans[place, at] = self._span(self.value(place, at))
         return self._spans[place, index]
+
+    def _needed(self, place: str, index: int, known: Mapping[tuple[str, int], object]) -> Iterator[int]:
+        """Yield the value and those that it needs, each behind what it needs itself; none if it is known."""
+        if (place, index) not in known:
+            values, there = self.definition.own_values(place), [at for kind, at in known if kind == place]
+            yield from (one.index for one in needed_values([values[index].formula.tree], place, values, there))
+            yield index
 
     def numbers(self, e: Expr) -> frozenset[int] | None:
         """Return the few numbers that a part can come to, whatever is taken to hold; None if there are many."""
         match e:
             case Name(ref=ref) if ref.place in OWN:
-                key = ref.place, ref.index
-                if key not in self._sets:
-                    self._sets[key] = self.numbers(self.value(*key))
-                return self._sets[key]
+                for at in self._needed(ref.place, ref.index, self._sets):
+                    self._sets[ref.place, at] = self.numbers(self.value(ref.place, at))
+                return self._sets[ref.place, ref.index]
             case Name(ref=ref) if (listed := self._listed(ref)) is not None:
                 return listed
             case If() | Ladder():
