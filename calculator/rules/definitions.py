@@ -143,6 +143,12 @@ class Payment:
         return self.when, self.giver, self.taker
 
     @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column of its first condition, or of the payment if it has none."""
+        written = ((one.file, one.line, one.column) for one in self.conditions if one.line)
+        return next(written, (self.file, self.line, 1))
+
+    @property
     def formulas(self) -> tuple[Formula, ...]:
         """All formulas of the payment."""
         return self.conditions if self.pay is None else (*self.conditions, self.pay)

@@ -121,6 +121,7 @@ class _Look:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._fresh = Possible(ruleset, {})
+        self._met: Possible | None = None
         self._seen: dict[int, _Seen] = {}
         self._ways: dict[str, list[Possible]] = {}
         """By event what is known of each way in which it comes about."""
@@ -331,7 +332,12 @@ class _Look:
 
     def _steps(self, e: Ladder, formula: Formula, label: Label, possible: Possible) -> None:
         """Note steps of a ladder that are never reached, or that go down while others go up."""
-        span = possible.span_of(e.of.tree)
+        of = e.of.tree
+        if isinstance(of, Name) and of.ref.place == "value":
+            of = self._ruleset.definition.values[of.ref.index].formula.tree
+        span, least_won = possible.span_of(e.of.tree), self._won().span_of(of).low
+        if least_won >= e.steps[0][0] > span.low:
+            self.problems.append(e.steps[0][1].problem("step_always", name=label, number=e.steps[0][0]))
         for at, (least, step) in enumerate(e.steps):
             after = e.steps[at + 1][0] if at + 1 < len(e.steps) else MAX_NUMBER
             if least > span.high or after <= span.low:
@@ -344,6 +350,14 @@ class _Look:
         for before, (least, step) in pairwise([(0, e.other), *e.steps]):
             if key_of(before[1].tree) == key_of(step.tree):
                 self.problems.append(step.problem("step_idle", name=label, number=least))
+
+    def _won(self) -> Possible:
+        """Return what is known of any win that meets the requirements."""
+        if self._met is None:
+            self._met = self._fresh.copy()
+            if not self._met.hold([one.when.tree for one in self._ruleset.definition.requirements]):
+                self._met = self._fresh
+        return self._met
 
     def told(self) -> Iterator[Problem]:
         """Yield the conditions that never, or always, held where they were asked."""

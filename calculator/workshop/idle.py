@@ -31,11 +31,13 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Unary,
+    conjuncts,
     refs_of,
 )
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
+from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.decided import with_number
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
@@ -83,6 +85,8 @@ def idle(library: Library, path: Path) -> list[Problem]:
         *_names(ruleset.definition),
         *_doubled(ruleset.definition),
         *_tiles(ruleset.definition),
+        *_rows(ruleset.definition, document),
+        *_shapes(ruleset.definition, document),
     ]
 
 
@@ -178,9 +182,10 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
     seen: dict[Any, Label] = {}
     for preset in definition.presets:
         place = _place(document, "presets", preset.id)
+        options = _place(document.at("presets"), preset.id, "options")
         chosen = frozenset((name, value) for name, value in preset.options if value != defaults[name])
         if place is not None and not chosen:
-            yield place.problem("preset_idle", name=preset.label)
+            yield (options or place).problem("preset_idle", name=preset.label)
         elif place is not None and chosen in seen:
             yield place.problem("preset_again", name=preset.label, other=seen[chosen])
         seen.setdefault(chosen, preset.label)
@@ -471,7 +476,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 continue
             sure = not (item.joins or item.alone)
             code = "exclusion_always" if sure and apart(other, item, False) else ""
-            if names[item.id].isdisjoint(names[other.id]) and held[other.id] and apart(item, other, True):
+            if not _graded(item, other) and held[other.id] and apart(item, other, True):
                 code = "exclusion_idle"
             if code:
                 yield place.problem(code, name=item.label, other=other.label)
@@ -490,12 +495,55 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
 
 
+def _graded(item: Item, other: Item) -> bool:
+    """Return whether two items ask for different numbers of the same."""
+    asked = [
+        {
+            key_of(part.members[0]): key_of(part.members[1])
+            for part in conjuncts(one.when.tree)
+            if isinstance(part, Compare) and part.ops == ("==",)
+        }
+        for one in (item, other)
+    ]
+    return any(asked[1].get(key, number) != number for key, number in asked[0].items())
+
+
 def _tiles(definition: Definition) -> Iterator[Problem]:
     """Yield rows of tiles that are played anyway."""
     always = {kind for row in definition.tiles if row.when.is_truth(True) for kind in row.kinds}
     for row in definition.tiles:
         if not row.when.is_truth(True) and always.issuperset(row.kinds):
             yield row.when.problem("tiles_idle", text=row.when)
+
+
+def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield rows of a list that name the same as one before them."""
+    wild = definition.wild.tiles if definition.wild is not None else ()
+    lists: tuple[tuple[Node, str, list[object]], ...] = (
+        (document.at("requirements"), "when", [key_of(one.when.tree) for one in definition.requirements]),
+        (document.at("impossible"), "when", [key_of(one.when.tree) for one in definition.impossible]),
+        (document.at("runs"), "groups", [(one.in_a_row, one.groups) for one in definition.runs]),
+        (document.at("winning"), "with", [(one.with_, one.makes, one.must) for one in definition.winning]),
+        (document.at("wild", "tiles"), "kinds", [one.kinds for one in wild]),
+    )
+    for section, key, said in lists:
+        rows = section.items()
+        first: dict[object, Node] = {}
+        for one, row in zip(said, rows, strict=True) if len(said) == len(rows) else ():
+            before = first.setdefault(one, row)
+            if before is not row:
+                yield (row.get(key) or row).problem("row_again", number=before.line)
+
+
+def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield own shapes of pairs and triplets that no hand has the tiles for."""
+    hand = [] if definition.hand is None else list(definition.hand.tree.all_parts())
+    sizes = {part.value + 1 for part in hand if isinstance(part, Number)} or {USUAL_HAND + 1}
+    for rule in definition.shapes:
+        size = 2 * rule.pairs + 3 * rule.triplets
+        place = _place(document, "shapes", rule.shape)
+        if size and place is not None and size not in sizes:
+            yield place.problem("shape_size", name=rule.label, number=size, whole=max(sizes))
 
 
 def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:

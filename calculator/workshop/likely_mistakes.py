@@ -26,6 +26,7 @@ from calculator.rules.formulas.bounds import (
     Effort,
     Possible,
     Span,
+    Way,
     about,
     circumstances_of,
     key_of,
@@ -351,36 +352,58 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         ways = [way for event in payment.on.split() for way in ways_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+        for other in definition.payments[: payment.index]:
+            if _refunds_again(ruleset, payment, other):
+                facts = {"name": payment.label, "other": other.label, "line": other.line}
+                yield Problem("refund_again", "", *payment.place, facts=facts)
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label)
+        never = partial(_never, ruleset, effort, ways)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
         named = about(*(one.tree for one in payment.conditions)) if payment.on == "win" else frozenset()
         needed = [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
-        if any(never_hold(ruleset, [*made_when, *also], effort, ways) for also in ([], *([one] for one in needed))):
-            where = next((one.problem for one in payment.conditions if one.line), partial(_at, payment))
-            yield where("payment_never", name=payment.label)
+        against = next((also for also in ([], *([one] for one in needed)) if never([*made_when, *also])), None)
+        if against is not None:
+            # The place is that of the first condition without which it would be paid.
+            written = [one for one in payment.conditions if one.line]
+            alone = (one for one in written if not never([*(two for two in made_when if two is not one), *against]))
+            wrong = next(alone, written[0] if written else None)
+            place = payment.place if wrong is None else (wrong.file, wrong.line, wrong.column)
+            yield Problem("payment_never", "", *place, facts={"name": payment.label})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
-        if payment.pay is not None and not never_hold(ruleset, made_when, effort, ways):
+        if payment.pay is not None and not never(made_when):
             paid = replace(payment.pay, tree=Compare((">",), (payment.pay.tree, Number(0))))
-            if never_hold(ruleset, [*made_when, paid], effort, ways):
+            if never([*made_when, paid]):
                 yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
         discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
         narrowed = payment.borne_by_discarder and payment.giver.line
-        if narrowed and never_hold(ruleset, [*made_when, discarder], effort, ways):
+        if narrowed and never([*made_when, discarder]):
             yield payment.giver.problem("borne_idle", name=payment.label, text=payment.giver)
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
     for way in ways_of(ruleset, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [way]) for payment in made):
-            place = (made[0].file, made[0].line, 1) if made else definition.paid_at
+            place = made[0].place if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
+
+
+def _never(ruleset: Ruleset, effort: Effort, ways: Sequence[Way], conditions: Sequence[Formula]) -> bool:
+    return never_hold(ruleset, conditions, effort, ways)
+
+
+def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:
+    """Return whether a refund gives back only what one before it has given back."""
+    if payment.pay is not None or payment.reason != before.reason or not {*payment.on.split()} <= {*before.on.split()}:
+        return False
+    possible, done = Possible(ruleset, {}), Logic("and", tuple(one.tree for one in before.conditions))
+    return not possible.hold([*(one.tree for one in payment.conditions), Unary("not", done)])
 
 
 def _of_other_side(payment: Payment) -> Iterator[tuple[Formula, Formula]]:

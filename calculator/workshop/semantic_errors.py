@@ -123,7 +123,7 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
         paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
         if win.points > 0 and not paid and not _taken_away(settlement):
             facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
-            yield Problem("meaning_unpaid", "", lines[0].file, lines[0].line, 1, facts=facts)
+            yield Problem("meaning_unpaid", "", *lines[0].place, facts=facts)
 
 
 def _taken_away(settlement: Settlement) -> bool:
@@ -150,7 +150,7 @@ def _problem(
     """At a payment, with its two players."""
     names = {name: in_each(partial(_name, settlement, seat)) for name, seat in (("payer", payer), ("payee", payee))}
     facts = {"name": payment.label, **_shown(settlement.deal, settlement.table.ruleset), **names, **facts}
-    return Problem(code, "", payment.file, payment.line, 1, facts=facts)
+    return Problem(code, "", *payment.place, facts=facts)
 
 
 def _shown(deal: Deal, ruleset: Ruleset) -> dict[str, object]:

@@ -280,6 +280,8 @@ class Possible(FixedOptions):
         """Of what the bounds have changed since `fits`; empty for a change elsewhere."""
         self._same: dict[_Key, Expr] = {}
         """Parts of which it is taken to hold that they are the same as others."""
+        self._tied: dict[_Key, Expr] = {}
+        """Parts of which it is taken to hold that they are the same as some that may be empty."""
         self._deep = 0
         self._taken: frozenset[int] = frozenset()
         """What follows from what is taken to hold, and is taken to hold already."""
@@ -289,7 +291,7 @@ class Possible(FixedOptions):
     def copy(self) -> Possible:
         """Return the same, of which more can be taken to hold; of the first of them nothing may have been."""
         found = copy(self)
-        found._kept, found._same = dict(self._kept), dict(self._same)
+        found._kept, found._same, found._tied = dict(self._kept), dict(self._same), dict(self._tied)
         found._of_each, found._one_of = list(self._of_each), list(self._one_of)
         found._of_one, found._sums, found._new = list(self._of_one), dict(self._sums), set(self._new)
         return found
@@ -461,8 +463,11 @@ class Possible(FixedOptions):
         if any(isinstance(one, Name) and one.ref.place == "empty" for one in (left, right)):
             asked = right if isinstance(left, Name) and left.ref.place == "empty" else left
             return self._narrow(Call("default", (asked,)), NO if op == "==" else YES)
-        if any(isinstance(one, Name) and one.ref.type.optional for one in (left, right)):
-            return True
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, Name) and one.ref.type.optional:
+                # Two that are the same as something that may be empty are the same.
+                tied = self._tied.setdefault(key_of(one), other) if op == "==" else other
+                return tied is other or key_of(tied) == key_of(other) or self._take("==", tied, other)
         terms: dict[_Key, tuple[int, Expr]] = {}
         rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
         parts = [(factor, e, self._span(e)) for factor, e in terms.values() if factor]
@@ -1025,8 +1030,14 @@ def _counted(definition: Definition, among: Container[int] = TILES) -> dict[str,
         "seat": definition.seats,
         "players": definition.seats,
         "others": definition.seats - 1,
-        "winners": MAX_NUMBER if definition.win_again else definition.seats - 1,
+        "winners": _winners(definition),
     }
+
+
+def _winners(definition: Definition) -> int:
+    """Return how many wins a deal can have at most."""
+    one_by_one = definition.seats - 1 if definition.on_discard is not None else definition.winners
+    return MAX_NUMBER if definition.win_again else min(definition.seats - 1, one_by_one)
 
 
 def _wilds(definition: Definition) -> int:
@@ -1036,7 +1047,8 @@ def _wilds(definition: Definition) -> int:
         for row in (definition.wild.tiles if definition.wild else ())
     ]
     if definition.jing is not None:
-        rows.append((definition.jing.when.tree, 4 * max(1, len(definition.jing.wild))))
+        shown = definition.jing.open and "main" in definition.jing.wild
+        rows.append((definition.jing.when.tree, 4 * max(1, len(definition.jing.wild)) - shown))
     most = [sum(copies for _, copies in rows)]
     for index in {ref.index for when, _ in rows for ref in when.refs() if ref.place == "option"}:
         found = []
@@ -1065,6 +1077,9 @@ def _required(definition: Definition) -> Iterator[tuple[Expr, Expr]]:
         if name is not None and isinstance(usual, int) and not option.optional:
             yield from ((Compare(("!=",), (name, Number(int(usual)))), row.when.tree) for row in fact.requires)
     yield from ((words_of(f"win.{flag}"), row.when.tree) for flag, row in definition.narrowed)
+    yield from (
+        (words_of(rule.shape), rule.when.tree) for rule in definition.shapes if not rule.is_own and rule.shape in WORDS
+    )
     if not definition.win_again:
         yield words_of("deal.exhausted"), words_of(f"deal.winners < {definition.winners}")
     jing, wild = definition.jing, definition.wild
