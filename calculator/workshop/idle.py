@@ -27,6 +27,7 @@ from calculator.rules.formulas.expressions import (
     Call,
     Compare,
     Expr,
+    If,
     Logic,
     Name,
     Number,
@@ -52,6 +53,13 @@ _AMOUNT = re.compile(
     rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
     rf"|(?<=付)[{_DIGIT}](?=份)|一半"
 )
+_WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
+_MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
+"""A number, and another that is added to it."""
+_NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
+"""How much a win needs."""
+_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
+"""A number of times in a name."""
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
 _ADDS = re.compile("再加|再算|再翻")
 _MOST_TRIED = 256
@@ -329,8 +337,20 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if told := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield _own(option, document, key, "help_of_option", told=min(told))
+        if option.type == "switch":
+            yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield _own(option, document, "min", "help_of_zero", least=option.minimum)
+    for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
+        for number, more in _MORE.findall(option.help.zh):
+            if (most := int(number) + int(more)) > option.maximum:
+                yield _own(option, document, "max", "help_beyond", told=most, most=option.maximum)
+    for value in definition.values:
+        in_both = set.intersection(
+            *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
+        )
+        if told := in_both - _reached(definition, [value.formula]):
+            yield value.formula.problem("help_of_value", name=value.label, told=min(told))
     section = document.get("items")
     rows = {
         str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
@@ -354,6 +374,15 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
                 if int(text) != option.default:
                     yield _own(option, document, "default", "about_differs", told=text)
+        needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
+        least = [
+            definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"
+        ]
+        known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
+        for number in map(int, _NEEDED.findall(texts[0])):
+            for option in least if number not in known else ():
+                if option.type == "number":
+                    yield _own(option, document, "default", "about_differs", told=number)
         reached = _reached(definition, definition.formulas()) | {len(definition.items)}
         for item in definition.items:
             for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
@@ -363,6 +392,21 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                     reached.add(int(text))
         for number in sorted(_amounts(*texts) - reached):
             yield about.problem("about_differs", told=number)
+
+
+def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
+    """Yield an amount that a switch brings and its name has otherwise."""
+    told = _TIMES.search(option.label.zh)
+    for formula in asking if told is not None else ():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(test, Number(body), Number(other)) if any(
+                    _is(ref, "option", option.index) for ref in test.refs()
+                ):
+                    number = _number(told[0].replace("两", "二")) if told else None
+                    if number is not None and number not in (body, other):
+                        text = formula.part(part)
+                        yield formula.problem("name_differs", part, name=option.label, told=number, text=text)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -430,7 +474,8 @@ def _number(text: str) -> int | None:
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
     """Return a problem at a key of an option, or where the option begins."""
-    line = document.at("options", option.id, key).line or option.line
+    lines = (document.at(section, option.id, key).line for section in ("options", "facts"))
+    line = next(filter(None, lines), option.line)
     return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
 
 

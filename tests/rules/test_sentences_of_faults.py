@@ -135,6 +135,7 @@ ELSEWHERE = {
                 "limit_idle",
             ),
             *("payment_swapped", "row_idle", "source_differs", "step_idle", "tiles_idle"),
+            *("help_beyond", "help_of_value", "refund_again", "row_again", "shape_size", "step_always"),
             "worth_differs",
         ),
         "see tests/workshop/test_impossible_faults.py",

@@ -531,4 +531,46 @@ FAULTS = (
         HERE + "when: facts.liable != empty and win.heavenly and win.earthly",
     ),
     Impossible("zhengzhou", "winning.jing and win.discard", HERE + "winning.jing and win.discard and jing_tiles == 0"),
+    # rows that repeat another, numbers that no hand or deal comes to, and texts with another number
+    Impossible(
+        "hongzhong", """when: '自摸 or not winning.any_of("7z")',""", HERE + "when: not 抢杠 or 抢杠胡 != 不能,"
+    ),
+    Impossible("shaoyang", "270x 270d}\n", "270x 270d}\n- {zh: 一五十, en: 1 5 10, " + HERE + "groups: 270x 270d}\n"),
+    Impossible("shaoyang", "with: wei, makes: concealed,", HERE + "with: triplet, makes: concealed,"),
+    Impossible("xian", "{kinds: 7z, when: red_wild}", HERE + "{kinds: 7z, when: red_wild}, {kinds: 7z, when: honors}"),
+    Impossible(
+        "xueliu",
+        "  kong_refund:\n",
+        "  kong_refund:\n  - {id: all, zh: 都退, en: all, say: {zh: 退, en: back}, on: exhausted}\n" + HERE,
+    ),
+    Impossible(
+        "hongkong",
+        "  thirteen_orphans:\n",
+        "  thirteen_orphans:\n  " + HERE + "six_pairs: {zh: 六对, en: six pairs, pairs: 6, triplets: 1}\n",
+    ),
+    _when("tianjin", "no_wild", "when: 精几张 == 0", "when: 精几张 == 8"),
+    Impossible(
+        "wuhan",
+        "when: deal.winners == 0 or deal.dealer_won,",
+        HERE + "when: deal.winners == 0 or deal.winners == 1,",
+    ),
+    _item("hongzhong", "id: odd, zh: 十二, en: Odd, when: 'count_in(birds, tile.rank == 12) > 0'"),
+    Impossible("riichi", "steps: {5: 2000, 6", HERE + "steps: {1: 1000, 5: 2000, 6"),
+    _when("hongkong", "half_flush", "source:", "excludes: [pure_suit], source:"),
+    _when("hongkong", "seven_pairs", "when: seven_pairs,", "when: seven_pairs and seven_pairs_faan < 1,"),
+    Impossible(
+        "guiyang",
+        "from: payer.place == responsible_black,",
+        HERE + "from: payer.place == responsible_black_to,",
+    ),
+    Impossible(
+        "hangzhou",
+        'max: 3\n    default: 1\n    next: "min(老庄 + 1, 3) if deal.dealer_stays else 1"\n    help: {zh: 坐第几盘，到 3 为止,',
+        HERE
+        + 'max: 3\n    default: 1\n    next: "min(老庄 + 1, 3) if deal.dealer_stays else 1"\n    help: {zh: 3 盘，再加 1 盘,',
+    ),
+    Impossible(
+        "guobiao", "type: number, min: 0, max: 88, default: 8,", HERE + "type: number, min: 0, max: 88, default: 6,"
+    ),
+    Impossible("xian", "(2 if drawn_double", HERE + "(4 if drawn_double"),
 )
