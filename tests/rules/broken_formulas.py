@@ -324,7 +324,7 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
     ),
     "win_unpaid": (
         "  - {zh: 三家付, en: all pay, pay",
-        "«  - {zh: 三家付, en: all pay, when: win.self_drawn, pay",
+        "  - {zh: 三家付, en: all pay, when: «win.self_drawn, pay",
         "点炮没有人付：payments.win 里没有一行说这样胡谁付。加一行，或者在 requirements 里写明不能这样胡",
         "Nobody pays for a win on a discard: no line of payments.win says who pays. Add "
         "one, or make such a win impossible in requirements",
