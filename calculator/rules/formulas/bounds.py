@@ -463,11 +463,12 @@ class Possible(FixedOptions):
         if any(isinstance(one, Name) and one.ref.place == "empty" for one in (left, right)):
             asked = right if isinstance(left, Name) and left.ref.place == "empty" else left
             return self._narrow(Call("default", (asked,)), NO if op == "==" else YES)
-        for one, other in ((left, right), (right, left)):
-            if isinstance(one, Name) and one.ref.type.optional:
-                # Two that are the same as something that may be empty are the same.
-                tied = self._tied.setdefault(key_of(one), other) if op == "==" else other
-                return tied is other or key_of(tied) == key_of(other) or self._take("==", tied, other)
+        optional = [isinstance(one, Name) and one.ref.type.optional for one in (left, right)]
+        if any(optional):
+            # Two that are the same as something that may be empty are the same.
+            one, other = (left, right) if optional[0] else (right, left)
+            tied = other if op != "==" or all(optional) else self._tied.setdefault(key_of(one), other)
+            return tied is other or self._take("==", tied, other)
         terms: dict[_Key, tuple[int, Expr]] = {}
         rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
         parts = [(factor, e, self._span(e)) for factor, e in terms.values() if factor]
