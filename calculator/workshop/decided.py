@@ -14,16 +14,8 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import (
-    NO,
-    Possible,
-    Span,
-    circumstances_of,
-    key_of,
-    others_apart,
-    possible_in,
-    ways_of,
-)
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import circumstances_of, possible_in, ways_of
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -39,7 +31,10 @@ from calculator.rules.formulas.expressions import (
     Number,
     Truth,
     Unary,
+    key_of,
 )
+from calculator.rules.formulas.implications import others_apart
+from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.text import Language, Said, code_of, say
 from calculator.workshop.sentences import part_said

@@ -20,7 +20,8 @@ from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
-from calculator.rules.formulas.bounds import Possible, about, holding, key_of
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import holding
 from calculator.rules.formulas.expressions import (
     Among,
     Binary,
@@ -32,7 +33,9 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Unary,
+    about,
     conjuncts,
+    key_of,
     refs_of,
 )
 from calculator.rules.language.intended import DIGITS

@@ -21,20 +21,8 @@ from typing import Any
 from calculator.documents import Problem, told
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
-from calculator.rules.formulas.bounds import (
-    MOST_TRIED,
-    Effort,
-    Possible,
-    Span,
-    Way,
-    about,
-    circumstances_of,
-    key_of,
-    never_hold,
-    others_apart,
-    ways_of,
-    words_of,
-)
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import MOST_TRIED, Effort, Way, circumstances_of, never_hold, ways_of
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -51,9 +39,13 @@ from calculator.rules.formulas.expressions import (
     Number,
     Truth,
     Unary,
+    about,
     conjuncts,
+    key_of,
     refs_of,
 )
+from calculator.rules.formulas.implications import others_apart, words_of
+from calculator.rules.formulas.spans import Span
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
@@ -105,7 +97,7 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
         *_without_words(ruleset),
         *_called_by_code(ruleset),
         *_left_out(ruleset),
-        *_next_dealer(ruleset),
+        *_rows(ruleset),
         *_requirements(ruleset, effort),
         *_payments(ruleset, effort),
         *_unworkable(ruleset, effort),
@@ -309,33 +301,36 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                     break
 
 
-def _next_dealer(ruleset: Ruleset) -> Iterator[Problem]:
+def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that seat a winner, or a discarder, where nobody has won, and those that the rows after them repeat."""
-    possible = Possible(ruleset, {})
     won = words_of("deal.winners > 0")
-    rows = ruleset.definition.next_dealer
-    for seat, when in rows:
-        inside = possible.copy()
-        if seat in ("first_winner", "first_discarder") and inside.hold([when.tree]) and not inside.hold([won]):
-            yield when.problem("seat_of_nobody", text=when)
-        if not possible.hold([Unary("not", when.tree)]):
-            break
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
-    for listed in (rows, wall):
-        yield from _repeated(Possible(ruleset, {}), listed)
+    for rows in (ruleset.definition.next_dealer, wall):
+        for at, (said, when, inside, _) in enumerate(_asked(Possible(ruleset, {}), rows)):
+            if inside is None:
+                continue
+            if said in ("first_winner", "first_discarder") and not inside.copy().hold([won]):
+                yield when.problem("seat_of_nobody", text=when)
+            for other, _, there, always in _asked(inside, rows[at + 1 :]):
+                if there is not None and other != said:
+                    break
+                if always:
+                    yield when.problem("row_idle", text=when)
 
 
-def _repeated(possible: Possible, rows: Sequence[tuple[object, Formula]]) -> Iterator[Problem]:
-    """Yield rows that say what those after them say anyway."""
-    for at, (said, when) in enumerate(rows):
-        rest = possible.copy()
-        for other, condition in rows[at + 1 :] if rest.hold([when.tree]) else ():
-            if rest.copy().hold([condition.tree]) and other != said:
-                break
-            if not rest.hold([Unary("not", condition.tree)]):
-                yield when.problem("row_idle", text=when)
-                break
-        if not possible.hold([Unary("not", when.tree)]):
+def _asked(
+    known: Possible, rows: Sequence[tuple[object, Formula]]
+) -> Iterator[tuple[object, Formula, Possible | None, bool]]:
+    """Yield rows of which each is asked where those before it do not hold, up to the one that always holds there.
+
+    Each comes with what is known where it holds, None if it cannot, and with whether it always does.
+    """
+    for said, when in rows:
+        inside = known.copy()
+        may = inside.hold([when.tree])
+        always = not known.hold([Unary("not", when.tree)])
+        yield said, when, inside if may else None, always
+        if always:
             break
 
 

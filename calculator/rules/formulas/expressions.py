@@ -28,6 +28,10 @@ ITEM = "item"
 """The number of times an item counts, which is a condition if one is asked for."""
 
 
+Key = tuple[Any, ...]
+"""What is the same for parts that are written the same."""
+
+
 class Type(NamedTuple):
     """NUMBER, CONDITION, ITEM, `empty`, `any`, or `choice` with the option meant."""
 
@@ -126,8 +130,8 @@ class Expr:
     """This part as a function, once `evaluator` has compiled it."""
     asks: tuple[Ref, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
     """The references of the names in it, once all of them are bound."""
-    key: tuple[Any, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
-    """The same for what is written the same, once `bounds` has made it."""
+    key: Key | None = field(default=None, kw_only=True, compare=False, repr=False)
+    """The same for what is written the same, once `key_of` has made it."""
 
     def parts(self) -> tuple[Expr, ...]:
         """Return the parts of this part."""
@@ -466,3 +470,26 @@ def fault_of_text(function: str) -> str:
     return (
         "formula_pattern" if function in OF_PATTERNS else "formula_groups" if function == GROUP_IS else "formula_tiles"
     )
+
+
+def key_of(e: Expr) -> Key:
+    """Return the same for what is written the same, wherever it stands."""
+    if e.key is None:
+        if isinstance(e, Name):
+            e.key = "", e.ref.place, e.ref.root, e.ref.attribute, e.ref.index, e.ref.field
+        else:
+            e.key = type(e).__name__, *(_part_key(one) for one in e.own())
+    return e.key
+
+
+def _part_key(value: Any) -> Any:
+    if isinstance(value, Expr):
+        return key_of(value)
+    if isinstance(value, Formula):
+        return key_of(value.tree)
+    return tuple(map(_part_key, value)) if isinstance(value, tuple) else value
+
+
+def about(*trees: Expr) -> frozenset[Key]:
+    """Return the names in some parts."""
+    return frozenset(key_of(part) for tree in trees for part in tree.all_parts() if isinstance(part, Name))

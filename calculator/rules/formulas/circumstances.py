@@ -1,0 +1,144 @@
+"""The circumstances in which a payment is made, and whether conditions can ever hold in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice, product
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from calculator.rules.definitions import Definition, Option, OptionValue, Requirement, needed_values
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.expressions import Expr, Formula
+from calculator.rules.formulas.limits import values_of
+from calculator.rules.ruleset import Ruleset
+
+MOST_TRIED = 256
+"""Combinations of options that are tried; beyond that nothing is said."""
+MOST_LOOKED_AT = 10_000
+"""Formulas that are looked at for all the warnings of a ruleset; beyond that nothing is said."""
+
+
+class Effort:
+    """The budget of formulas that may still be looked at."""
+
+    def __init__(self) -> None:
+        self._left = MOST_LOOKED_AT
+
+    def spend(self, formulas: int) -> bool:
+        """Return whether so many more formulas may be looked at."""
+        self._left -= formulas
+        return self._left >= 0
+
+
+_DISCARD = {"win.self_drawn": 0, "win.discard": 1, "win.after_kong": 0, "win.after_exposed_kong": 0, "win.heavenly": 0}
+_NO_DISCARD = {
+    "win.discard": 0,
+    "win.kong_discard": 0,
+    "win.robbing_kong": 0,
+    "payer.discarder": 0,
+    "each.discarder": 0,
+}
+_KONGS = ("exposed", "added", "concealed")
+
+
+class Way(NamedTuple):
+    """A way to win (`code` says which), or a kind of kong; `known` what the words of formulas come to then."""
+
+    code: str
+    known: Mapping[str, int]
+
+    def needed(self, narrowed: Iterable[tuple[str, Requirement]]) -> list[Formula]:
+        """Return the conditions of the circumstances that it is known to have."""
+        return [row.when for flag, row in narrowed if self.known.get(f"win.{flag}")]
+
+
+def circumstances_of(definition: Definition, event: str) -> list[Way]:
+    """Return the ways in which the event of a payment can come about.
+
+    Without any words known there is one way only.
+    """
+    if event == "kong":
+        return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
+    if event != "win":
+        return [Way("", {"deal.exhausted": 1} if event == "exhausted" else {})]
+    found = [
+        Way("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
+        Way("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
+    ]
+    if "robbing_kong" in definition.circumstances:
+        found.append(
+            Way("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0})
+        )
+    if "public_draw" in definition.circumstances:
+        found.append(Way("way_public", {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}))
+    return found
+
+
+def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, ways: Iterable[Way]) -> bool:
+    """Return whether some conditions hold together for no hand and no options, in none of some ways.
+
+    False if that cannot be known.
+    """
+    choices = _choices(ruleset, [formula.tree for formula in formulas], effort)
+    if choices is None:
+        return False
+    narrowed = ruleset.definition.narrowed
+    return not any(
+        possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *way.needed(narrowed))])
+        for way in ways
+        for possible in (possible_in(ruleset, way.known, chosen) for chosen in choices)
+    )
+
+
+def possible_in(
+    ruleset: Ruleset, known: Mapping[str, int], options: Mapping[str, OptionValue] = MappingProxyType({})
+) -> Possible:
+    """Return what is possible under some options where some words are known; it is kept, so copy it to take more to hold."""
+    kept: dict[Any, Possible] = vars(ruleset).setdefault("_possible", {})
+    key = frozenset(known.items()), tuple(options.items())
+    if key not in kept:
+        kept[key] = Possible(ruleset, options, known)
+    return kept[key]
+
+
+def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
+    """Return what is known of a win where a condition holds, for each way in which that can be, under any options."""
+    definition = ruleset.definition
+    found = []
+    for way in circumstances_of(definition, "win"):
+        possible = possible_in(ruleset, way.known).copy()
+        if possible.hold([possible.put(one.tree) for one in (when, *way.needed(definition.narrowed))]):
+            found.append(possible)
+    return found
+
+
+def ways_of(ruleset: Ruleset, event: str) -> list[Way]:
+    """Return the ways in which the event of a payment can come about that no requirement excludes."""
+    effort = Effort()
+    needed = ruleset.definition.requirements if event == "win" else ()
+    return [
+        way
+        for way in circumstances_of(ruleset.definition, event)
+        if not any(never_hold(ruleset, [one.when], effort, [way]) for one in needed)
+    ]
+
+
+def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
+    """Return every choice of the options that some conditions ask; None if they are too many."""
+    if not effort.spend(1):
+        return None
+    needed = needed_values(trees, "value", ruleset.definition.values)
+    options = _asked(ruleset, [*trees, *(value.formula.tree for value in needed)])
+    names = [option.id for option in options]
+    values = list(islice(product(*(values_of(option) for option in options)), MOST_TRIED + 1))
+    if len(values) > MOST_TRIED or not effort.spend((len(trees) - 1 + len(needed)) * (1 + len(values))):
+        return None
+    return [dict(zip(names, row, strict=True)) for row in values]
+
+
+def _asked(ruleset: Ruleset, trees: Iterable[Expr]) -> list[Option]:
+    """Return the switches and choices that some formulas ask."""
+    definition = ruleset.definition
+    asked = [definition.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
+    return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())

@@ -1,0 +1,75 @@
+"""Spans of numbers, and what is worked out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from calculator.rules.formulas.expressions import MAX_NUMBER
+
+
+class Span(NamedTuple):
+    """A number between two bounds; a condition is 0 (no), 1 (yes) or between them (either)."""
+
+    low: int
+    high: int
+
+    @property
+    def may_hold(self) -> bool:
+        """True unless it is always 0."""
+        return self.high > 0 or self.low < 0
+
+
+ANY = Span(-MAX_NUMBER, MAX_NUMBER)
+COUNT = Span(0, MAX_NUMBER)
+SOME = Span(1, MAX_NUMBER)
+EITHER = Span(0, 1)
+NO = Span(0, 0)
+YES = Span(1, 1)
+
+
+def decided(yes: bool, no: bool) -> Span:
+    """Return the span of a condition that surely holds, surely does not, or neither."""
+    return YES if yes else NO if no else EITHER
+
+
+def opposite(one: Span) -> Span:
+    """Return the span of `not` a condition."""
+    return Span(1 - one.high, 1 - one.low)
+
+
+def picked(pick: Callable[[Iterable[int]], int], found: Iterable[Span]) -> Span:
+    """Return the span of which each bound is picked from those of others."""
+    spans = list(found)
+    return Span(pick([one.low for one in spans]), pick([one.high for one in spans]))
+
+
+def joined(found: Iterable[Span]) -> Span:
+    """Return the span in which all others lie."""
+    spans = list(found)
+    return Span(min([one.low for one in spans]), max([one.high for one in spans]))
+
+
+def calculated(op: str, left: Span, right: Span) -> Span:
+    """Return the span of two numbers with a sign between them."""
+    match op:
+        case "+":
+            return bounded([left.low + right.low, left.high + right.high])
+        case "-":
+            return bounded([left.low - right.high, left.high - right.low])
+        case "*":
+            return bounded([one * other for one in (left.low, left.high) for other in (right.low, right.high)])
+        case "//" if right.low > 0:
+            return bounded([one // other for one in (left.low, left.high) for other in (right.low, right.high)])
+        case "%" if right.low > 0:
+            return Span(0, right.high - 1)
+    return ANY
+
+
+def bounded(found: Iterable[int]) -> Span:
+    """Return the span within the largest number.
+
+    A number beyond it is a fault of its own; here it only means: as large as can be.
+    """
+    limited = [max(-MAX_NUMBER, min(MAX_NUMBER, one)) for one in found]
+    return Span(min(limited), max(limited))
