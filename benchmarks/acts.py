@@ -90,20 +90,20 @@ def acts(window: Any, recorder: Any) -> Iterator[tuple[str, Act]]:
     deal = {**known_deals()[5], "options": {}, "players": list(night.names)}
     other = next(one.id for one in book.store.nights() if one.id != night.id)
     table_page, nothing = partial(window.show_view, "table" if named else "desk"), bool
-    yield "记一盘 record", (window.record_deal, partial(open_table.open_data, deal))
+    yield "record a deal", (window.record_deal, partial(open_table.open_data, deal))
     recorded = len(book.night.rows)
     assert recorded > DEALS
-    yield "撤销 undo a recorded deal", (open_table.undo, lambda: len(book.night.rows) == recorded or open_table.redo())
-    yield "重做 redo it", (open_table.redo, lambda: len(book.night.rows) < recorded or open_table.undo())
-    yield "看牌局 the session, F3", (partial(window.show_view, "night"), table_page)
-    yield "看规则 the rules, F4", (partial(window.show_view, "rules"), table_page)
+    yield "undo a recorded deal", (open_table.undo, lambda: len(book.night.rows) == recorded or open_table.redo())
+    yield "redo it", (open_table.redo, lambda: len(book.night.rows) < recorded or open_table.undo())
+    yield "the session, F3", (partial(window.show_view, "night"), table_page)
+    yield "the rules, F4", (partial(window.show_view, "rules"), table_page)
     table_page()
-    yield "开一局 open a session of 200 deals", (partial(recorder.open, night.id), partial(recorder.open, other))
+    yield "open a session of 200 deals", (partial(recorder.open, night.id), partial(recorder.open, other))
     assert book.night.id == night.id
     open_table.open_data(deal)
     for name, part, act in (
-        ("追问 questions", "inquiry", window.toggle_inquiry),
-        ("大屏 the deal for all, F11", "display", window.toggle_display),
+        ("questions", "inquiry", window.toggle_inquiry),
+        ("the deal for all, F11", "display", window.toggle_display),
     ):
 
         def leave(part: str = part, act: Callable[[], None] = act) -> None:
@@ -114,9 +114,9 @@ def acts(window: Any, recorder: Any) -> Iterator[tuple[str, Act]]:
         yield name, (act, leave)
         leave()
     settled()
-    yield "语言 language", (window.switch_language, nothing)
-    yield "明暗 theme", (window.switch_theme, nothing)
-    yield "一张牌 a click on a tile", (partial(click, window), open_table.undo)
+    yield "language", (window.switch_language, nothing)
+    yield "theme", (window.switch_theme, nothing)
+    yield "a click on a tile", (partial(click, window), open_table.undo)
 
 
 def click(window: Any) -> None:

@@ -1,4 +1,4 @@
-"""How cost grows: processor time by wild tiles, tiles, events, items, rows and nights, with a picture of each.
+"""How cost grows: processor time by wild tiles, tiles, events, items, rows, nights, rulesets, names, and in the window.
 
     python benchmarks/growth.py [--quick] [--pictures FOLDER] [NAME ...]
 
@@ -16,11 +16,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import acts
 from _figures import ROOT
 from _hands import KINDS, Counts, tiles_of, winning_hand, without_one
 from _picture import Series, drawn, duration, exponent
@@ -29,13 +31,15 @@ from nights import fill, known_deals
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtWidgets import QApplication
+
 from calculator.deals import AtTable, read_at_table
 from calculator.documents import Problems
 from calculator.nights import Night, Replayer, editing, entries, freeze
 from calculator.nights import statistics as people_statistics
 from calculator.nights.store import Store
 from calculator.reading import ALL, Shapes, completing, is_complete, readings, shanten
-from calculator.rules.library import BUILT_IN, Library, fields
+from calculator.rules.library import BUILT_IN, Library, fields, listing
 from calculator.scoring import PLAIN_DRAW, Scorer
 from calculator.settlement import settle
 from calculator.tiles import TILES, Hand
@@ -91,11 +95,11 @@ def wild_tiles(quick: bool) -> Measured:
         scorer = Scorer(plain_table(), WILD)
         typed = [[TILES[kind] for kind in tiles_of(hand)] for hand in hands]
         for series, each in (
-            ("和没和 win check", lambda hands=hands: [is_complete(hand, 0, USUAL, WILD) for hand in hands]),
-            ("向听 shanten", lambda hands=hands: [shanten(hand, NOTHING, 0, USUAL, WILD) for hand in hands]),
-            ("全部拆法 all readings", lambda hands=hands: [readings(hand, 0, USUAL, WILD) for hand in hands]),
+            ("win check", lambda hands=hands: [is_complete(hand, 0, USUAL, WILD) for hand in hands]),
+            ("shanten", lambda hands=hands: [shanten(hand, NOTHING, 0, USUAL, WILD) for hand in hands]),
+            ("all readings", lambda hands=hands: [readings(hand, 0, USUAL, WILD) for hand in hands]),
             (
-                "算一手 a hand scored",
+                "a hand scored",
                 lambda typed=typed, scorer=scorer: [
                     scorer.best(Hand(tiles[:-1], (), tiles[-1]), PLAIN_DRAW) for tiles in typed
                 ],
@@ -128,11 +132,11 @@ def tiles(quick: bool) -> Measured:
     for size in range(13, 22):
         shapes = Shapes(size=size + 1)
         hands = [grown(random, size) for _ in range(20 if quick else 60)]
-        yield "听什么 waits", size, lambda h=hands, s=shapes: [completing(hand, 0, s) for hand in h], len(hands)
+        yield "waits", size, lambda h=hands, s=shapes: [completing(hand, 0, s) for hand in h], len(hands)
         full = [bytes(with_one(hand, random)) for hand in hands]
-        yield "和没和 win check", size, lambda h=full, s=shapes: [is_complete(hand, 0, s) for hand in h], len(hands)
+        yield "win check", size, lambda h=full, s=shapes: [is_complete(hand, 0, s) for hand in h], len(hands)
         if not shapes.listed:
-            yield "向听 shanten", size, lambda h=hands, s=shapes: [shanten(x, NOTHING, 0, s) for x in h], len(hands)
+            yield "shanten", size, lambda h=hands, s=shapes: [shanten(x, NOTHING, 0, s) for x in h], len(hands)
 
 
 def grown(random: Random, size: int) -> bytes:
@@ -164,8 +168,8 @@ def events(quick: bool) -> Measured:
             with suppress(Problems):
                 settle(*given)
 
-        yield "读 read", number, lambda r=record: read_at_table(r, library), 1
-        yield "查、结算 check and settle" if number <= 16 else "查错 find mistakes", number, settled, 1
+        yield "read", number, lambda r=record: read_at_table(r, library), 1
+        yield "check and settle" if number <= 16 else "find mistakes", number, settled, 1
 
 
 def many_kongs(number: int) -> dict[str, Any]:
@@ -180,16 +184,16 @@ def many_kongs(number: int) -> dict[str, Any]:
 def items(quick: bool) -> Measured:
     hands = [winning_hand(Random(at)) for at in range(30)]
     with tempfile.TemporaryDirectory() as place:
-        for number in (10, 30, 100, 300) if quick else (10, 30, 100, 300, 1000):
+        for number in (10, 30, 100, 250) if quick else (10, 30, 100, 250, 500, 1000):
             fields.MOST_ROWS = max(fields.MOST_ROWS, number + 100)
             (Path(place) / f"many{number}.yaml").write_text(many_items(number), encoding="utf-8")
             folders = (Path(place), BUILT_IN)
-            yield "读规则 read the ruleset", number, lambda n=number, f=folders: Library(f).load(f"many{n}"), 1
+            yield "read the ruleset", number, lambda n=number, f=folders: Library(f).load(f"many{n}"), 1
             ruleset = Library(folders).load(f"many{number}")
             scorer = Scorer(ruleset.table(ruleset.options({})[0]))
             typed = [[TILES[kind] for kind in tiles_of(hand)] for hand in hands]
             yield (
-                "算一手 a hand scored",
+                "a hand scored",
                 number,
                 lambda s=scorer, t=typed: [s.best(Hand(one[:-1], (), one[-1]), PLAIN_DRAW) for one in t],
                 len(hands),
@@ -227,21 +231,21 @@ def rows(quick: bool) -> Measured:
     records = known_deals()
     people = [entries.person(f"玩家{at}", at) for at in range(4)]
     frozen = freeze(Library(), "wuhu")
-    for number in (60, 200, 600) if quick else (60, 200, 600, 2000, 6000):
+    for number in (60, 200, 600) if quick else (60, 200, 600, 1000, 2000, 6000):
         played = tuple(entries.row(entries.deal(record)) for record in islice(cycle(records), number))
         night = replace(entries.new_night(people, frozen, day="2026-01-01"), rows=played)
         replayer = Replayer()
         night = editing.recorded(replayer, night).night
         more = entries.row(entries.deal(records[0]))
-        yield "第一次看 first look", number, lambda n=night: Replayer().replay(n), 1
-        yield "再看 looked at again", number, lambda n=night, r=replayer: r.replay(n), 1
+        yield "first look", number, lambda n=night: Replayer().replay(n), 1
+        yield "looked at again", number, lambda n=night, r=replayer: r.replay(n), 1
         with_more = replace(night, rows=(*night.rows, more))
-        yield "再记一盘 one deal more", number, lambda n=with_more, r=replayer: editing.recorded(r, n), 1
+        yield "one deal more", number, lambda n=with_more, r=replayer: editing.recorded(r, n), 1
 
 
 def nights(quick: bool) -> Measured:
     records = known_deals()
-    for number in (10, 100) if quick else (10, 100, 1000, 10_000):
+    for number in (10, 100, 1000) if quick else (10, 100, 1000, 5000, 10_000):
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place)
             night = fill(folder, number, 4)
@@ -250,10 +254,10 @@ def nights(quick: bool) -> Measured:
                 with Store.open(folder, daily=False) as store:
                     store.nights()
 
-            yield "打开、列出 open and list", number, opened, 1
+            yield "open and list", number, opened, 1
             with Store.open(folder, daily=False) as store:
-                yield "打开一局 one night", number, lambda s=store, n=night: s.night(n.id), 1
-                yield "统计 statistics", number, lambda s=store: people_statistics(s.nights()), 1
+                yield "read one session", number, lambda s=store, n=night: s.night(n.id), 1
+                yield "statistics", number, lambda s=store: people_statistics(s.nights()), 1
                 replayer = Replayer()
                 state = {"night": night}
 
@@ -263,16 +267,82 @@ def nights(quick: bool) -> Measured:
                     row = entries.row(entries.deal(records[len(current.rows)]))
                     state["night"] = store.save(editing.recorded(r, editing.insert(current, row)), "add")
 
-                yield "记一盘 record a deal", number, recorded, 1
+                yield "record a deal", number, recorded, 1
+
+
+def rulesets(quick: bool) -> Measured:
+    shipped = sorted(BUILT_IN.glob("*.yaml"))
+    for number in (30, 100) if quick else (30, 100, 300):
+        with tempfile.TemporaryDirectory() as place:
+            for at, path in enumerate(islice(cycle(shipped), number)):
+                text, name = path.read_text(encoding="utf-8"), f"copy{at}"
+                text = text.replace(f"\nid: {path.stem}\n", f"\nid: {name}\n")
+                (Path(place) / f"{name}.yaml").write_text(text, encoding="utf-8")
+            folders = (Path(place), BUILT_IN)
+            yield "list them", number, lambda f=folders: listing(*f), 1
+            yield "read one of them", number, lambda f=folders: Library(f).load("copy0"), 1
+
+
+def names(quick: bool) -> Measured:
+    for number in (20, 200, 600) if quick else (20, 200, 600, 2000):
+        with tempfile.TemporaryDirectory() as place:
+            fill(Path(place), number, 1, people=number)
+            with Store.open(Path(place), daily=False) as store:
+                four = [one.name for one in store.people()[:4]]
+                yield "everybody who ever played", number, store.people, 1
+                yield (
+                    "four of them by name",
+                    number,
+                    lambda f=four, s=store: entries.people_called(f, s.people()),
+                    1,
+                )
+
+
+def window(quick: bool) -> Measured:
+    """What is done and taken back again, painted both times."""
+    QApplication.setStyle("Fusion")
+    application = QApplication.instance() or QApplication([])
+    for number in (60, 200, 600) if quick else (60, 200, 600, 999):
+        with acts.opened(number) as (shown, recorder):
+
+            def both(act: Callable[[], object], back: Callable[[], object]) -> None:
+                for one in (act, back):
+                    one()
+                    acts.painted()
+
+            table = partial(shown.show_view, "table")
+            of_four = next(one.id for one in recorder.book().store.nights() if one.id != recorder.book().night.id)
+            of_many = recorder.book().night.id
+            deal = {**known_deals()[5], "options": {}, "players": list(recorder.book().night.names)}
+            shown.open_table.open_data(deal)
+            acts.painted()
+            shown.record_deal()
+            assert len(recorder.book().night.rows) == number + 1
+            shown.open_table.undo()
+            acts.painted()
+            for name, act, back in (
+                ("record, undo", shown.record_deal, shown.open_table.undo),
+                ("F3, F2", partial(shown.show_view, "night"), table),
+                ("F4, F2", partial(shown.show_view, "rules"), table),
+                ("questions, closed", shown.toggle_inquiry, shown.toggle_inquiry),
+                ("F11, closed", shown.toggle_display, shown.toggle_display),
+                ("language, back", shown.switch_language, shown.switch_language),
+                ("open a session of 4, this one", partial(recorder.open, of_four), partial(recorder.open, of_many)),
+            ):
+                yield name, number, partial(both, act, back), 1
+    del application
 
 
 GROWTHS = {
-    "wild": Growth("癞子 wild tiles", wild_tiles, True),
-    "tiles": Growth("等牌时手里几张 tiles of a waiting hand", tiles, True),
-    "events": Growth("一盘里几件事 events of a deal", events),
-    "items": Growth("规则里几个番种 items of a ruleset", items),
-    "rows": Growth("一局几行 rows of a night", rows),
-    "nights": Growth("账本里几局 nights, of 4 deals each", nights),
+    "wild": Growth("wild tiles", wild_tiles, True),
+    "tiles": Growth("tiles of a waiting hand", tiles, True),
+    "events": Growth("events of a deal", events),
+    "items": Growth("items of a ruleset", items),
+    "rows": Growth("deals of a session", rows),
+    "nights": Growth("sessions in the file, of 4 deals each", nights),
+    "rulesets": Growth("rulesets in the folder", rulesets),
+    "names": Growth("names of players known", names),
+    "window": Growth("deals of the session in the window", window),
 }
 
 

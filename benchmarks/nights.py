@@ -42,17 +42,17 @@ def known_deals() -> list[dict[str, object]]:
     ]
 
 
-def fill(folder: Path, nights: int, deals: int) -> Night:
-    """A file of so many nights; gives the last."""
+def fill(folder: Path, nights: int, deals: int, people: int = PEOPLE) -> Night:
+    """A file of so many nights, in which so many people play in turns; gives the last."""
     records = known_deals()
-    people = [entries.person(f"玩家{at}", at) for at in range(PEOPLE)]
+    everybody = [entries.person(f"玩家{at}", at) for at in range(people)]
     ruleset = freeze(Library(), "wuhu")
     replayer = Replayer()
     with Store.open(folder, daily=False) as store:
         # Only the filling: what is not to be kept need not wait for the disk.
         store._database.connection.execute("PRAGMA synchronous=OFF")
         for at in range(nights):
-            four = [people[(at + seat * 3) % PEOPLE] for seat in range(4)]
+            four = [everybody[(at + seat * 3) % people] for seat in range(4)]
             night = entries.new_night(four, ruleset, day=f"20{at // 336 + 20}-{at // 28 % 12 + 1:02}-{at % 28 + 1:02}")
             rows = tuple(entries.row(entries.deal(records[(at + n) % len(records)])) for n in range(deals))
             sheet = editing.recorded(replayer, replace(night, rows=rows))

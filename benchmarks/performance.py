@@ -35,9 +35,9 @@ SAMPLE = ["main.py", "score", "--json", "resources/sample.yaml"]
 JSONL = ["main.py", "score", "--jsonl"]
 ON_ONE_CORE = [*JSONL, "--jobs", "1"]
 DEALS = {"chengdu": 8_000, "wuhu": 4_000, "jian": 4_000}
-CLICK = "一张牌 a click on a tile"
+CLICK = "a click on a tile"
 """The act that the others are measured by."""
-BY_THE_CLOCK = "一个文件，看钟 a file on all cores, by the clock"
+BY_THE_CLOCK = "a file on all cores, by the clock"
 MOST_DEALS = 2_000
 """Of every other ruleset."""
 OTHERS = ("records", "other_tables", "nights", "night_window", "keystroke", "inquiry", "audit")
@@ -59,7 +59,7 @@ def clicked(quick: bool) -> Made:
     rows = []
     for name, ((now, worst), (then, _)) in found.items():
         rows.append([name, f"{now:.1f}", f"{then:.1f}", f"{now / then:.2f}", f"{worst:.1f}", f"{worst / now:.1f}"])
-    lines = table(["", "ms", _since.COMMIT, "×", "最慢 worst, ms", "× median"], rows)
+    lines = table(["", "ms", _since.COMMIT, "×", "worst, ms", "× median"], rows)
     return {"clicks": lines}, {"clicks": found}
 
 
@@ -70,7 +70,7 @@ def acted(quick: bool) -> Made:
     for name, ((first, now), (first_then, then)) in found.items():
         told = [f"{now:.1f}", f"{then:.1f}", f"{now / then:.2f}"]
         rows.append([name, *told, f"{first:.1f}", f"{first_then:.1f}", f"{first / first_then:.2f}"])
-    head = ["", "ms", _since.COMMIT, "×", "第一次 first, ms", _since.COMMIT, "×"]
+    head = ["", "ms", _since.COMMIT, "×", "first, ms", _since.COMMIT, "×"]
     return {"acts": table(head, rows)}, {"acts": found}
 
 
@@ -92,18 +92,18 @@ def settled(quick: bool) -> Made:
             rows.append([name, f"{count:,}", *(f"{side:.0f}" for side in figures[name]), f"{then / now:.2f}"])
         given = _since.deals("chengdu", 2_000 if quick else 20_000)
         clock = _since.in_turns(old, JSONL, rounds, given, by_the_clock=True)
-    lines = table(["", "盘 deals", "µs 一盘 a deal", _since.COMMIT, "快几倍 times as fast"], rows)
+    lines = table(["", "deals", "µs a deal", _since.COMMIT, "times as fast"], rows)
     count = given.count(b"\n")
     figures[BY_THE_CLOCK] = (clock[0] / count * 1000, clock[1] / count * 1000)
     from calculator.cli.arguments import cores
 
     lines += [
         "",
-        f"成都 {count:,} 盘的一个文件，{cores()} 核，看钟 a file of {count:,} deals of Chengdu, {cores()} cores, by the clock: "
+        f"A file of {count:,} deals of Chengdu, {cores()} cores, by the clock: "
         f"{clock[0] / 1000:.1f} s; {_since.COMMIT} {clock[1] / 1000:.1f} s; {clock[1] / clock[0]:.2f} ×.",
     ]
     parts = parts_of_a_deal(400 if quick else 4_000)
-    lines += ["", *table(["成都一盘 a deal of Chengdu", "µs"], [[name, f"{cost:.1f}"] for name, cost in parts])]
+    lines += ["", *table(["a deal of Chengdu", "µs"], [[name, f"{cost:.1f}"] for name, cost in parts])]
     return {"deals": lines}, {"deals": figures}
 
 
@@ -131,15 +131,13 @@ def parts_of_a_deal(number: int) -> list[tuple[str, float]]:
         if isinstance(win, Win) and win.hand.tiles is not None and win.tile is not None
     ]
     steps: dict[str, Callable[[], object]] = {
-        "读 JSON reading JSON": lambda: [read_json(line_text(line.encode())) for line in lines],
-        "读记录 reading the record": lambda: [read_at_table(one, library) for one in data],
-        "检查 checks": lambda: [check(deal, table, form.unread) for deal, table, form in given],
-        "其中胡的牌的拆法 readings of its wins": lambda: [readings(*hand) for hand in hands],
-        "算番、付钱（带检查） scoring and paying, checks too": lambda: [settle(*one) for one in given],
-        "写 JSON writing JSON": lambda: [one.as_json("zh") for one in done],
-        "要了才做：一步一步的解释 asked for only: every step explained": lambda: [
-            report(one, "zh", explain=True) for one in done[:200]
-        ],
+        "reading JSON": lambda: [read_json(line_text(line.encode())) for line in lines],
+        "reading the record": lambda: [read_at_table(one, library) for one in data],
+        "checks": lambda: [check(deal, table, form.unread) for deal, table, form in given],
+        "readings of its wins": lambda: [readings(*hand) for hand in hands],
+        "scoring and paying, checks too": lambda: [settle(*one) for one in given],
+        "writing JSON": lambda: [one.as_json("zh") for one in done],
+        "asked for only: every step explained": lambda: [report(one, "zh", explain=True) for one in done[:200]],
     }
     found = []
     for name, step in steps.items():
@@ -170,13 +168,13 @@ def started(quick: bool) -> Made:
         check=True,
     ).stdout.splitlines()
     rows = [
-        ["窗口，到第一次画好 the window, until its first paint", *(f"{side:.0f}" for side in window)],
-        ["空窗口 a bare window", f"{bare:.0f}", "–"],
+        ["the window, until its first paint", *(f"{side:.0f}" for side in window)],
+        ["a bare window", f"{bare:.0f}", "–"],
         ["`score --json` of the sample deal", *(f"{side:.0f}" for side in sample)],
     ]
     for row, both in zip(rows, (window, None, sample), strict=True):
         row.append("–" if both is None else f"{both[0] / both[1]:.2f}")
-    lines = table(["处理器的毫秒 ms of the processor", "", _since.COMMIT, "×"], rows)
+    lines = table(["ms of the processor", "", _since.COMMIT, "×"], rows)
     first = re.search(r"first paint: ([\d.]+)", "\n".join(told))
     memory = re.search(r"peak memory: ([\d.]+)", "\n".join(told))
     figures = {"window": window, "sample": sample, "bare": float(first.group(1)) if first else None}
@@ -253,11 +251,11 @@ SECTIONS: dict[str, Callable[[bool], Made]] = {
 def goals(figures: Figures) -> list[str]:
     """Every goal with its figure; what was not measured yet has none."""
     rows = [[goal, *told] for goal, told in [*_of_program(figures), *_of_hands(figures.get("peers", {}))]]
-    return table(["目标 goal", "这里 here", _since.COMMIT, "别的库 peers", ""], rows)
+    return table(["goal", "here", _since.COMMIT, "peers", ""], rows)
 
 
 def _met(value: float, most: float) -> str:
-    return "达到 met" if value <= most else "**没达到 not met**"
+    return "met" if value <= most else "**not met**"
 
 
 def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
@@ -268,9 +266,9 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
         medians = statistics.median(now for (now, _), _ in clicks), statistics.median(then for _, (then, _) in clicks)
         worst = max(worst / now for (now, worst), _ in clicks)
         told = [f"{ratio:.2f} × in the slowest ruleset; median {medians[0]:.1f} ms", f"{medians[1]:.1f} ms", "–"]
-        found.append(("一次点击：0.6 a click: at most 0.6", [*told, _met(ratio, 0.6)]))
+        found.append(("a click: at most 0.6", [*told, _met(ratio, 0.6)]))
         met = _met(worst, 2.5)
-        found.append(("500 次里最慢的：中位数的 2.5 倍 worst of 500: 2.5 × median", [f"{worst:.1f} ×", "", "–", met]))
+        found.append(("the worst of 500 clicks: 2.5 × the median", [f"{worst:.1f} ×", "", "–", met]))
     acts = figures.get("acts", {})
     click = acts.get(CLICK, [[0, 0]])[0][1]
     for name, ((_, now), (_, then)) in acts.items():
@@ -278,26 +276,26 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
             continue
         told = [f"{now:.1f} ms; {now / then:.2f} ×", f"{then:.1f} ms", "–"]
         met = _met(now, max(0.4 * then, 2 * click))
-        found.append((f"{name}：0.4 或两次点击 or 2 clicks", [*told, met]))
+        found.append((f"{name}: 0.4, or two clicks", [*told, met]))
     for name, (now, then) in figures.get("deals", {}).items():
         if name not in (*DEALS, BY_THE_CLOCK):
             continue
-        goal = f"`score --jsonl`, {name}: 1.3 倍快 1.3 × as fast"
+        goal = f"`score --jsonl`, {name}: 1.3 × as fast"
         told = [f"{now:.0f} µs; {then / now:.2f} × as fast", f"{then:.0f} µs", "–"]
         found.append((goal, [*told, _met(now / then, 1 / 1.3)]))
     if "start" in figures:
         begun = figures["start"]
         for goal, ratio, most in (
-            ("第一次画好：空窗口的 1.5 倍 first paint: 1.5 × a bare window", begun["bare"], 1.5),
-            ("那时的内存：1.15 倍 its memory: 1.15 ×", begun.get("memory"), 1.15),
+            ("first paint: 1.5 × a bare window", begun["bare"], 1.5),
+            ("its memory: 1.15 × a bare window", begun.get("memory"), 1.15),
         ):
             if ratio:
                 found.append((goal, [f"{ratio:.2f} ×", "", "–", _met(ratio, most)]))
         now, then = begun["sample"]
         told = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
-        found.append(("`score` 一盘：0.75 of one deal", [*told, _met(now / then, 0.75)]))
+        found.append(("`score` of one deal: 0.75", [*told, _met(now / then, 0.75)]))
     for line in figures.get("scale", []):
-        found.append(("集群 a cluster", [line.removeprefix("- scale: "), "没有 none", "–", ""]))
+        found.append(("a cluster", [line.removeprefix("- scale: "), "none", "–", ""]))
     return found
 
 
@@ -320,17 +318,15 @@ def _of_hands(works: dict[str, dict[str, tuple[float, float]]]) -> list[tuple[st
         cost = scored["suanfan, guobiao.yaml"][0]
         peer = scored.get("PyMahjongGB, Guobiao", (0.0, 0.0))[0]
         told = [f"{cost:.1f} µs", "", f"PyMahjongGB {peer:.1f} µs", _met(cost, 45)]
-        found.append(("国标一手：45 µs a hand of Guobiao", told))
-    against(
-        "日麻：mahjong 的 0.75 riichi: 0.75 × mahjong", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 0.75
-    )
+        found.append(("a hand of Guobiao: 45 µs", told))
+    against("riichi: 0.75 × mahjong", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 0.75)
     both = ["riichienv", "xiangting"]
     checks = [*both, "shanten-tools"]
-    against("一次和没和：1.5 倍 a win check: 1.5 ×", "win", "suanfan, 34 counts as bytes", checks, 1.5)
-    against("一次听什么：1.5 倍 waits: 1.5 ×", "waits", "suanfan", [*both, "xiangting, as a list of kinds"], 1.5)
-    against("一批 in batches: 向听 shanten of every draw", "shantens", "suanfan, all at once", both, 1)
-    against("一批 in batches: 和没和 win check of every draw", "wins", "suanfan, all at once", both, 1)
-    against("一批 in batches: 听什么 waits after every discard", "ready", "suanfan", both, 1)
+    against("a win check: 1.5 × the fastest", "win", "suanfan, 34 counts as bytes", checks, 1.5)
+    against("waits: 1.5 × the fastest", "waits", "suanfan", [*both, "xiangting, as a list of kinds"], 1.5)
+    against("in batches: shanten of every draw", "shantens", "suanfan, all at once", both, 1)
+    against("in batches: win check of every draw", "wins", "suanfan, all at once", both, 1)
+    against("in batches: waits after every discard", "ready", "suanfan", both, 1)
     return found
 
 

@@ -17,7 +17,7 @@ from calculator.nights.frozen import FrozenRuleset
 from calculator.settlement import GameEnd, Settlement
 from calculator.text import signed
 
-MAX_ROWS = 600
+MAX_ROWS = 1000
 MAX_NAME = 40
 MAX_TITLE = 80
 MAX_NOTE = 300
