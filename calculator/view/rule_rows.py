@@ -19,6 +19,8 @@ class PaintedRow:
 
     text: str
     second: str = ""
+    status: str = ""
+    """How it fares, in a line of its own."""
     right: str = ""
     mark: str = ""
     place: str = ""
@@ -34,7 +36,9 @@ class PaintedRow:
     @property
     def spoken(self) -> str:
         """The text of the row for a screen reader."""
-        return ", ".join(filter(None, (self.place, self.text, self.second.replace("\n", ", "), self.right)))
+        return ", ".join(
+            filter(None, (self.place, self.text, self.second.replace("\n", ", "), self.status, self.right))
+        )
 
 
 def problem_rows(
@@ -78,7 +82,7 @@ def _example(result: ExampleResult, old: bool, voice: Voice) -> PaintedRow:
         how = problem.facts["how"]
         said += how(voice.language) if callable(how) else str(how)
     where = voice.say("rules_example_line", line=result.line)
-    return PaintedRow(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=_place(result))
+    return PaintedRow(f"{name}  {where}", said, mark="cross", bad=True, action=action, faint=old, data=_place(result))
 
 
 def _name(example: ExampleResult, voice: Voice) -> str:
@@ -137,15 +141,18 @@ def _file(
         second = ""
     if file.path in unsaved:
         second = voice.say("rules_unsaved_mark")
-    mark, right = "wait", ""
+    mark, status, right = "wait", "", ""
     if state is not None:
         wrong = len(state.problems) + state.examples - state.passed
-        mark = "bad" if wrong else "good"
-        right = f"{state.passed} / {state.examples}" if state.examples else voice.say("rules_no_examples_short")
+        mark = "bad" if wrong else "warn" if state.doubts else "good"
         if state.problems:
-            right = voice.say("rules_faults", count=wrong)
+            status = voice.say("rules_faults", count=wrong)
         elif wrong:
-            right = voice.say("rules_examples_wrong", count=wrong)
+            status = voice.say("rules_examples_wrong", count=wrong)
         elif state.doubts:
-            mark, right = "warn", voice.say("people_doubts", count=state.doubts)
-    return PaintedRow(file.name(voice.language), second, right, mark, data=file.path)
+            status = voice.say("people_doubts", count=state.doubts)
+        elif state.examples:
+            right = f"{state.passed} / {state.examples}"
+        else:
+            status = voice.say("rules_no_examples_short")
+    return PaintedRow(file.name(voice.language), second, status, right, mark, data=file.path)

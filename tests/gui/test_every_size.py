@@ -107,6 +107,8 @@ VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))
 def settle() -> None:
     for _ in range(4):  # a layout asks for another round when a text has wrapped
         QApplication.processEvents()
+    # An answer that came in the last round, as under load, has asked for one more.
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     # What is to be deleted waits for the loop that a test does not have, and would be dressed again and again.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

@@ -17,6 +17,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextDocument
 from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, paint_wordmark, tile_size, width_within, wordmark_width
+from calculator.gui.widgets.text_lines import whole
 from calculator.statement import StripTile
 from calculator.view import CardItem, RulesCard, WorthGrid
 
@@ -227,7 +228,7 @@ class _Page:
         hand = self._hand(item.tiles)
         if self.plan.stacked:
             return [_cell(f"{name} &nbsp;{worth}{hand}")]
-        cells = [_cell(name), _cell(_whole(worth)), _cell(hand)]
+        cells = [_cell(name), _cell(whole(worth)), _cell(hand)]
         if self.plan.columns == 1 and any(one.note for one in self.card.items):
             small = max(self.plan.type - 3, LEAST)
             cells.append(_cell(self._run(item.note, "ink2", size=small), "right"))
@@ -253,7 +254,7 @@ class _Page:
         if self.plan.flow:
             return _paragraph(" &nbsp; ".join(self._named(*row) for row in rows))
         cells = [
-            [_cell(_whole(self._run(head, ink, bold=True) + "&nbsp;")), _cell(self._run(text), wide=True)]
+            [_cell(whole(self._run(head, ink, bold=True) + "&nbsp;")), _cell(self._run(text), wide=True)]
             for head, text, ink in rows
         ]
         return _table(cells, "under") if cells else ""
@@ -274,7 +275,7 @@ class _Page:
         parts = [before.group != tile.group for before, tile in pairwise(tiles)]
         gap = f'<span style="font-size:{self.plan.tile // 2}px">\u200a</span>' if sum(parts) < _PARTS else ""
         found = [gap * parted + self._tile(tile) for parted, tile in zip((False, *parts), tiles, strict=True)]
-        return _whole("".join(found))
+        return whole("".join(found))
 
     def _tile(self, tile: StripTile) -> str:
         assert tile.kind is not None
@@ -289,11 +290,6 @@ class _Page:
 
 def _paragraph(html: str) -> str:
     return f"<p>{html}</p>" if html else ""
-
-
-def _whole(html: str) -> str:
-    """Return a line that is never parted."""
-    return f'<p style="white-space:nowrap">{html}</p>'
 
 
 def _cell(html: str, align: str = "left", *, wide: bool = False) -> str:

@@ -43,6 +43,11 @@ def _in_power(piece: str) -> bool:
     return at >= 0 and piece.count("(", at) > piece.count(")", at)
 
 
+def whole(html: str) -> str:
+    """Return rich text as a line that is never parted."""
+    return f'<p style="margin:0; white-space:nowrap">{html}</p>'
+
+
 def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:
     """Return a text in as many lines of a width as it takes."""
     lines, line = [], ""

@@ -23,7 +23,7 @@ def test_mine_stand_before_the_built_in_ones_and_say_how_they_fare(qtbot: QtBot,
     qtbot.waitUntil(lambda: view.surveyed, timeout=WAIT)
     rows = [row for row in view.files.list.rows if not row.heading]
     assert [row.text for row in rows[:2]] == ["破", "院坝成都"]
-    assert (rows[0].mark, rows[0].right) == ("bad", "1 错")
+    assert (rows[0].mark, rows[0].status) == ("bad", "1 错")
     assert (rows[1].mark, rows[1].right) == ("good", "2 / 2")
     assert rows[1].second == "基于 成都 血战到底"
     assert {row.mark for row in rows[2:]} == {"good"}
@@ -33,7 +33,7 @@ def test_a_file_with_errors_never_says_that_its_examples_hold(
     qtbot: QtBot, view: RulesView, mine: Path, built_in: Path
 ) -> None:
     def row(path: Path) -> tuple[str, str]:
-        return next((row.mark, row.right) for row in view.files.list.rows if row.data == path)
+        return next((row.mark, row.status) for row in view.files.list.rows if row.data == path)
 
     for path, old in ((mine / "yard.yaml", "value: 3}"), (built_in / "chengdu.yaml", "{skip: total}")):
         shown(qtbot, view, path)

@@ -250,7 +250,7 @@ def test_what_can_hardly_be_meant_is_told_under_its_line_and_in_the_list(
     assert "joker" in line.fault.text()
     assert not view.people.faults.isVisible()
     row = next(row for row in view.files.list.rows if row.data == mine / "yard.yaml")
-    assert (row.mark, row.right) == ("warn", "1 处可疑")
+    assert (row.mark, row.status) == ("warn", "1 处可疑")
 
 
 def test_an_example_is_laid_on_the_table(qtbot: QtBot, view: RulesView, mine: Path) -> None:

@@ -47,7 +47,7 @@ def test_list_and_drawer_say_the_same_of_examples_that_come_out_otherwise(
     view.show_look(Look(language=language))
     assert view.problems.title.text() == said
     listed = next(row for row in view.files.list.rows if row.data == view.current)
-    assert listed.right == said
+    assert listed.status == said
     # The drawer names the example, and leads to its line.
     (row,) = problem_rows(view)
     assert row.text.startswith("清一色")
