@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextDocument
 from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, paint_wordmark, tile_size, width_within, wordmark_width
-from calculator.gui.widgets.text_lines import whole
+from calculator.gui.widgets import whole
 from calculator.statement import StripTile
 from calculator.view import CardItem, RulesCard, WorthGrid
 

@@ -52,4 +52,5 @@ with offered(globals()):
     from calculator.gui.widgets.scroll import dress_area, scroll_area
     from calculator.gui.widgets.step_list import StepList
     from calculator.gui.widgets.table import DataTable
+    from calculator.gui.widgets.text_lines import whole
     from calculator.gui.widgets.tips import RoundedApplication
