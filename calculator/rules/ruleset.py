@@ -45,7 +45,7 @@ from calculator.text import Language, say
 from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
-_MOST_TABLES = 500
+_MOST_TABLES = 50
 _OF_TILES = ("t", "r", "r.pair", "g")
 """The roots of words about the tiles of a hand and the way they are grouped."""
 

@@ -36,6 +36,7 @@ with offered(globals()):
         Plan,
         Question,
         RulesetCard,
+        at_all_seats,
         begin,
         card_of,
         card_text,

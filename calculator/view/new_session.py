@@ -317,11 +317,17 @@ def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan
     on, last = recorder.open_table.on, _last(recorder)
     deal = Deal(on.deal.ruleset) if on.sample else on.deal
     known = last.names if last is not None else deal.players or (regulars(folder) if folder is not None else ())
-    letters = lettered_seats((), language, MOST_SEATS)
-    names = tuple(known[:MOST_SEATS]) + tuple(one for one in letters[len(known) :] if one not in known)
+    names = at_all_seats(known, language)
     if last is None:
         return Plan(names, deal.ruleset, dict(deal.options), deal.stake)
     return Plan(names, last.ruleset.id, last.options, last.stake)
+
+
+def at_all_seats(names: Sequence[str], language: Language) -> tuple[str, ...]:
+    """Return the names of all seats that a table can have, with letters that are nobody's name after those given."""
+    given, letters = tuple(names[:MOST_SEATS]), lettered_seats((), language, MOST_SEATS)
+    free = [one for one in (*letters[len(given) :], *letters) if one not in given]
+    return (*given, *free)[:MOST_SEATS]
 
 
 def _last(recorder: Recorder) -> Night | None:

@@ -69,12 +69,12 @@ _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
 
 
-def idle(library: Library, path: Path) -> list[Problem]:
-    """Return warnings about lines that change nothing, in no order.
+def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
+    """Return warnings about lines of the file of a ruleset that change nothing, in no order.
 
     :raises Problems: where the file cannot be read.
     """
-    ruleset, document = library.load_file(path), library.document(path)
+    document = library.document(path)
     own = document.get("id")
     return [
         *(

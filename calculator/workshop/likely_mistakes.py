@@ -12,6 +12,7 @@ are always worked out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import islice, permutations, product
@@ -68,7 +69,9 @@ def advice_on(library: Library, path: Path) -> list[Problem]:
 
     :raises Problems: where the file cannot be read.
     """
-    found = [*_advice(library.load_file(path)), *idle(library, path)]
+    # What is found out about a ruleset is kept with it, and goes with the copy.
+    ruleset = copy(library.load_file(path))
+    found = [*_advice(ruleset), *idle(library, path, ruleset)]
     meant = {str(file): meant_in(library.document(file)) for file, _ in library.sources(path)}
     return _told(
         [one for one in found if not any(first <= one.line <= last for first, last in meant.get(one.file, ()))]

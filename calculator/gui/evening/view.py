@@ -42,7 +42,18 @@ from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
 from calculator.table import sentence
 from calculator.text import Sentence
-from calculator.view import CardText, Plan, Question, RulesetCard, begin, card_of, card_text, planned, questions_of
+from calculator.view import (
+    CardText,
+    Plan,
+    Question,
+    RulesetCard,
+    at_all_seats,
+    begin,
+    card_of,
+    card_text,
+    planned,
+    questions_of,
+)
 
 _TITLES = {"who": "evening_who", "where": "evening_where", "agreed": ""}
 PARTS = tuple(_TITLES)
@@ -153,7 +164,7 @@ class NewSessionView(QWidget):
         except Problems as problems:
             self._problems = problems.problems
             deal = self._recorder.open_table.deal
-            self.plan = Plan((*deal.players, *self.plan.everybody[len(deal.players) :]), deal.ruleset, {})
+            self.plan = Plan(at_all_seats(deal.players, self._look.language), deal.ruleset, {})
         else:
             self._problems = ()
         self._library = Library(folders())

@@ -18,6 +18,7 @@ from calculator.documents import data_folder
 from calculator.gui.evening.view import NewSessionView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.nights.store import FILE
 from calculator.rules.library import Library
 from calculator.table import OpenTable
 from tests.how_much import sampled
@@ -193,6 +194,26 @@ def test_all_options_can_be_seen_and_changed(qtbot: QtBot, evening: NewSessionVi
     assert evening.plan.options == {"golden_hook": True}
     QTest.mouseClick(evening.all, LEFT)
     assert evening.pages.currentIndex() == 0
+
+
+def test_a_player_called_as_a_free_seat_leaves_it_another_letter(evening: NewSessionView) -> None:
+    remember(data_folder(), ["丁", "老王", "小李"])
+    evening.arrive()
+    assert evening.plan.names == ("丁", "老王", "小李", "甲")
+
+
+def test_a_session_can_be_planned_while_the_file_of_sessions_cannot_be_read(qtbot: QtBot, library: Library) -> None:
+    (data_folder() / FILE).mkdir(parents=True)
+    open_table = OpenTable(Deal("sanren"))
+    open_table.start(library)
+    window = MainWindow(open_table)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_view("evening")
+    assert window.pages.evening is not None
+    assert len(set(window.pages.evening.plan.everybody)) == len(window.pages.evening.who.seat_table.plates)
+    assert window.pages.evening.problem.text()
+    window.close()
 
 
 def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: NewSessionView) -> None:
