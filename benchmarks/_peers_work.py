@@ -452,15 +452,15 @@ WORKLOADS: dict[str, Callable[[], tuple[list[Contender], str, Callable[[Any], An
 def differences(racers: list[Contender], judge: Callable[[Any], Any]) -> dict[str, list[Any]]:
     """For each other contender over as many inputs: how often it answers something else than ours, and one such hand."""
     own = racers[0]
-    told: dict[str, list[Any]] = {}
+    counts: dict[str, list[Any]] = {}
     expected = [judge(own.run(given)) for given in own.inputs]
     for racer in racers[1:]:
         if "wild tiles" in racer.name:
             continue
         wrong = [at for at, given in enumerate(racer.inputs) if judge(racer.run(given)) != expected[at]]
         kinds = [list(own.inputs[at]) for at in wrong]
-        told[racer.name] = [len(wrong), len(racer.inputs), kinds]
-    return told
+        counts[racer.name] = [len(wrong), len(racer.inputs), kinds]
+    return counts
 
 
 def cold_readings() -> dict[str, float]:

@@ -78,7 +78,7 @@ def drawn(series: Sequence[Series], below: str, even: bool) -> str:
             for size, cost in zip(one.sizes, one.costs, strict=True)
         ]
         parts.append(_text(WIDE - RIGHT + 12, place, one.name, colour, "start"))
-        parts.append(_text(WIDE - RIGHT + 12, place + 14, told(one, even), colour, "start"))
+        parts.append(_text(WIDE - RIGHT + 12, place + 14, text_of(one, even), colour, "start"))
     body = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="sans-serif" font-size="12">\n'
@@ -86,7 +86,7 @@ def drawn(series: Sequence[Series], below: str, even: bool) -> str:
     )
 
 
-def told(one: Series, even: bool) -> str:
+def text_of(one: Series, even: bool) -> str:
     """The last cost, and how it grows."""
     few = even or len(one.sizes) < 3
     return duration(one.costs[-1]) if few else f"{duration(one.costs[-1])}; n^{exponent(one):.2f}"

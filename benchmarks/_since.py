@@ -82,9 +82,9 @@ def clicks(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, fl
     for _ in range(rounds):
         for at, tree in enumerate((ROOT, old)):
             for line in spent(["benchmarks/click.py", str(times)], tree).printed.splitlines():
-                told = _CLICK.match(line)
-                if told:
-                    way, name, median, worst = told.groups()
+                match = _CLICK.match(line)
+                if match:
+                    way, name, median, worst = match.groups()
                     found.setdefault(f"{way}: {name}", [[], []])[at].append((float(median), float(worst)))
     return {
         name: [tuple(map(statistics.median, zip(*side, strict=True))) for side in sides]  # type: ignore[misc]
@@ -99,9 +99,9 @@ def acts(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, floa
     for _ in range(rounds):
         for at, tree in enumerate((ROOT, old)):
             for line in spent([str(ROOT / "benchmarks" / "acts.py"), str(times)], tree).printed.splitlines():
-                told = _ACT.match(line)
-                if told:
-                    found.setdefault(told[1], [[], []])[at].append((float(told[2]), float(told[3])))
+                match = _ACT.match(line)
+                if match:
+                    found.setdefault(match[1], [[], []])[at].append((float(match[2]), float(match[3])))
     return {
         name: [tuple(map(statistics.median, zip(*side, strict=True))) for side in sides]  # type: ignore[misc]
         for name, sides in found.items()

@@ -63,20 +63,20 @@ def _measured(request: dict[str, Any], library: Library) -> Iterator[tuple[float
     """Seconds of the processor for all of an analysis, and for the answer alone; nothing where the request has faults."""
     reading, writing = os.pipe()
     if not (child := os.fork()):
-        with os.fdopen(writing, "w") as told:
+        with os.fdopen(writing, "w") as output:
             began = time.process_time()
             try:
                 read = read_request(request, library)
                 answer(read)
                 answered = time.process_time()
                 prospects(read)
-                told.write(f"{time.process_time() - began} {answered - began}")
+                output.write(f"{time.process_time() - began} {answered - began}")
             except Problems:
                 pass
         os._exit(0)
     os.close(writing)
-    with os.fdopen(reading) as told:
-        if text := told.read():
+    with os.fdopen(reading) as output:
+        if text := output.read():
             whole, answered = map(float, text.split())
             yield whole, answered
     os.waitpid(child, 0)

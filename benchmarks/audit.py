@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 DEALS = 24
 OFF_BY = 7
 """What the claim moves from one player to another: a number that slips hardly ever give."""
-SLIPS = (2, 3)
+MISTAKES = (2, 3)
 
 
 def main() -> None:
@@ -43,7 +43,7 @@ def main() -> None:
     deals = sorted(filter(full, settled), key=lambda one: -len(one.deal.events))[:DEALS]
     if not deals:
         sys.exit(f"{file}: no Chengdu deal in which four hands are scored")
-    for most in SLIPS:
+    for most in MISTAKES:
         clock, processor, unfound = [], [], 0
         for deal in deals:
             first, second, *rest = deal.net

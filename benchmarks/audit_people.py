@@ -1,4 +1,4 @@
-"""How far up the audit ranks slips as people make them (tests/audit/slips_of_people.py), over every ruleset.
+"""How far up the audit ranks slips as people make them (tests/audit/mistakes_of_people.py), over every ruleset.
 
     python benchmarks/audit_people.py SEED [SINGLE [PAIRS [PERSONS]]] [--all]
 
@@ -25,8 +25,8 @@ sys.path.insert(0, str(ROOT))
 def main() -> None:
     from calculator.audit import Audit, Claim, audit_text
     from calculator.cli.garbage import collect_only_new
-    from tests.audit.slips_of_people import cases
-    from tests.audit.told import Tables
+    from tests.audit.mistakes_of_people import cases
+    from tests.audit.stories import Tables
 
     numbers = [int(one) for one in sys.argv[1:] if one.isdigit()]
     seed, counts = numbers[0], (numbers[1:] + [600, 150, 80][len(numbers) - 1 :])
@@ -55,19 +55,20 @@ def main() -> None:
                     got = one.settlement.net
                     wrong += got != case.nets if case.seat is None else got[case.seat] != case.nets[case.seat]
                     # Those of `same` that nobody is shown do not count.
-                    if not place and any(map(case.named, (one.slips, *one.same[: audit_text.MOST_SAME]))):
+                    if not place and any(map(case.named, (one.mistakes, *one.same[: audit_text.MOST_SAME]))):
                         place = number
                 places.append(place)
                 by_kind[case.kind].append(place)
                 by_ruleset[case.ruleset].append(place)
                 if "--second" in sys.argv and place != 1:
                     firsts = [
-                        f"{one.cost} {'+'.join(slip.kind for slip in one.slips)}" for one in audited.explanations[:4]
+                        f"{one.cost} {'+'.join(mistake.kind for mistake in one.mistakes)}"
+                        for one in audited.explanations[:4]
                     ]
                     true = audited.explanations[place - 1] if place else None
-                    told = "" if true is None else f"{true.cost} {'+'.join(slip.kind for slip in true.slips)}"
+                    story = "" if true is None else f"{true.cost} {'+'.join(mistake.kind for mistake in true.mistakes)}"
                     print(
-                        f"{place} {case.kind}{'' if case.seat is None else ' (one)'} {case.ruleset}: {told} | {firsts}",
+                        f"{place} {case.kind}{'' if case.seat is None else ' (one)'} {case.ruleset}: {story} | {firsts}",
                         flush=True,
                     )
                 if "--all" in sys.argv and not 1 <= place <= 3:
@@ -80,7 +81,7 @@ def main() -> None:
                         print(
                             "     ",
                             one.cost,
-                            audit_text.slips_text(one.slips, case.settlement),
+                            audit_text.mistakes_text(one.mistakes, case.settlement),
                             "|",
                             audit_text.same_text(one)[:120],
                         )

@@ -78,7 +78,7 @@ def timed(work: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
     return times
 
 
-def told(times: list[float]) -> str:
+def text_of(times: list[float]) -> str:
     lower, upper = middle_half(times)
     return f"{statistics.median(times):.1f} ms ({lower:.1f}-{upper:.1f})"
 
@@ -130,8 +130,8 @@ def main() -> None:
         print(f"nights: {nights} nights of {deals} deals, {size / 1e6:.0f} MB ({ROUNDS} rounds)")
         for name, times in after.items():
             growth = statistics.median(times) / statistics.median(before[name])
-            print(f"  {name}: {told(times)}; {growth:.1f} x that of a tenth of the file")
-        print(f"  floor of a recorded deal, one durable line: {told(floor(Path(place), 700))}")
+            print(f"  {name}: {text_of(times)}; {growth:.1f} x that of a tenth of the file")
+        print(f"  floor of a recorded deal, one durable line: {text_of(floor(Path(place), 700))}")
 
 
 if __name__ == "__main__":

@@ -79,8 +79,8 @@ def tables(result: dict[str, Any]) -> list[str]:
         ]
         for who, median, ratio in work["rows"]:
             wrong = work["differences"].get(who)
-            told = f"{wrong[0]} of {wrong[1]}" if wrong else ""
-            lines.append(f"| {who} | {_figure(median)} | {_figure(ratio)} | {told} |")
+            parts = f"{wrong[0]} of {wrong[1]}" if wrong else ""
+            lines.append(f"| {who} | {_figure(median)} | {_figure(ratio)} | {parts} |")
     cold = result["cold"]
     lines += [
         "",
@@ -155,7 +155,7 @@ def starts(python: Path) -> list[str]:
 
 def window() -> list[str]:
     """Start of the window and click to paint, as their own scripts tell them."""
-    told = ["", "**Window**", ""]
+    parts = ["", "**Window**", ""]
     for script in ("start.py", "click.py"):
         done = subprocess.run(
             [sys.executable, str(HERE / script)],
@@ -164,8 +164,8 @@ def window() -> list[str]:
             text=True,
             check=False,
         )
-        told += [f"- {line}" for line in done.stdout.splitlines()] or [f"- {script}: could not be run here"]
-    return told
+        parts += [f"- {line}" for line in done.stdout.splitlines()] or [f"- {script}: could not be run here"]
+    return parts
 
 
 def machine(result: dict[str, Any]) -> list[str]:
@@ -195,8 +195,8 @@ def main() -> None:
     if chosen.out:
         chosen.out.write_text(text, encoding="utf-8")
     if chosen.differences:
-        told = {name: work["differences"] for name, work in result["workloads"].items()}
-        chosen.differences.write_text(json.dumps(told), encoding="utf-8")
+        parts = {name: work["differences"] for name, work in result["workloads"].items()}
+        chosen.differences.write_text(json.dumps(parts), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -68,8 +68,8 @@ def acted(quick: bool) -> Made:
         found = _since.acts(old, 1 if quick else 5, 2 if quick else 9)
     rows = []
     for name, ((first, now), (first_then, then)) in found.items():
-        told = [f"{now:.1f}", f"{then:.1f}", f"{now / then:.2f}"]
-        rows.append([name, *told, f"{first:.1f}", f"{first_then:.1f}", f"{first / first_then:.2f}"])
+        parts = [f"{now:.1f}", f"{then:.1f}", f"{now / then:.2f}"]
+        rows.append([name, *parts, f"{first:.1f}", f"{first_then:.1f}", f"{first / first_then:.2f}"])
     head = ["", "ms", _since.COMMIT, "×", "first, ms", _since.COMMIT, "×"]
     return {"acts": table(head, rows)}, {"acts": found}
 
@@ -160,7 +160,7 @@ def started(quick: bool) -> Made:
         sample = _since.in_turns(old, SAMPLE, rounds)
     floor = start.bare_window()[1:]
     bare = statistics.median(_since.spent(floor, ROOT).processor for _ in range(rounds))
-    told = subprocess.run(
+    parts = subprocess.run(
         [sys.executable, str(ROOT / "benchmarks" / "start.py"), str(rounds)],
         env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
         stdout=subprocess.PIPE,
@@ -175,11 +175,11 @@ def started(quick: bool) -> Made:
     for row, both in zip(rows, (window, None, sample), strict=True):
         row.append("–" if both is None else f"{both[0] / both[1]:.2f}")
     lines = table(["ms of the processor", "", _since.COMMIT, "×"], rows)
-    first = re.search(r"first paint: ([\d.]+)", "\n".join(told))
-    memory = re.search(r"peak memory: ([\d.]+)", "\n".join(told))
+    first = re.search(r"first paint: ([\d.]+)", "\n".join(parts))
+    memory = re.search(r"peak memory: ([\d.]+)", "\n".join(parts))
     figures = {"window": window, "sample": sample, "bare": float(first.group(1)) if first else None}
     figures["memory"] = float(memory.group(1)) if memory else None
-    return {"start": [*lines, "", *(f"- {line}" for line in told)]}, {"start": figures}
+    return {"start": [*lines, "", *(f"- {line}" for line in parts)]}, {"start": figures}
 
 
 def raced(quick: bool) -> Made:
@@ -250,7 +250,7 @@ SECTIONS: dict[str, Callable[[bool], Made]] = {
 
 def goals(figures: Figures) -> list[str]:
     """Every goal with its figure; what was not measured yet has none."""
-    rows = [[goal, *told] for goal, told in [*_of_program(figures), *_of_hands(figures.get("peers", {}))]]
+    rows = [[goal, *parts] for goal, parts in [*_of_program(figures), *_of_hands(figures.get("peers", {}))]]
     return table(["goal", "here", _since.COMMIT, "peers", ""], rows)
 
 
@@ -265,8 +265,8 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
         ratio = max(now / then for (now, _), (then, _) in clicks)
         medians = statistics.median(now for (now, _), _ in clicks), statistics.median(then for _, (then, _) in clicks)
         worst = max(worst / now for (now, worst), _ in clicks)
-        told = [f"{ratio:.2f} × in the slowest ruleset; median {medians[0]:.1f} ms", f"{medians[1]:.1f} ms", "–"]
-        found.append(("a click: at most 0.6", [*told, _met(ratio, 0.6)]))
+        parts = [f"{ratio:.2f} × in the slowest ruleset; median {medians[0]:.1f} ms", f"{medians[1]:.1f} ms", "–"]
+        found.append(("a click: at most 0.6", [*parts, _met(ratio, 0.6)]))
         met = _met(worst, 2.5)
         found.append(("the worst of 500 clicks: 2.5 × the median", [f"{worst:.1f} ×", "", "–", met]))
     acts = figures.get("acts", {})
@@ -274,15 +274,15 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
     for name, ((_, now), (_, then)) in acts.items():
         if name == CLICK:
             continue
-        told = [f"{now:.1f} ms; {now / then:.2f} ×", f"{then:.1f} ms", "–"]
+        parts = [f"{now:.1f} ms; {now / then:.2f} ×", f"{then:.1f} ms", "–"]
         met = _met(now, max(0.4 * then, 2 * click))
-        found.append((f"{name}: 0.4, or two clicks", [*told, met]))
+        found.append((f"{name}: 0.4, or two clicks", [*parts, met]))
     for name, (now, then) in figures.get("deals", {}).items():
         if name not in (*DEALS, BY_THE_CLOCK):
             continue
         goal = f"`score --jsonl`, {name}: 1.3 × as fast"
-        told = [f"{now:.0f} µs; {then / now:.2f} × as fast", f"{then:.0f} µs", "–"]
-        found.append((goal, [*told, _met(now / then, 1 / 1.3)]))
+        parts = [f"{now:.0f} µs; {then / now:.2f} × as fast", f"{then:.0f} µs", "–"]
+        found.append((goal, [*parts, _met(now / then, 1 / 1.3)]))
     if "start" in figures:
         begun = figures["start"]
         for goal, ratio, most in (
@@ -292,8 +292,8 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
             if ratio:
                 found.append((goal, [f"{ratio:.2f} ×", "", "–", _met(ratio, most)]))
         now, then = begun["sample"]
-        told = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
-        found.append(("`score` of one deal: 0.75", [*told, _met(now / then, 0.75)]))
+        parts = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
+        found.append(("`score` of one deal: 0.75", [*parts, _met(now / then, 0.75)]))
     for line in figures.get("scale", []):
         found.append(("a cluster", [line.removeprefix("- scale: "), "none", "–", ""]))
     return found
@@ -310,15 +310,15 @@ def _of_hands(works: dict[str, dict[str, tuple[float, float]]]) -> list[tuple[st
         if here is None or not there:
             return
         fastest = min(cost for _, cost in there)
-        told = ", ".join(f"{name} {cost:.2f} µs" for name, cost in there)
-        found.append((goal, [f"{here[0]:.2f} µs; {here[0] / fastest:.2f} ×", "", told, _met(here[0] / fastest, most)]))
+        parts = ", ".join(f"{name} {cost:.2f} µs" for name, cost in there)
+        found.append((goal, [f"{here[0]:.2f} µs; {here[0] / fastest:.2f} ×", "", parts, _met(here[0] / fastest, most)]))
 
     scored = works.get("scoring", {})
     if "suanfan, guobiao.yaml" in scored:
         cost = scored["suanfan, guobiao.yaml"][0]
         peer = scored.get("PyMahjongGB, Guobiao", (0.0, 0.0))[0]
-        told = [f"{cost:.1f} µs", "", f"PyMahjongGB {peer:.1f} µs", _met(cost, 45)]
-        found.append(("a hand of Guobiao: 45 µs", told))
+        parts = [f"{cost:.1f} µs", "", f"PyMahjongGB {peer:.1f} µs", _met(cost, 45)]
+        found.append(("a hand of Guobiao: 45 µs", parts))
     against("riichi: 0.75 × mahjong", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 0.75)
     both = ["riichienv", "xiangting"]
     checks = [*both, "shanten-tools"]

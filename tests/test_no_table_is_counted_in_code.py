@@ -38,7 +38,7 @@ def counts_seats(node: ast.AST) -> bool:
 
 
 TILES = {
-    "audit/slip_costs.py": "costs",
+    "audit/mistake_costs.py": "costs",
     "nights/store/backups.py": "backups kept",
     "nights/store/pages.py": "bytes of a file",
     "reading/board.py": "suits and honors, packed",

@@ -22,9 +22,9 @@ FIRST = 3
 
 def main() -> None:
     """Measures, and rewrites the made parts of the page."""
-    from tests.audit.make_slips import KINDS, Shelf
-    from tests.audit.make_slips_of_any_table import KINDS as OF_FEW_SEATS
-    from tests.audit.rank_slips import Asked, at_random, by_kind
+    from tests.audit.make_mistakes import KINDS, Shelf
+    from tests.audit.make_mistakes_of_any_table import KINDS as OF_FEW_SEATS
+    from tests.audit.rank_mistakes import Asked, at_random, by_kind
 
     per_kind = int(sys.argv[1]) if len(sys.argv) > 1 else PER_KIND
     count = int(sys.argv[2]) if len(sys.argv) > 2 else AT_RANDOM
@@ -41,7 +41,7 @@ def main() -> None:
         ]
         for kind in (*KINDS, *OF_FEW_SEATS):
             asked = by_kind(kind, per_kind, SEED, shelf)
-            single = sum(one.slips == 1 and one.place > 0 for one in asked)
+            single = sum(one.mistakes == 1 and one.place > 0 for one in asked)
             cells = (share(asked, 1), share(asked, FIRST), share(asked, FIRST, alone=True), f"{single}/{len(asked)}")
             lines.append(f"| {kind.english} | {' | '.join(cells)} |")
             print(lines[-1], flush=True)
@@ -49,12 +49,12 @@ def main() -> None:
         alone = list(at_random(count // 5, SEED + 2, shelf, one_player=True))
     good = sum(1 <= one.place <= FIRST for one in dice)
     places = Counter(one.place for one in dice)
-    told = ", ".join(f"{place or '—'}: {number}" for place, number in sorted(places.items()))
+    listed = ", ".join(f"{place or '—'}: {number}" for place, number in sorted(places.items()))
     percent = f"{1000 * good // len(dice) / 10}%"
     lines += [
         "",
         f"{len(dice)} deals at random, each with one slip of a kind chosen by dice: it is among the first three explanations in "
-        f"{good} ({percent}), and among the first three alone in {share(dice, FIRST, alone=True)}. By place: {told}.",
+        f"{good} ({percent}), and among the first three alone in {share(dice, FIRST, alone=True)}. By place: {listed}.",
     ]
     lines += [
         "",

@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest import mock
 
 from calculator import cli
-from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_TOLD, read_yaml
+from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_SHOWN, read_yaml
 from calculator.resources import RESOURCES
 from calculator.rules import Option, Ruleset
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
@@ -175,7 +175,7 @@ class Manual:
         for place, words in CHOICES.items():
             under, _, key = place.partition(".")
             if under == section:
-                said = self._say("；", "; ").join(f"`{name}` {told(self.language)}" for name, told in words.items())
+                said = self._say("；", "; ").join(f"`{name}` {label(self.language)}" for name, label in words.items())
                 lines += [f"- `{key}`: {said}"]
         return [*lines, ""] if lines else []
 
@@ -185,8 +185,8 @@ class Manual:
             on = WHEN_LEFT_OUT.get(reason, "")
             usual = f"`{on}`" if on else self._say("必须写", "must be written")
             rows.append((f"`{reason}`", Sentence(code_of("reason", reason))(self.language), usual))
-        names = ((f"`{name}`", told(self.language)) for name, told in EVENTS.items())
-        seats = ((f"`{name}`", told(self.language)) for name, told in SEATS.items())
+        names = ((f"`{name}`", label(self.language)) for name, label in EVENTS.items())
+        seats = ((f"`{name}`", label(self.language)) for name, label in SEATS.items())
         head = self._heads(("付法的种类", "叫法", "没写 `on` 时"), ("Payments", "Name", "Without `on`"))
         return [
             self._say("## 付法的种类、事件和座位", "## Kinds of payments, events and seats"),
@@ -213,7 +213,7 @@ class Manual:
             ("阶梯几级", "steps of a ladder", MOST_STEPS),
             ("自己的牌型里几对、几刻", "pairs, and triplets, of a shape of your own", MOST_GROUPS),
             ("听牌的手牌几张", "tiles of a waiting hand", LARGEST_HAND),
-            ("一次说的问题", "problems shown at once", MOST_TOLD),
+            ("一次说的问题", "problems shown at once", MOST_SHOWN),
             ("YAML 套几层", "nesting of the YAML", MAX_DEPTH),
             ("`extends` 套几层", "levels of `extends`", MAX_EXTENDS),
             ("一个公式几个字", "characters of a formula", MAX_LENGTH),
@@ -376,34 +376,34 @@ class Manual:
         )
 
     def _ruleset(self, ruleset: Ruleset) -> list[str]:
-        told = ruleset.definition
-        found = coverage_of(Library(), RESOURCES.parent / "rulesets" / f"{told.id}.yaml")
+        rules = ruleset.definition
+        found = coverage_of(Library(), RESOURCES.parent / "rulesets" / f"{rules.id}.yaml")
         reached = []
         for kind in ("item", "payment", "requirement", "option", "branch"):
             counts = [row.examples > 0 for row in found if row.kind == kind]
             reached.append(f"{sum(counts)}/{len(counts)}")
         names = self._say("番种、付法、要求、选法、分支", "elements, payments, requirements, choices, branches")
-        options = ((f"`{o.id}`", _cell(o.label(self.language)), self._usual(o)) for o in told.options)
-        items = ((f"`{i.id}`", _cell(i.label(self.language)), _cell(i.help(self.language))) for i in told.items)
-        file = f"[`rulesets/{told.id}.yaml`](../../../rulesets/{told.id}.yaml)"
+        options = ((f"`{o.id}`", _cell(o.label(self.language)), self._usual(o)) for o in rules.options)
+        items = ((f"`{i.id}`", _cell(i.label(self.language)), _cell(i.help(self.language))) for i in rules.items)
+        file = f"[`rulesets/{rules.id}.yaml`](../../../rulesets/{rules.id}.yaml)"
         sources = (
-            ["出处：", "", *(f"- {source}" for source in told.sources)]
+            ["出处：", "", *(f"- {source}" for source in rules.sources)]
             if self.language == "zh"
             else [f"The sources are named, in Chinese, in {file}."]
         )
         head = self._heads(("约定", "叫法", "平常"), ("Option", "Name", "Default"))
         elements = self._heads(("番种", "叫法", "说明"), ("Element", "Name", "Explanation"))
         return [
-            f"## {told.name(self.language)} (`{told.id}` {told.version})",
+            f"## {rules.name(self.language)} (`{rules.id}` {rules.version})",
             "",
-            *filter(None, (told.about(self.language),)),
+            *filter(None, (rules.about(self.language),)),
             "",
             *_table(head, options),
             "",
             *_table(elements, items),
             "",
             f"{self._say('例子走到', 'Reached by examples')} ({names}): {', '.join(reached)}.",
-            *(sources if told.sources else []),
+            *(sources if rules.sources else []),
         ]
 
     def _usual(self, option: Option) -> str:
@@ -487,14 +487,14 @@ class Manual:
         contents: list[str] = []
         lines: list[str] = []
         for recipe in recipes:
-            told = recipe[self.language]
-            anchor = re.sub(r"[^\w\- ]", "", told["title"].lower()).replace(" ", "-")
-            contents.append(f"- [{told['title']}](#{anchor})")
-            lines += [f"## {told['title']}", "", told["text"], "", *self._rules("recipe", recipe["rules"], town), ""]
-            lines += [told["after"], ""] if "after" in told else []
-        told = town[self.language]
+            texts = recipe[self.language]
+            anchor = re.sub(r"[^\w\- ]", "", texts["title"].lower()).replace(" ", "-")
+            contents.append(f"- [{texts['title']}](#{anchor})")
+            lines += [f"## {texts['title']}", "", texts["text"], "", *self._rules("recipe", recipe["rules"], town), ""]
+            lines += [texts["after"], ""] if "after" in texts else []
+        texts = town[self.language]
         return self._page(
-            told["title"], told["text"], *contents, "", *self._rules("town", town["rules"], town), "", *lines
+            texts["title"], texts["text"], *contents, "", *self._rules("town", town["rules"], town), "", *lines
         )
 
     def _rules(self, kind: str, rules: str, town: dict[str, str]) -> list[str]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from calculator.deals import SELF_DRAWN, Deal, Event, Win, as_recorded, record_of, record_text
 from calculator.documents import Data, Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.rules import FEWEST_SEATS, MOST_SEATS
-from calculator.table import JING, TableState, laid
+from calculator.table import JING, TableState, state_of
 from calculator.text import Sentence
 from calculator.tiles import KINDS
 
@@ -125,7 +125,7 @@ def _deal(record: Data, seats: int) -> Deal:
     deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"}, seats=seats)
     if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
         raise ValueError("no deal")
-    on = laid(deal._replace(ruleset=record["ruleset"], stake=stake))
+    on = state_of(deal._replace(ruleset=record["ruleset"], stake=stake))
     return on.deal
 
 

@@ -32,7 +32,7 @@ from calculator.nights import (
     row,
     seated_problems,
 )
-from calculator.nights.store import Stale, Store
+from calculator.nights.store import ConcurrentChange, Store
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.table import Effect
@@ -184,8 +184,8 @@ class Book:
             raise Problems([Problem("book_settled", facts={"name": night.name})])
         try:
             saved = self.store.save(sheet, what)
-        except Stale as stale:
-            self._show(stale.night)
+        except ConcurrentChange as change:
+            self._show(change.night)
             raise
         # The same night but for how often it was written: it need not be played again.
         self._show(saved, replace(sheet, night=saved))

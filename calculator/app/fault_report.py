@@ -22,7 +22,7 @@ FOLDER = "reports"
 """In the data folder."""
 MOST = 20
 """Reports that are kept; the oldest go."""
-_UNTOLD = "untold"
+_UNSEEN = "untold"
 """A file that is there while a report has been told to nobody."""
 _LAST_WORDS = "last-words.txt"
 _LAST_LONG = 20_000
@@ -186,7 +186,7 @@ class Reports:
         try:
             save_text(path, text, backup=False)
             with suppress(Problems):
-                save_text(self.folder / _UNTOLD, path.name, backup=False)
+                save_text(self.folder / _UNSEEN, path.name, backup=False)
         except (Problems, ValueError):
             return None
         for old in [*kept, path][:-MOST]:
@@ -214,14 +214,14 @@ class Reports:
                 text = _FILE.sub(lambda found: _place(found[1]), text)
                 self.keep(report_text(Fault("", text), {}, ()))
 
-    def told(self) -> None:
+    def mark_seen(self) -> None:
         """Note that somebody has seen that there is a report."""
         with suppress(OSError):
-            (self.folder / _UNTOLD).unlink(missing_ok=True)
+            (self.folder / _UNSEEN).unlink(missing_ok=True)
 
-    def untold(self) -> str | None:
+    def unseen(self) -> str | None:
         """Return the newest report, if nobody has seen it: the window closed, or the program ended."""
         with suppress(OSError, ValueError):
-            if (self.folder / _UNTOLD).is_file() and (kept := self.kept()):
+            if (self.folder / _UNSEEN).is_file() and (kept := self.kept()):
                 return kept[-1].read_text(encoding="utf-8")
         return None

@@ -19,12 +19,12 @@ from calculator.documents import Problem, Problems
 from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
 from calculator.nights.store import Backup
 from calculator.rules.library import Library, folders
-from calculator.table import Effect, OpenTable, TableState, laid
+from calculator.table import Effect, OpenTable, TableState, state_of
 from calculator.text import Sentence, amounts
 from calculator.typed import Typed
 
 
-class Laid(NamedTuple):
+class Editing(NamedTuple):
     """The row of the deal on the table, if it is an old one, and the deal before it there."""
 
     row: str | None = None
@@ -102,11 +102,11 @@ class Recorder:
             book.changed = lambda: self.open_table.changed()
             book.changed()
             self.follow()
-            self._tell()
+            self._notify()
             self._resume(book)
         return self._book
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         """Report new damage of the file."""
         if self._book is not None and (news := self._book.store.news()):
             self.open_table.notify([*self.open_table.notice, *news])
@@ -138,7 +138,7 @@ class Recorder:
                 self.follow()
             except Problems as problems:
                 open_table.notify(problems.problems)
-            if self.take(Laid(row[1], parked)):
+            if self.take(Editing(row[1], parked)):
                 open_table.notify([*open_table.notice, Sentence("book_was_editing", {"number": book.number})])
                 return
             open_table.notify([*open_table.notice, Sentence("book_edit_gone")])
@@ -167,20 +167,20 @@ class Recorder:
         except Problems:
             return False
 
-    def take(self, laid: Laid) -> bool:
+    def take(self, editing: Editing) -> bool:
         """Set the row of the current deal; return False if there is no such row (any more)."""
         book = self._book
-        if book is None or (laid.row is not None and (book.night is None or not book.has(laid.row))):
+        if book is None or (editing.row is not None and (book.night is None or not book.has(editing.row))):
             return False
-        book.editing, self._parked = laid
+        book.editing, self._parked = editing
         return True
 
-    def _taking(self, before: Laid, after: Laid) -> Effect:
+    def _taking(self, before: Editing, after: Editing) -> Effect:
         """Take up an old deal, or leave it, as an undoable step of the table."""
         return Effect(partial(self.take, before), partial(self.take, after))
 
-    def _laid(self) -> Laid:
-        return Laid(self._book.editing if self._book is not None else None, self._parked)
+    def _editing(self) -> Editing:
+        return Editing(self._book.editing if self._book is not None else None, self._parked)
 
     def repair(self) -> tuple[Problem, ...]:
         """Write a fresh file with the readable parts of a damaged one, and return a message about it.
@@ -299,10 +299,10 @@ class Recorder:
             with open_table.together():
                 if fresh:
                     self._begin(book)
-                changing, number, before = book.editing is not None, book.number, self._laid()
+                changing, number, before = book.editing is not None, book.number, self._editing()
                 open_table.did(book.record(open_table.recorded()))
                 if changing:
-                    open_table.did(self._taking(before, Laid()))
+                    open_table.did(self._taking(before, Editing()))
                 self._next(changing)
         except Problems as problems:
             return self._not_done(problems)
@@ -311,7 +311,7 @@ class Recorder:
         began = "book_began_other" if new_session else "book_began"
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
         open_table.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *replaced])
-        self._tell()
+        self._notify()
         return True
 
     def _begin(self, book: Book) -> None:
@@ -355,7 +355,7 @@ class Recorder:
         open_table.notify(
             [Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)]
         )
-        self._tell()
+        self._notify()
         return True
 
     def begin_here(self) -> bool:
@@ -456,7 +456,7 @@ class Recorder:
         """Lay the next deal after a deal was taken: the one that was parked for it, or a new one."""
         parked, self._parked = self._parked, None
         if changing and parked is not None:
-            self.open_table.lay(parked)
+            self.open_table.load(parked)
             return
         self.next_deal()
 
@@ -474,7 +474,7 @@ class Recorder:
         """
         book = self._book
         deal = book.next_deal() if book is not None else None
-        self.open_table.new_deal() if deal is None else self.open_table.lay(laid(deal))
+        self.open_table.new_deal() if deal is None else self.open_table.load(state_of(deal))
 
     # --- older deals ----------------------------------------------------------------------------------------------
 
@@ -483,12 +483,12 @@ class Recorder:
 
         Return False if it has no tiles; the table says so.
         """
-        book, open_table, before = self.book(), self.open_table, self._laid()
+        book, open_table, before = self.book(), self.open_table, self._editing()
         parked = self._parked if book.editing is not None else open_table.on
         try:
             with open_table.together():
-                open_table.lay(laid(book.edit(row_id)))
-                open_table.did(self._taking(before, Laid(row_id, parked)))
+                open_table.load(state_of(book.edit(row_id)))
+                open_table.did(self._taking(before, Editing(row_id, parked)))
         except Problems as problems:
             self.take(before)
             open_table.notify(problems.problems)
@@ -499,12 +499,12 @@ class Recorder:
 
     def stop_editing(self) -> bool:
         """Leave the row as it was; return False if no old deal lies on the table."""
-        book, before = self._book, self._laid()
+        book, before = self._book, self._editing()
         if book is None or book.editing is None:
             return False
         with self.open_table.together():
             book.editing = None
-            self.open_table.did(self._taking(before, Laid()))
+            self.open_table.did(self._taking(before, Editing()))
             self._next(changing=True)
         book.changed()
         return True
@@ -516,13 +516,13 @@ class Recorder:
 
         :param elsewhere: another session is played afterwards, or none: the table follows it.
         """
-        open_table, before = self.open_table, self._laid()
+        open_table, before = self.open_table, self._editing()
         try:
             with open_table.together():
                 done = change()
-                gone = before.row is not None and (elsewhere or self._laid().row is None)
+                gone = before.row is not None and (elsewhere or self._editing().row is None)
                 if gone:
-                    open_table.did(self._taking(before, Laid()))
+                    open_table.did(self._taking(before, Editing()))
                 open_table.did(done)
                 if elsewhere:
                     self._parked = None
@@ -539,7 +539,7 @@ class Recorder:
     def _not_done(self, problems: Problems) -> bool:
         """Say at the table why something could not be done. Return False."""
         self.open_table.notify(problems.problems)
-        self._tell()
+        self._notify()
         return False
 
     def took(self, change: Effect) -> None:
@@ -550,7 +550,7 @@ class Recorder:
     def _shown(self) -> None:
         self.open_table.notice = ()
         self.follow()
-        self._tell()
+        self._notify()
         self.open_table.changed()
 
     def start(self, change: Callable[[], Effect]) -> bool:

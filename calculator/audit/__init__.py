@@ -1,16 +1,16 @@
-"""The claim audit 查账: what a player says a deal comes to, and the fewest slips that would give exactly that.
+"""The claim audit 查账: what a player says a deal comes to, and the fewest mistakes that would give exactly that.
 
     audit = Audit(settlement, others)
     audited = audit.run(parse_claim("阿珍 +24", settlement.deal, names), stopped=...)
 
-The slips follow from the rule language: every option, item, value, condition, payment and rounding of the ruleset's file
-is a place where one can slip, besides the facts of the deal. Each is settled by the settler itself, with a program of the
-same formulas in which that place slips, so that nothing is estimated.
+The mistakes follow from the rule language: every option, item, value, condition, payment and rounding of the ruleset's file
+is a place for a mistake, in addition to the facts of the deal. Each is settled by the settler itself, with a program of the
+same formulas with a mistake at that place, so that nothing is estimated.
 """
 
 from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.audit.auditing import AmountStep, Audit, Audited, Explanation
-    from calculator.audit.changes import Change, Slip
+    from calculator.audit.changes import Change, Mistake
     from calculator.audit.claims import Claim, Measure, parse_claim

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from calculator.audit.auditing import AmountStep, Audited, Explanation
-from calculator.audit.changes import ENDING, Slip
+from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.claims import Measure, seats_word
 from calculator.settlement import POT, Settlement, Transfer
 from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
@@ -41,13 +41,13 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
     return say("audit_none_so_far", language, count=audited.searched)
 
 
-def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
-    """Slips in one line, with the event where there are several."""
-    return say("audit_plus", language).join(_each(slips, settlement, language))
+def mistakes_text(mistakes: Sequence[Mistake], settlement: Settlement, language: Language = "zh") -> str:
+    """Mistakes in one line, with the event where there are several."""
+    return say("audit_plus", language).join(_each(mistakes, settlement, language))
 
 
-def _each(slips: Sequence[Slip], settlement: Settlement, language: Language) -> list[str]:
-    return [_slip(slip, settlement, language) for slip in slips]
+def _each(mistakes: Sequence[Mistake], settlement: Settlement, language: Language) -> list[str]:
+    return [_mistake(mistake, settlement, language) for mistake in mistakes]
 
 
 def doubt(explanation: Explanation, language: Language = "zh") -> str:
@@ -55,38 +55,39 @@ def doubt(explanation: Explanation, language: Language = "zh") -> str:
     return say("audit_far_fetched", language) if explanation.far_fetched else ""
 
 
-def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
-    text = slip.say(language)
+def _mistake(mistake: Mistake, settlement: Settlement, language: Language) -> str:
+    text = mistake.say(language)
     if len(settlement.deal.events) < 2:
         return text
-    if slip.event is None and slip.change.kind == "switch":
-        return say("audit_every_time", language, slip=text)
-    if slip.event in (None, ENDING):
+    if mistake.event is None and mistake.change.kind == "switch":
+        return say("audit_every_time", language, mistake=text)
+    if mistake.event in (None, ENDING):
         return text
-    assert slip.event is not None
-    return say("audit_in_event", language, number=slip.event + 1, slip=text)
+    assert mistake.event is not None
+    return say("audit_in_event", language, number=mistake.event + 1, mistake=text)
 
 
 def same_text(explanation: Explanation, language: Language = "zh") -> str:
     """Return the other mistakes with the same effect; empty if there are none."""
-    own = set(_each(explanation.slips, explanation.right, language))
+    own = set(_each(explanation.mistakes, explanation.right, language))
     others = (
-        [text for text in _each(slips, explanation.right, language) if text not in own] for slips in explanation.same
+        [text for text in _each(mistakes, explanation.right, language) if text not in own]
+        for mistakes in explanation.same
     )
-    slips = dict.fromkeys(say("audit_plus", language).join(texts) for texts in others if texts)
-    if not slips:
+    mistakes = dict.fromkeys(say("audit_plus", language).join(texts) for texts in others if texts)
+    if not mistakes:
         return ""
-    shown = " / ".join(list(slips)[:MOST_SAME])
-    left = len(slips) - MOST_SAME
+    shown = " / ".join(list(mistakes)[:MOST_SAME])
+    left = len(mistakes) - MOST_SAME
     if left > 0:
-        return say("audit_same_more", language, slips=shown, number=left)
-    return say("audit_same", language, slips=shown)
+        return say("audit_same_more", language, mistakes=shown, number=left)
+    return say("audit_same", language, mistakes=shown)
 
 
 def step_text(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
     """Return a step with both its numbers."""
     name = step_name(step, explanation, language)
-    return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
+    return say("audit_step", language, name=name, right=step.right, mistaken=step.mistaken)
 
 
 def step_name(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
@@ -123,8 +124,10 @@ def lines(audited: Audited, language: Language = "zh") -> list[str]:
 
 
 def _explanation(number: int, explanation: Explanation, language: Language) -> list[str]:
-    places = dict.fromkeys(filter(None, (place(slip.file, slip.line) for slip in explanation.slips)))
-    found = [f"{number}. {slips_text(explanation.slips, explanation.right, language)}   {'  '.join(places)}".rstrip()]
+    places = dict.fromkeys(filter(None, (place(mistake.file, mistake.line) for mistake in explanation.mistakes)))
+    found = [
+        f"{number}. {mistakes_text(explanation.mistakes, explanation.right, language)}   {'  '.join(places)}".rstrip()
+    ]
     found += [f"   {text}" for text in (doubt(explanation, language),) if text]
     for step in steps_worth_showing(explanation):
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
@@ -170,14 +173,14 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
         "meant": _measure(explanation.measure),
         "net": list(settlement.net),
         "transfers": [_transfer(row) for row in settlement.transfers],
-        "slips": [_slip_dict(slip, language) for slip in explanation.slips],
-        "same": [[_slip_dict(slip, language) for slip in slips] for slips in explanation.same],
+        "slips": [_mistake_dict(mistake, language) for mistake in explanation.mistakes],
+        "same": [[_mistake_dict(mistake, language) for mistake in mistakes] for mistakes in explanation.same],
         "steps": [
             {
                 "event": step.event,
                 "text": step_text(step, explanation, language),
                 "right": step.right,
-                "slipped": step.slipped,
+                "slipped": step.mistaken,
                 "formula": step.formula(language) if step.formula is not None else "",
                 "working": step.shown(language) if step.shown is not None else "",
                 "file": step.file,
@@ -188,23 +191,23 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
     }
 
 
-def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
+def _mistake_dict(mistake: Mistake, language: Language) -> dict[str, Any]:
     """Return a mistake as plain data.
 
     `when` says whether it happened in an `event` (its index), at the `end` of the deal or
     `throughout`; `file` is empty and `line` 0 if it is about a fact of the deal.
     """
-    when = "throughout" if slip.event is None else "end" if slip.event == ENDING else "event"
+    when = "throughout" if mistake.event is None else "end" if mistake.event == ENDING else "event"
     return {
-        "kind": slip.kind,
+        "kind": mistake.kind,
         "when": when,
-        "event": slip.event if when == "event" else None,
-        "element": slip.element,
-        "text": slip.say(language),
-        **{one: slip.say(one) for one in LANGUAGES},
-        "cost": slip.cost,
-        "file": slip.file,
-        "line": slip.line,
+        "event": mistake.event if when == "event" else None,
+        "element": mistake.element,
+        "text": mistake.say(language),
+        **{one: mistake.say(one) for one in LANGUAGES},
+        "cost": mistake.cost,
+        "file": mistake.file,
+        "line": mistake.line,
     }
 
 

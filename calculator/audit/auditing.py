@@ -9,12 +9,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Slip
+from calculator.audit.changes import Change, Mistake
 from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import Groups, SlipGroup, Vector, token
-from calculator.audit.search import Found, Search
-from calculator.audit.slip_costs import (
+from calculator.audit.groups import Groups, MistakeGroup, Vector, token
+from calculator.audit.mistake_costs import (
     COSTS,
     ENOUGH,
     FAR_BEHIND,
@@ -23,11 +22,12 @@ from calculator.audit.slip_costs import (
     LEAST_OF_TWO,
     LIKELY,
     ORDINARY,
-    OWN_SEASON,
+    OWN_PERIOD,
     SEATS,
     UNNOTICED,
     WHO,
 )
+from calculator.audit.search import Found, Search
 from calculator.documents import Problems
 from calculator.rules import Label, Ruleset, same_value
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, settle
@@ -46,7 +46,7 @@ class AmountStep(NamedTuple):
 
     event: int | None
     right: int
-    slipped: int
+    mistaken: int
     label: Label | None = None
     formula: Said | None = None
     shown: Said | None = None
@@ -57,23 +57,23 @@ class AmountStep(NamedTuple):
     reason: str = ""
 
 
-def steps(right: Settlement, slipped: Settlement) -> tuple[AmountStep, ...]:
+def steps(right: Settlement, mistaken: Settlement) -> tuple[AmountStep, ...]:
     """Return the steps that differ: items, then values in the order of calculation, then rows.
 
     Event by event.
     """
     found: list[AmountStep] = []
-    wins = {win.event: win for win in slipped.wins}
+    wins = {win.event: win for win in mistaken.wins}
     for win in right.wins:
         if win.event in wins:
             found += _of_win(win, wins[win.event])
-    return (*found, *_rows(right, slipped))
+    return (*found, *_rows(right, mistaken))
 
 
-def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[AmountStep]:
-    one, other = right.score, slipped.score
+def _of_win(right: SettledWin, mistaken: SettledWin) -> Iterator[AmountStep]:
+    one, other = right.score, mistaken.score
     definition, theirs = one.table.definition, other.table.definition
-    # By their names: the slip may be that another ruleset was played.
+    # By their names: the mistake may be that another ruleset was played.
     worth = {item.id: other.counts[item.index] * other.worths[item.index] for item in theirs.items}
     for item in definition.items:
         before, after = one.counts[item.index] * one.worths[item.index], worth.get(item.id, 0)
@@ -90,37 +90,37 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[AmountStep]:
             yield AmountStep(right.event, before, after, value.label, formula, shown, formula.file, formula.line)
 
 
-def _rows(right: Settlement, slipped: Settlement) -> Iterator[AmountStep]:
+def _rows(right: Settlement, mistaken: Settlement) -> Iterator[AmountStep]:
     before = {(row.event, row.payer, row.payee, row.reason): row for row in right.transfers}
-    after = {(row.event, row.payer, row.payee, row.reason): row.points for row in slipped.transfers}
+    after = {(row.event, row.payer, row.payee, row.reason): row.points for row in mistaken.transfers}
     for key in dict.fromkeys((*before, *after)):
         event, payer, payee, reason = key
-        row, slipped_points = before.get(key), after.get(key, 0)
+        row, mutated_points = before.get(key), after.get(key, 0)
         points = 0 if row is None else row.points
-        if points != slipped_points:
-            shown = None if row is None else in_each(row.because)
-            yield AmountStep(event, points, slipped_points, None, None, shown, "", 0, payer, payee, reason)
+        if points != mutated_points:
+            shown = None if row is None else in_each(row.describe)
+            yield AmountStep(event, points, mutated_points, None, None, shown, "", 0, payer, payee, reason)
 
 
-MOST_SLIPS = 3
+MOST_MISTAKES = 3
 MOST_EXPLANATIONS = 12
 SECONDS = 20.0
 """After that long an audit reports what it has found so far."""
 _EARLY = 4
 """Combinations that are looked at before all are known."""
 _ENOUGH = (24, 16, 8)
-"""Combinations of one, two and three slips that are settled once more; the likeliest of them are reported."""
+"""Combinations of one, two and three mistakes that are settled once more; the likeliest of them are reported."""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Slips that together give the number claimed. `same` are other slips (sets of them) that change every step alike.
+    """Mistakes that together give the number claimed. `same` are other mistakes (sets of them) that change every step alike.
 
-    `settlement` is the deal as it comes to with the slips; `steps` where it parts from the right one.
+    `settlement` is the deal as it comes to with the mistakes; `steps` where it parts from the right one.
     """
 
-    slips: tuple[Slip, ...]
-    same: tuple[tuple[Slip, ...], ...]
+    mistakes: tuple[Mistake, ...]
+    same: tuple[tuple[Mistake, ...], ...]
     measure: Measure
     right: Settlement
     settlement: Settlement
@@ -128,13 +128,13 @@ class Explanation:
     @property
     def cost(self) -> int:
         """The lower, the likelier."""
-        return _cost((self.measure, self.slips, self.settlement), self.right)
+        return _cost((self.measure, self.mistakes, self.settlement), self.right)
 
     @property
     def far_fetched(self) -> bool:
         """True if three mistakes would have to come together, or two with a very rare one."""
-        rare = any(slip.cost >= FAR_FETCHED for slip in self.slips)
-        return len(self.slips) > 2 or (len(self.slips) == 2 and rare)
+        rare = any(mistake.cost >= FAR_FETCHED for mistake in self.mistakes)
+        return len(self.mistakes) > 2 or (len(self.mistakes) == 2 and rare)
 
     @cached_property
     def steps(self) -> tuple[AmountStep, ...]:
@@ -172,10 +172,10 @@ class Audit:
     def run(
         self,
         claim: Claim,
-        most: int = MOST_SLIPS,
+        most: int = MOST_MISTAKES,
         seconds: float = SECONDS,
         stopped: Callable[[], bool] = lambda: False,
-        report: Callable[[int], None] = lambda slips: None,
+        report: Callable[[int], None] = lambda mistakes: None,
     ) -> Audited:
         """Return the whole audit.
 
@@ -194,7 +194,7 @@ class Audit:
             known = next(turns)
         return known
 
-    def search(self, claim: Claim, most: int = MOST_SLIPS) -> Iterator[Audited]:
+    def search(self, claim: Claim, most: int = MOST_MISTAKES) -> Iterator[Audited]:
         """Yield the audit in short turns: each gives the state so far, the last one is `finished`.
 
         :raises Problems: if the claim can mean nothing in this deal.
@@ -222,7 +222,7 @@ class Audit:
                 for search in searches:
                     found += search.solved_beside()
                     yield answer
-            for turn in self._of_size(searches, size, guessed=likely):
+            for turn in self._of_size(searches, size, inferred=likely):
                 if turn:
                     found.extend(turn)
                     turns += 1
@@ -252,7 +252,7 @@ class Audit:
         listed = self._explained(known, found).explanations
         # A slip of the pen explains too much to be enough.
         bound, enough = (LEAST_OF_TWO, ENOUGH) if size == 1 else (ORDINARY, 1)
-        return sum(one.cost < bound and one.slips[0].kind != "addition" for one in listed) >= enough
+        return sum(one.cost < bound and one.mistakes[0].kind != "addition" for one in listed) >= enough
 
     def _explained(self, known: Audited, found: list[Found]) -> Audited:
         """Return the known result with the explanations found so far."""
@@ -262,16 +262,16 @@ class Audit:
         more = max(0, len(listed) - MOST_EXPLANATIONS)
         return known._replace(explanations=listed[:MOST_EXPLANATIONS], more=more)
 
-    def _of_size(self, searches: list[Search], size: int, guessed: bool) -> Iterator[list[Found] | None]:
+    def _of_size(self, searches: list[Search], size: int, inferred: bool) -> Iterator[list[Found] | None]:
         """Yield the combinations of a size, the likeliest looked at first; None between them.
 
         The first ones of two and three mistakes are looked at as soon as they turn up, so that
         there is something to report if the search is given up.
         """
         early = 0
-        hits: list[tuple[int, int, Search, tuple[SlipGroup, ...]]] = []
+        hits: list[tuple[int, int, Search, tuple[MistakeGroup, ...]]] = []
         for search in searches:
-            for groups in search.combinations(size, guessed):
+            for groups in search.combinations(size, inferred):
                 if groups is not None and size > 1 and early < _EARLY:
                     turn = list(search.explained(groups))
                     early += bool(turn)
@@ -293,15 +293,15 @@ class Audit:
         It has its own options and this table's.
         """
         own, table = self._settlement, self._settlement.table
-        is_season = table.ruleset.periods.get(ruleset.since) is ruleset
-        same = ruleset.since == table.ruleset.since if is_season else ruleset.id == table.ruleset.id
+        is_period = table.ruleset.periods.get(ruleset.since) is ruleset
+        same = ruleset.since == table.ruleset.since if is_period else ruleset.id == table.ruleset.id
         if same or not ruleset.table(ruleset.options({})[0]).plays_like(table):
             return []
         options = zip(table.definition.options, table.values, strict=True)
-        kept = {one.id: value for one, value in options if not is_season or not same_value(value, one.default)}
+        kept = {one.id: value for one, value in options if not is_period or not same_value(value, one.default)}
         change = Change("ruleset", None, (ruleset.id, ruleset.since))
-        cost = COSTS["ruleset"] - OWN_SEASON * is_season
-        slip = Slip(
+        cost = COSTS["ruleset"] - OWN_PERIOD * is_period
+        mistake = Mistake(
             change, None, "ruleset", cost, (("name", in_each(ruleset.name)),), ruleset.id, ruleset.definition.file
         )
         found: list[Found] = []
@@ -311,7 +311,7 @@ class Audit:
             except Problems:
                 continue
             found += [
-                (measure, (slip,), settlement) for measure in meant if measure.settled(settlement) == claim.points
+                (measure, (mistake,), settlement) for measure in meant if measure.settled(settlement) == claim.points
             ]
         return found
 
@@ -334,23 +334,23 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
     explanations = []
     for ones in {id(ones): ones for ones in alike.values()}.values():
         for kept in _of_a_kind(_distinct(ones), right):
-            measure, slips, settlement = kept[0]
-            explanations.append(Explanation(slips, tuple(one[1] for one in kept[1:]), measure, right, settlement))
+            measure, mistakes, settlement = kept[0]
+            explanations.append(Explanation(mistakes, tuple(one[1] for one in kept[1:]), measure, right, settlement))
     # Of two that are as likely, that of the rules first: it is made anew at every deal.
-    return tuple(sorted(explanations, key=lambda one: (one.cost, one.slips[0].kind != "option")))
+    return tuple(sorted(explanations, key=lambda one: (one.cost, one.mistakes[0].kind != "option")))
 
 
 def _result(found: Found, right: Settlement) -> Hashable:
-    """Return every step that slips change.
+    """Return every step that mistakes change.
 
-    Only who pays what counts of several slips and of persons, and where everybody pays the same number of times as much: no
+    Only who pays what counts of several mistakes and of persons, and where everybody pays the same number of times as much: no
     claim tells these apart. A payment that nobody makes is left out, for whatever reason.
     """
-    _, slips, settlement = found
+    _, mistakes, settlement = found
     rows, own = map(_rows_of, (settlement, right))
     missed = own - rows
     left_out = rows < own and _payments(missed).isdisjoint(_payments(rows))
-    only_who_pays = len(slips) > 1 or left_out or slips[0].kind in SEATS or _are_times(rows, own)
+    only_who_pays = len(mistakes) > 1 or left_out or mistakes[0].kind in SEATS or _are_times(rows, own)
     wins = () if only_who_pays else settlement.wins
     worths = tuple((win.event, win.score.values) for win in wins)
     return settlement.table.definition.id, rows, worths
@@ -372,14 +372,14 @@ def _payments(rows: Iterable[Row]) -> set[tuple[int | None, str]]:
 
 
 def _idea(found: Found) -> Hashable:
-    """Return what slips are about; amounts do not say in which event, nor one alone about whom."""
-    measure, slips, _ = found
+    """Return what mistakes are about; amounts do not say in which event, nor one alone about whom."""
+    measure, mistakes, _ = found
     who = () if measure.kind == "nets" else WHO
-    return frozenset((slip.kind, "" if slip.kind in who else slip.element) for slip in slips)
+    return frozenset((mistake.kind, "" if mistake.kind in who else mistake.element) for mistake in mistakes)
 
 
 def _of_a_kind(found: list[Found], right: Settlement) -> Iterator[list[Found]]:
-    """Equal slips (the likeliest first), parted where one is far less likely than those before it."""
+    """Equal mistakes (the likeliest first), parted where one is far less likely than those before it."""
     kept: list[Found] = []
     for one in found:
         if kept and _cost(one, right) >= _cost(kept[0], right) + FAR_BEHIND:
@@ -390,8 +390,8 @@ def _of_a_kind(found: list[Found], right: Settlement) -> Iterator[list[Found]]:
 
 
 def _cost(found: Found, right: Settlement) -> int:
-    measure, slips, settlement = found
-    cost = sum(slip.cost for slip in slips)
+    measure, mistakes, settlement = found
+    cost = sum(mistake.cost for mistake in mistakes)
     if measure.kind == "nets":
         return cost
     changed = [one for one, own in zip(settlement.net, right.net, strict=True) if one != own]
@@ -406,18 +406,18 @@ def _distinct(found: list[Found]) -> list[Found]:
     seen: set[Hashable] = set()
     kept = []
     for one in found:
-        slips = one[1]
-        name = frozenset(_name(slip) for slip in slips)
-        places = frozenset((slip.element, slip.event) for slip in slips)
-        if name not in seen and not (places in seen and any(slip.kind == "number_off" for slip in slips)):
+        mistakes = one[1]
+        name = frozenset(_name(mistake) for mistake in mistakes)
+        places = frozenset((mistake.element, mistake.event) for mistake in mistakes)
+        if name not in seen and not (places in seen and any(mistake.kind == "number_off" for mistake in mistakes)):
             kept.append(one)
         seen |= {name, places}
     return kept
 
 
-def _name(slip: Slip) -> Hashable:
-    if slip.kind.startswith("item_"):
-        return "item", slip.element
-    if slip.kind == "group_missed":
-        return "group", slip.element, slip.event
-    return ("setting", slip.setting) if slip.setting else (slip.say(), slip.event)
+def _name(mistake: Mistake) -> Hashable:
+    if mistake.kind.startswith("item_"):
+        return "item", mistake.element
+    if mistake.kind == "group_missed":
+        return "group", mistake.element, mistake.event
+    return ("setting", mistake.setting) if mistake.setting else (mistake.say(), mistake.event)

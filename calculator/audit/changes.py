@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.audit.slip_costs import COSTS
+from calculator.audit.mistake_costs import COSTS
 from calculator.text import Language, Said, code_of, in_each, say
 
 Facts = tuple[tuple[str, Said], ...]
@@ -51,15 +51,15 @@ class Change(NamedTuple):
         return self.kind, self.where
 
 
-class Slip(NamedTuple):
+class Mistake(NamedTuple):
     """A mistake of the table.
 
     `event` is the index of the event in which it happened (`ENDING` for payments at the end of the
     deal), None if it holds throughout.
 
     `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of
-    slip and `element` the id of what it is about, of a payment its reason; `setting` is the id of
-    the option to which it comes down (to slip there is to play that option otherwise); `file` and
+    mistake and `element` the id of what it is about, of a payment its reason; `setting` is the id of
+    the option to which it comes down (a mistake there is to play that option differently); `file` and
     `line` are the place in the ruleset, empty and 0 where there is none.
     """
 
@@ -80,17 +80,17 @@ class Slip(NamedTuple):
         if all(facts.values()) and facts.get("part", "").lower() != facts.get("what", "-").lower():
             kind = self.kind + facts.pop("way", "")
             quoted = {} if kind == "plain_hand" else {name: quoted_sentence(text) for name, text in facts.items()}
-            text = say(code_of("slip", kind), language, **facts | quoted)
+            text = say(code_of("mistake", kind), language, **facts | quoted)
             return text.replace("算算", "算").replace("““", "“").replace("””", "”")
         step = "twice" if self.kind.endswith("twice") else "missed" if "missed" in self.kind else "other"
-        return say(code_of("slip_step", step), language, what=facts["owner"])
+        return say(code_of("mistake_step", step), language, what=facts["owner"])
 
 
-def slip_of(
+def mistake_of(
     kind: str, change: Change, event: int | None = None, harder: int = 0, element: str = "", /, **facts: Said
-) -> Slip:
-    """Return a slip that is no place of the ruleset's file, so much less likely than others of its kind."""
-    return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()), element)
+) -> Mistake:
+    """Return a mistake that is no place of the ruleset's file, so much less likely than others of its kind."""
+    return Mistake(change, event, kind, COSTS[kind] + harder, tuple(facts.items()), element)
 
 
 def quoted_sentence(text: str) -> str:
@@ -99,7 +99,7 @@ def quoted_sentence(text: str) -> str:
 
 
 def values_taken(own: Any, to: Any, shown: Callable[[Any, Language], str]) -> dict[str, Said]:
-    """Return how the words of a slip call a value and what it was taken for; for a switch only which `way`."""
+    """Return how the words of a mistake call a value and what it was taken for; for a switch only which `way`."""
     if isinstance(to, bool):
         return {"way": lambda _: "_on" if to else "_off"}
 

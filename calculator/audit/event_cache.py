@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.switches import SlippingProgram, Watched
+from calculator.audit.changes import ENDING, Change, Mistake
+from calculator.audit.switches import MutatedProgram, Watched
 from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
-from calculator.audit.writer import slipping_program
+from calculator.audit.writer import mutated_program
 from calculator.deals import Deal, Exhausted, Kong, Win
 from calculator.rules import OptionValue, Table
 from calculator.rules.formulas.expressions import refs_of
@@ -46,13 +46,13 @@ class EventCache:
         self.settlement = settlement
         self.deal: Deal = settlement.deal
         self.table: Table = settlement.table
-        self.program: SlippingProgram = slipping_program(self.table.definition)
+        self.program: MutatedProgram = mutated_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         self.of_table = _options_of_the_table(self.table)
         self._wall = self._exhausted_wall()
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event, kongs in moved.items() for kong in (None, *kongs))
-        self._together = {event: self._told_apart(kongs) for event, kongs in moved.items()}
+        self._together = {event: self._distinct(kongs) for event, kongs in moved.items()}
         self._before = {
             (event, kong): [one for one in self.units if one[1] == kong and self._earlier(one[0], event)]
             for event, kongs in moved.items()
@@ -86,10 +86,10 @@ class EventCache:
             return (first,) if first in kongs else ()
         return ()
 
-    def _told_apart(self, kongs: tuple[int, ...]) -> tuple[int, ...]:
+    def _distinct(self, kongs: tuple[int, ...]) -> tuple[int, ...]:
         """Return kongs whose payments can be told apart by their tiles; none if they cannot."""
-        laid = {event.laid for event in map(self.deal.events.__getitem__, kongs) if isinstance(event, Kong)}
-        return kongs if len(laid) == len(kongs) else ()
+        tiles = {event.known_tile for event in map(self.deal.events.__getitem__, kongs) if isinstance(event, Kong)}
+        return kongs if len(tiles) == len(kongs) else ()
 
     def _earlier(self, one: int, other: int) -> bool:
         """Return whether an event comes before another one; the end of the deal comes last."""
@@ -173,7 +173,7 @@ class EventCache:
         outcome = self._play(trial, event, made, tokens) if len(made) == len(kongs) else None
         self.worked += 1 + (trial.weighed_readings - before) // READINGS
         for kong, one in zip(kongs, made, strict=False):
-            part = None if outcome is None else outcome.of_kong(one.kong.laid, tuple(one.paid))
+            part = None if outcome is None else outcome.of_kong(one.kong.known_tile, tuple(one.paid))
             self._outcomes[(event, kong), tokens] = part
         return None if outcome is None else outcome.without_kongs()
 
@@ -213,9 +213,9 @@ class EventCache:
         deal, before = trial.deal, None if event == ENDING else event
         return trial.play(event, own, (deal.winners(before), deal.penalized(before)), paid, at_end)
 
-    def replay(self, slips: Iterable[Slip]) -> Settlement | None:
+    def replay(self, mistakes: Iterable[Mistake]) -> Settlement | None:
         """Return the whole deal with these mistakes, in one go."""
-        tokens = frozenset((slip.change, slip.event) for slip in slips)
+        tokens = frozenset((mistake.change, mistake.event) for mistake in mistakes)
         self.worked += TRIAL + len(self.events)
         of_event = {
             event: [change for change, where in tokens if where is None or where == event] for event in self.events

@@ -7,10 +7,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from calculator.audit.changes import ENDING, Change, Slip, slip_of
+from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.facts import facts_of_win
-from calculator.audit.slip_costs import KONG_DISCARDER
+from calculator.audit.mistake_costs import KONG_DISCARDER
 from calculator.audit.tiles import tiles_of_win
 from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
@@ -25,13 +25,13 @@ NOTHING = Change("", None, None)
 """Stands where the change is said later."""
 
 
-def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
+def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
     """Yield a kong taken for another one.
 
     Only when it was paid, or throughout if a win of its owner depends on it.
     """
     definition, deal = cache.table.definition, cache.deal
-    tile = in_each(partial(tile_name, event.laid))
+    tile = in_each(partial(tile_name, event.known_tile))
     wins = [
         (won, None) for won, other in enumerate(deal.events) if isinstance(other, Win) and other.winner == event.owner
     ]
@@ -43,34 +43,36 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Slip]:
             if name is None or discarder == event.discarder:
                 continue
             role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
-            slip = slip_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
+            mistake = mistake_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
             to: Said = _word(definition, kind)
             if name is not None:
                 to = in_each(partial(_bracketed, to, name))
             harder = KONG_DISCARDER * ("exposed" in (kind, event.kind))
-            slip = slip_of("kong_kind", NOTHING, at, harder, "kong", own=_word(definition, event.kind, tile), to=to)
-        yield slip._replace(change=Change("event", (at, "kong"), (("kind", kind), ("discarder", discarder))))
+            mistake = mistake_of(
+                "kong_kind", NOTHING, at, harder, "kong", own=_word(definition, event.kind, tile), to=to
+            )
+        yield mistake._replace(change=Change("event", (at, "kong"), (("kind", kind), ("discarder", discarder))))
         change = Change("kong", at, event._replace(kind=kind, discarder=discarder))
         found = [cache.outcome(unit, [(change, None)]) for unit in wins]
         if found != usual and None not in found:
-            yield slip._replace(change=change)
+            yield mistake._replace(change=change)
 
 
-def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
+def win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
     """Yield a win that came otherwise."""
     later = [unit for unit in cache.units if unit[0] == ENDING or unit[0] > at]
 
-    def taken(kind: str, what: str, /, *edits: tuple[str, Any], **facts: Said) -> Slip:
-        slip = slip_of(kind, Change("event", (at, what), edits), at, 0, "win", **facts)
+    def taken(kind: str, what: str, /, *edits: tuple[str, Any], **facts: Said) -> Mistake:
+        mistake = mistake_of(kind, Change("event", (at, what), edits), at, 0, "win", **facts)
         with suppress(ValueError):
             # What comes after it may ask how somebody won.
             change = Change("kong", at, edited(event, edits))
             for unit in later:
                 after = cache.outcome(unit, [(change, None)])
                 if after is not None and after != cache.outcome(unit, ()):
-                    return slip._replace(change=change)
-        return slip
+                    return mistake._replace(change=change)
+        return mistake
 
     for seat in range(cache.deal.seats):
         if seat in (event.player, event.discarder):
@@ -103,15 +105,15 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
         for number, score in enumerate(outcome.scored[0]):
             if score.values in seen:
                 seen.discard(score.values)
-                yield slip_of("reading", Change("reading", at, number), at)
+                yield mistake_of("reading", Change("reading", at, number), at)
 
 
-def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Slip]:
+def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Mistake]:
     """Yield a hand that was not looked at, or a suit of it."""
     kinds = [(seat, kind) for seat, _ in event.shown for kind in ("not_ready", "suits")]
     # A claimed hand has no tiles of which a suit can be overlooked.
     for seat, kind in (*kinds, *((seat, "not_ready") for seat, _ in event.claims)):
-        yield slip_of(kind, Change("shown", seat, kind), at, name=cache.name(seat))
+        yield mistake_of(kind, Change("shown", seat, kind), at, name=cache.name(seat))
 
 
 def _circumstance(definition: Definition, flag: str, language: Language) -> str:

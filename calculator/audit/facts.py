@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculator.audit.changes import Change, Slip, slip_of, values_taken
+from calculator.audit.changes import Change, Mistake, mistake_of, values_taken
 from calculator.audit.event_cache import EventCache
+from calculator.audit.mistake_costs import UNUSUAL_FACT
 from calculator.audit.numbers import figures, harder
-from calculator.audit.slip_costs import UNUSUAL_FACT
 from calculator.deals import Win, deal_values, hand_values, player_values, said_value
 from calculator.rules import Fact, OptionValue, Table
 from calculator.rules.formulas.expressions import refs_of
@@ -18,7 +18,7 @@ MOST_REPLACED = 3
 """Tiles of a fact of which each is tried as any other one; of more tiles only as those near it."""
 
 
-def facts_of_deal(cache: EventCache) -> Iterator[Slip]:
+def facts_of_deal(cache: EventCache) -> Iterator[Mistake]:
     """Yield facts of the deal and of its players taken for others."""
     deal, ruleset = cache.deal, cache.table.ruleset
     for fact, own in zip(ruleset.facts_of["deal"], deal_values(deal, ruleset), strict=True):
@@ -30,7 +30,7 @@ def facts_of_deal(cache: EventCache) -> Iterator[Slip]:
                 yield _fact(cache, fact, own, value, Change("fact", (fact.id, seat), value), cache.name(seat))
 
 
-def facts_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
+def facts_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
     """Yield facts of a win taken for others."""
     ruleset = cache.table.ruleset
     for fact, own in zip(ruleset.facts_of["win"], hand_values(event.hand, ruleset), strict=True):
@@ -65,7 +65,7 @@ def _mistaken(cache: EventCache, fact: Fact, own: OptionValue) -> list[OptionVal
 
 def _fact(
     cache: EventCache, fact: Fact, own: OptionValue, value: OptionValue, change: Change, name: Said | None = None
-) -> Slip:
+) -> Mistake:
     def shown(one: OptionValue, language: Language) -> str:
         return fact_value(fact, one, TextStyle(names_of(cache.settlement, language), language))
 
@@ -77,8 +77,8 @@ def _fact(
         less = len(value) - len(own) if len(value) > len(own) else UNUSUAL_FACT * (len(value) == len(own))
     elif isinstance(value, int) and isinstance(own, int) and fact.option.type == "number":
         less = min(less, harder(own, value))
-    slip = slip_of("fact_of_player" if name else "fact", change, None, less, **facts)
-    return slip._replace(element=fact.id, file=fact.option.file, line=fact.option.line)
+    mistake = mistake_of("fact_of_player" if name else "fact", change, None, less, **facts)
+    return mistake._replace(element=fact.id, file=fact.option.file, line=fact.option.line)
 
 
 def _facts_paid_by(table: Table) -> list[Fact]:

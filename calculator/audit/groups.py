@@ -1,4 +1,4 @@
-"""Slips that come to the same are looked for as one: groups of slips, and what some of them come to together.
+"""Mistakes that come to the same are looked for as one: groups of mistakes, and what some of them come to together.
 
 What an event comes to is kept as some numbers: what its win is worth, what the winner gets for it, the net of each seat,
 and that of the pot.
@@ -10,10 +10,10 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, combinations, product
 
-from calculator.audit.changes import ENDING, Slip
+from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.event_cache import EventCache, Token, Unit
+from calculator.audit.mistakes import Mistakes
 from calculator.audit.numbers import Knob
-from calculator.audit.slips import Slips
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
@@ -27,28 +27,28 @@ MOST_GATHERED = 2000
 
 
 @dataclass
-class SlipGroup:
+class MistakeGroup:
     """Mistakes that change the same events in the same way, the most plausible first.
 
     `classes` gives for each event the way, as a number within that event.
     """
 
     classes: dict[Unit, int]
-    slips: list[Slip] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
     delta: dict[Unit, Vector] = field(default_factory=dict)
 
     @property
     def cost(self) -> int:
         """The cost of its likeliest mistake."""
-        return self.slips[0].cost
+        return self.mistakes[0].cost
 
 
-def token(slip: Slip) -> Token:
+def token(mistake: Mistake) -> Token:
     """Return the change of a mistake and its event; None for every event, as where one is another one throughout."""
-    return slip.change, None if slip.change.kind == "kong" else slip.event
+    return mistake.change, None if mistake.change.kind == "kong" else mistake.event
 
 
-def at_odds(one: Slip, other: Slip) -> bool:
+def at_odds(one: Mistake, other: Mistake) -> bool:
     """Return whether two mistakes cannot both have been made.
 
     The same thing would be taken in two ways, or one item counted wrong twice over.
@@ -65,39 +65,39 @@ class Groups:
     def __init__(self, cache: EventCache) -> None:
         self.cache = cache
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in cache.units}
-        self.all: list[SlipGroup] = []
+        self.all: list[MistakeGroup] = []
         self.knobs: list[Knob] = []
         self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
-        self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
+        self._speakers: dict[tuple[Unit, int], list[Mistake]] = {}
         self._shift: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
 
     def gather(self) -> Iterator[None]:
         """Fill `all`, with frequent returns, so that it can be given up."""
         signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
-        found: dict[Hashable, SlipGroup] = {}
-        slips = Slips(self.cache)
-        self.units_of = slips.units
+        found: dict[Hashable, MistakeGroup] = {}
+        mistakes = Mistakes(self.cache)
+        self.units_of = mistakes.units
         yield
-        made: list[Slip] = []
-        of_events = (slip for event in self.cache.events for slip in slips.of_event(event))
-        for slip in chain(of_events, slips.throughout()):
-            made.append(slip)
+        made: list[Mistake] = []
+        of_events = (mistake for event in self.cache.events for mistake in mistakes.of_event(event))
+        for mistake in chain(of_events, mistakes.throughout()):
+            made.append(mistake)
             yield
-        for slip in sorted(made, key=lambda slip: slip.cost):
+        for mistake in sorted(made, key=lambda mistake: mistake.cost):
             if self.cache.worked > MOST_GATHERED:
                 break
-            classes = self._classes(slip, slips.units(slip), signs)
+            classes = self._classes(mistake, mistakes.units(mistake), signs)
             if classes:
-                group = found.setdefault(tuple(sorted(classes.items(), key=str)), SlipGroup(classes))
-                group.slips.append(slip)
+                group = found.setdefault(tuple(sorted(classes.items(), key=str)), MistakeGroup(classes))
+                group.mistakes.append(mistake)
             yield
-        self.knobs = slips.knobs
+        self.knobs = mistakes.knobs
         for group in found.values():
             for unit, number in group.classes.items():
-                self._speakers.setdefault((unit, number), []).extend(group.slips)
+                self._speakers.setdefault((unit, number), []).extend(group.mistakes)
         for unit, number in list(self._speakers):
-            self._speakers[unit, number].sort(key=lambda slip: slip.cost)
+            self._speakers[unit, number].sort(key=lambda mistake: mistake.cost)
         self.all = list(found.values())
         for group in self.all:
             for unit, number in group.classes.items():
@@ -105,11 +105,11 @@ class Groups:
                 assert shift is not None
                 group.delta[unit] = shift
 
-    def changed_by(self, slips: tuple[Slip, ...]) -> dict[Unit, Vector] | None:
-        """Return what slips change together, or None if they cannot have been made."""
+    def changed_by(self, mistakes: tuple[Mistake, ...]) -> dict[Unit, Vector] | None:
+        """Return what mistakes change together, or None if they cannot have been made."""
         found: dict[Unit, Vector] = {}
-        for unit in dict.fromkeys(unit for slip in slips for unit in self.units_of(slip)):
-            outcome = self._outcome(unit, slips)
+        for unit in dict.fromkeys(unit for mistake in mistakes for unit in self.units_of(mistake)):
+            outcome = self._outcome(unit, mistakes)
             if outcome is None:
                 return None
             pairs = zip(self._vector(unit, outcome), self.base[unit], strict=True)
@@ -141,7 +141,7 @@ class Groups:
                 left = [a - b for a, b in zip(left, shift, strict=True)]
         return tuple(left)
 
-    def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Slip, ...] | None:
+    def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Mistake, ...] | None:
         """Return one mistake of each class, none at odds with another."""
         lists = [self._speakers[unit, number][:6] for number in numbers]
         for chosen in product(*lists):
@@ -149,11 +149,11 @@ class Groups:
                 return chosen
         return None
 
-    def _classes(self, slip: Slip, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
+    def _classes(self, mistake: Mistake, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
         classes: dict[Unit, int] = {}
-        whose: Hashable = "items" if slip.kind.startswith("item_") else (slip.change.exclusive, slip.event)
+        whose: Hashable = "items" if mistake.kind.startswith("item_") else (mistake.change.exclusive, mistake.event)
         for unit in units:
-            outcome = self._outcome(unit, (slip,))
+            outcome = self._outcome(unit, (mistake,))
             if outcome is None:
                 return None
             sign = self._sign(outcome)
@@ -162,8 +162,8 @@ class Groups:
             classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
         return classes
 
-    def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> TrialOutcome | None:
-        return self.cache.outcome(unit, [token(slip) for slip in slips])
+    def _outcome(self, unit: Unit, mistakes: Iterable[Mistake]) -> TrialOutcome | None:
+        return self.cache.outcome(unit, [token(mistake) for mistake in mistakes])
 
     def _sign(self, outcome: TrialOutcome | None) -> Hashable:
         """Return the parts of an event's result that later steps can see."""

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Slip, slip_of, values_taken
+from calculator.audit.changes import Change, Mistake, mistake_of, values_taken
 from calculator.audit.event_cache import EventCache
-from calculator.audit.slip_costs import (
+from calculator.audit.mistake_costs import (
     ANY_NUMBER,
     DEFAULT_OPTION,
     NEAR,
@@ -36,9 +36,9 @@ MOST_WORTH = 1000
 
 
 class Knob(NamedTuple):
-    """A number that can be taken for any other within limits: the slip of each, and the numbers tried already."""
+    """A number that can be taken for any other within limits: the mistake of each, and the numbers tried already."""
 
-    slip: Callable[[int], Slip]
+    mistake: Callable[[int], Mistake]
     own: int
     least: int
     most: int
@@ -66,33 +66,33 @@ class Numbers:
         self.knobs: list[Knob] = []
 
     def _taken(
-        self, slip: Callable[[int], Slip], own: int, least: int, most: int, small: tuple[int, ...] = FIGURES
-    ) -> Iterator[Slip]:
-        slip, tried = cache(slip), figures(own, least, most, small)
-        self.knobs.append(Knob(slip, own, least, most, tried))
-        yield from map(slip, tried)
+        self, mistake: Callable[[int], Mistake], own: int, least: int, most: int, small: tuple[int, ...] = FIGURES
+    ) -> Iterator[Mistake]:
+        mistake, tried = cache(mistake), figures(own, least, most, small)
+        self.knobs.append(Knob(mistake, own, least, most, tried))
+        yield from map(mistake, tried)
 
-    def options(self) -> Iterator[Slip]:
+    def options(self) -> Iterator[Mistake]:
         """Yield options taken for other values, their numbers among them."""
         table = self._cache.table
         for option, own in zip(table.definition.options, table.values, strict=True):
             if option.fixed:
                 continue
-            slip = partial(_of_option, option, own)
+            mistake = partial(_of_option, option, own)
             limits = option.minimum, option.maximum
             for value in option.alternatives(own, (own[::-1],) if isinstance(own, tuple) else (option.default,)):
-                yield slip(value)
+                yield mistake(value)
             if isinstance(own, tuple):
                 for at, one in enumerate(own):
                     yield from self._taken(partial(_of_field, option, own, at), one, *limits)
             elif option.type == "number":
                 # No limit is taken for one that is out of reach.
-                yield from self._taken(slip, own if isinstance(own, int) else min(option.maximum, FAR), *limits)
+                yield from self._taken(mistake, own if isinstance(own, int) else min(option.maximum, FAR), *limits)
 
-    def worths(self, slip: Slip, events: Iterable[int]) -> Iterator[Slip]:
+    def worths(self, mistake: Mistake, events: Iterable[int]) -> Iterator[Mistake]:
         """Yield mistakes of an item taken for another worth."""
         definition = self._cache.table.definition
-        item = next(one for one in definition.items if one.id == slip.element)
+        item = next(one for one in definition.items if one.id == mistake.element)
         outcomes = [self._cache.outcome((event, None), ()) for event in events]
         hands = [hand for outcome in outcomes if outcome is not None for hand in outcome.scored]
         own = next((score.worths[item.index] for hand in hands for score in hand if score.counts[item.index]), None)
@@ -100,23 +100,23 @@ class Numbers:
             return
         known = [int(one.value.text) for one in definition.items if one.value.text.isdigit()]
 
-        def worth(to: int) -> Slip:
+        def worth(to: int) -> Mistake:
             shown: Said = in_each(lambda language: f"{to}{say('sign_gap', language)}{definition.unit(language)}")
             far = own > FIGURES[-1] or (abs(to - own) > NEAR_WORTH and to != 2 * own)
             less = min(harder(own, to), OTHER_WORTH) if to in known else harder(own, to) + ODD_WORTH * far
-            facts = tuple({**dict(slip.facts), "to": shown}.items())
-            return slip._replace(change=slip.change._replace(to=to + 1), cost=slip.cost + less, facts=facts)
+            facts = tuple({**dict(mistake.facts), "to": shown}.items())
+            return mistake._replace(change=mistake.change._replace(to=to + 1), cost=mistake.cost + less, facts=facts)
 
         # Of no worth is an item that is missed.
         yield from self._taken(worth, own, 1, MOST_WORTH, ())
 
 
-def _of_field(option: Option, own: tuple[int, ...], at: int, to: int) -> Slip:
+def _of_field(option: Option, own: tuple[int, ...], at: int, to: int) -> Mistake:
     """Return one of several numbers of an option taken for another one."""
     return _of_option(option, own, (*own[:at], to, *own[at + 1 :]))
 
 
-def _of_option(option: Option, own: OptionValue, value: OptionValue) -> Slip:
+def _of_option(option: Option, own: OptionValue, value: OptionValue) -> Mistake:
     """Return an option taken for another value."""
     less = 0
     if option.type == "number" and own is None:
@@ -129,8 +129,8 @@ def _of_option(option: Option, own: OptionValue, value: OptionValue) -> Slip:
     elif own == option.default and option.type == "switch":
         less += OTHER_THAN_DEFAULT
     shown = values_taken(own, value, option.show)
-    slip = slip_of("option", Change("option", option.index, value), None, less, "", what=option.label, **shown)
-    return slip._replace(element=option.id, file=option.file, line=option.line, setting=option.id)
+    mistake = mistake_of("option", Change("option", option.index, value), None, less, "", what=option.label, **shown)
+    return mistake._replace(element=option.id, file=option.file, line=option.line, setting=option.id)
 
 
 def _numbers(value: OptionValue) -> tuple[int, ...]:
@@ -142,7 +142,7 @@ def _times(by: int, parts: int) -> dict[str, Said]:
     return {"times": lambda _: str(by * parts), **way}
 
 
-def stakes(cache: EventCache) -> Iterator[Slip]:
+def stakes(cache: EventCache) -> Iterator[Mistake]:
     """Yield money told for points, or another stake; of a part only if every amount can be parted."""
     stake = Fraction(cache.deal.stake or "1")
     points = [due.points for row in cache.settlement.transfers for due in payments_due(row)]
@@ -151,7 +151,7 @@ def stakes(cache: EventCache) -> Iterator[Slip]:
             continue
         change = Change("row", (None, None, None), ("times", times))
         if times == stake.as_integer_ratio() and stake not in (0, 1):
-            yield slip_of("money", change, own=in_each(lambda _: cache.deal.stake))
+            yield mistake_of("money", change, own=in_each(lambda _: cache.deal.stake))
         elif times != (1, 1):
             less = 2 * (times != (2, 1)) + STAKE_PART * (times[1] > 2) + (times[1] == 2)
-            yield slip_of("stake", change, None, less, **_times(*times))
+            yield mistake_of("stake", change, None, less, **_times(*times))

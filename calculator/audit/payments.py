@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from calculator.audit.changes import ENDING, Change, Slip, slip_of
+from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.deals import Win
 from calculator.settlement import POT, PaymentDue, payments_due
@@ -14,7 +14,7 @@ from calculator.statement import reason_word
 from calculator.text import Said, in_each
 
 
-def payments(cache: EventCache, unit: int) -> Iterator[Slip]:
+def payments(cache: EventCache, unit: int) -> Iterator[Mistake]:
     """Every payment that was made in an event: forgotten, or made twice."""
     made = [
         due
@@ -34,7 +34,7 @@ def payments(cache: EventCache, unit: int) -> Iterator[Slip]:
     yield from _whole_rows(cache, unit, discarder)
 
 
-def forgotten(cache: EventCache) -> Iterator[Slip]:
+def forgotten(cache: EventCache) -> Iterator[Mistake]:
     """All of one kind of payment forgotten, that several events or rules bring: every kong given back."""
     made: dict[str, set[Any]] = {}
     for row in cache.settlement.transfers:
@@ -42,15 +42,15 @@ def forgotten(cache: EventCache) -> Iterator[Slip]:
     for reason, several in made.items():
         if reason != "win" and len(several) > 1:
             change = Change("row", (reason, None, None), "missed")
-            yield slip_of("payment_missed", change, None, 0, reason, what=_reason(cache, reason))
+            yield mistake_of("payment_missed", change, None, 0, reason, what=_reason(cache, reason))
 
 
-def _whole_rows(cache: EventCache, unit: int, discarder: int | None) -> Iterator[Slip]:
+def _whole_rows(cache: EventCache, unit: int, discarder: int | None) -> Iterator[Mistake]:
     """All that an event brings forgotten, or all that one player owes another by it, or paid by somebody else."""
     rows = [row for row in cache.settlement.transfers if (ENDING if row.event is None else row.event) == unit]
 
-    def any_row(kind: str, pair: tuple[int | None, ...], to: Any, **facts: Said) -> Slip:
-        return slip_of(kind, Change("row", (None, *pair), to), unit, 0, rows[0].reason, **facts)
+    def any_row(kind: str, pair: tuple[int | None, ...], to: Any, **facts: Said) -> Mistake:
+        return mistake_of(kind, Change("row", (None, *pair), to), unit, 0, rows[0].reason, **facts)
 
     if unit != ENDING and len({row.reason for row in rows}) > 1:
         yield any_row("event_missed", (None, None), "missed")
@@ -79,12 +79,12 @@ def _reason(cache: EventCache, reason: str) -> Said:
 
 def _payment(
     cache: EventCache, unit: int, made: list[PaymentDue], discarder: int | None, shared: list[tuple[int, int]]
-) -> Iterator[Slip]:
+) -> Iterator[Mistake]:
     payment = made[0].payment
 
-    def row(kind: str, to: Any, pair: tuple[int | None, ...] = (None, None), **facts: Said) -> Slip:
-        slip = slip_of(kind, Change("row", (payment.index, *pair), to), unit, what=payment.label, **facts)
-        return slip._replace(element=payment.reason, file=payment.file, line=payment.line)
+    def row(kind: str, to: Any, pair: tuple[int | None, ...] = (None, None), **facts: Said) -> Mistake:
+        mistake = mistake_of(kind, Change("row", (payment.index, *pair), to), unit, what=payment.label, **facts)
+        return mistake._replace(element=payment.reason, file=payment.file, line=payment.line)
 
     yield row("payment_missed", "missed")
     if _given_back(cache, unit):

@@ -1,6 +1,6 @@
-"""The search: the likeliest slips that give exactly the number claimed.
+"""The search: the likeliest mistakes that give exactly the number claimed.
 
-Slips in different events add up, so the last of two or three is looked up, not tried. Of slips that meet in one event those
+Mistakes in different events add up, so the last of two or three is looked up, not tried. Of mistakes that meet in one event those
 are settled together first that come to the number if one multiplies what the other changes, or adds to it; then the others,
 the likeliest first, until so many events have been settled as a bound allows. What is found is settled once more as a whole.
 """
@@ -12,12 +12,12 @@ from itertools import combinations, islice, pairwise, product
 from math import inf
 from typing import NamedTuple
 
-from calculator.audit.changes import ENDING, Change, Slip
+from calculator.audit.changes import ENDING, Change, Mistake
 from calculator.audit.claims import Measure
 from calculator.audit.event_cache import EventCache, Token
-from calculator.audit.groups import NETS, Groups, SlipGroup, Vector, at_odds, token
+from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
+from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
 from calculator.audit.numbers import FAR, Knob
-from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
 from calculator.settlement import Settlement, payments_due
 from calculator.text import LANGUAGES, Phrase
 
@@ -33,7 +33,7 @@ MOST_ANYWAY = 50
 """The number of pairs that are settled whatever the search has cost."""
 MOST_LOOKED = 1700
 """The most results of events that are looked at to solve for a number beside a mistake."""
-MOST_GUESSED = 5000
+MOST_INFERRED = 5000
 """The most pairs of which it is guessed whether they give the number."""
 MOST_TRIED = 60_000
 """The most pairs for which a third mistake is looked up."""
@@ -42,7 +42,7 @@ MOST_STEPS = 12
 EVERY, MANY = 12, 200
 """The number of combinations between two points at which the search can be given up; of those that are only guessed."""
 
-Found = tuple[Measure, tuple[Slip, ...], Settlement]
+Found = tuple[Measure, tuple[Mistake, ...], Settlement]
 
 
 class _Pair(NamedTuple):
@@ -55,7 +55,7 @@ class _Pair(NamedTuple):
 
 
 class Search:
-    """Looks for slips that make one measure come to `target`, one `of` several that share the bounds."""
+    """Looks for mistakes that make one measure come to `target`, one `of` several that share the bounds."""
 
     def __init__(self, groups: Groups, measure: Measure, target: Vector, of: int = 1) -> None:
         self._groups = groups
@@ -65,7 +65,7 @@ class Search:
         self._of = of
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
         self._missing = tuple(want - sum(column) for want, column in zip(target, zip(*base, strict=True), strict=True))
-        self._relevant: list[SlipGroup] = []
+        self._relevant: list[MistakeGroup] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._idle: list[bool] = []
@@ -87,42 +87,42 @@ class Search:
             self._masks.append(sum(bits[unit] for unit in units))
             self._idle.append(not any(any(group.delta[unit]) for unit in units))
 
-    def combinations(self, size: int, guessed: bool = False) -> Iterator[tuple[SlipGroup, ...] | None]:
+    def combinations(self, size: int, inferred: bool = False) -> Iterator[tuple[MistakeGroup, ...] | None]:
         """Yield groups of `size` mistakes that give the number.
 
         None in between, so that it can be given up.
 
-        Of two that meet only those are settled that are `guessed` to give it, and a few.
+        Of two that meet only those are settled that are `inferred` to give it, and a few.
         """
-        found = (self._alone(), self._pairs(guessed), self._triples())[size - 1]
+        found = (self._alone(), self._pairs(inferred), self._triples())[size - 1]
         for chosen in found:
             yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
-    def explained(self, groups: tuple[SlipGroup, ...]) -> Iterator[Found]:
+    def explained(self, groups: tuple[MistakeGroup, ...]) -> Iterator[Found]:
         """Yield the mistakes of these groups, the likeliest first, that a whole new settlement confirms."""
-        members = [group.slips[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 2] for group in groups]
-        sets = sorted(product(*members), key=lambda slips: sum(slip.cost for slip in slips))
-        for slips in islice(sets, MOST_MEMBERS):
-            if any(one.change == other.change or at_odds(one, other) for one, other in combinations(slips, 2)):
+        members = [group.mistakes[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 2] for group in groups]
+        sets = sorted(product(*members), key=lambda mistakes: sum(mistake.cost for mistake in mistakes))
+        for mistakes in islice(sets, MOST_MEMBERS):
+            if any(one.change == other.change or at_odds(one, other) for one, other in combinations(mistakes, 2)):
                 continue
-            yield from self._settled(slips)
+            yield from self._settled(mistakes)
 
-    def _settled(self, slips: tuple[Slip, ...]) -> Iterator[Found]:
+    def _settled(self, mistakes: tuple[Mistake, ...]) -> Iterator[Found]:
         if self._cache.worked > MOST_WORKED:
             return
-        settlement = self._cache.replay(slips)
+        settlement = self._cache.replay(mistakes)
         if settlement is not None and self._measure.settled(settlement) == self._target:
-            yield self._measure, slips, settlement
+            yield self._measure, mistakes, settlement
 
     # --- a number solved for --------------------------------------------------------------------------------------
 
-    def solved(self, beside: Sequence[Slip] = (), most: float = inf) -> Iterator[Found]:
+    def solved(self, beside: Sequence[Mistake] = (), most: float = inf) -> Iterator[Found]:
         """Yield untried numbers with which the claimed number results; with a mistake `beside` them."""
-        slips = tuple(beside)
+        mistakes = tuple(beside)
         for knob in self._groups.knobs:
-            if self._cache.worked < most and not any(at_odds(knob.slip(knob.own), slip) for slip in slips):
-                for number in self._solution(knob, slips):
-                    yield from self._settled((*slips, knob.slip(number)))
+            if self._cache.worked < most and not any(at_odds(knob.mistake(knob.own), mistake) for mistake in mistakes):
+                for number in self._solution(knob, mistakes):
+                    yield from self._settled((*mistakes, knob.mistake(number)))
 
     def solved_beside(self) -> Iterator[Found]:
         """Yield the same together with each ordinary mistake."""
@@ -132,11 +132,11 @@ class Search:
                 return
             if idle or delta == self._missing:
                 continue
-            yield from self._multiplied(group.slips[0], delta)
+            yield from self._multiplied(group.mistakes[0], delta)
             if self._looked < MOST_LOOKED // self._of:
-                yield from self.solved(group.slips[:1], most)
+                yield from self.solved(group.mistakes[:1], most)
 
-    def _multiplied(self, beside: Slip, delta: Vector) -> Iterator[Found]:
+    def _multiplied(self, beside: Mistake, delta: Vector) -> Iterator[Found]:
         """Yield the mistake together with a number by which everything is multiplied."""
         now = [
             want - missing + change for want, missing, change in zip(self._target, self._missing, delta, strict=True)
@@ -149,9 +149,9 @@ class Search:
         for knob in self._groups.knobs:
             number, rest = divmod(knob.own * self._target[first], now[first])
             if not rest and number not in (knob.own, *knob.tried) and knob.least <= number <= knob.most:
-                slips = (beside, knob.slip(number))
-                if self._change(slips) == self._missing:
-                    yield from self._settled(slips)
+                mistakes = (beside, knob.mistake(number))
+                if self._change(mistakes) == self._missing:
+                    yield from self._settled(mistakes)
 
     def added(self, right: Settlement) -> Iterator[Found]:
         """Yield amounts of which one was added up or written down wrongly, or those of all payers alike."""
@@ -169,39 +169,39 @@ class Search:
                         change = Change("row", (due.payment.index, payer, pair[1]), ("points", points))
                         own, to = [Phrase((str(one),) * len(LANGUAGES)) for one in (due.points, points)]
                         event = ENDING if row.event is None else row.event
-                        slip = Slip(
+                        mistake = Mistake(
                             change, event, "addition", COSTS["addition"], (("own", own), ("to", to)), row.reason
                         )
-                        yield from self._settled((slip,))
+                        yield from self._settled((mistake,))
 
-    def _reached(self, knob: Knob, number: int, beside: tuple[Slip, ...]) -> Vector | None:
+    def _reached(self, knob: Knob, number: int, beside: tuple[Mistake, ...]) -> Vector | None:
         """Return the change of the measure by a number, and by a mistake beside it.
 
         A payment is changed after it was made; of others the changes are taken to add up.
         """
-        slips = () if number == knob.own else (knob.slip(number),)
-        parts = [(*beside, *slips)] if not beside or beside[0].change.kind == "row" else [beside, slips]
+        mistakes = () if number == knob.own else (knob.mistake(number),)
+        parts = [(*beside, *mistakes)] if not beside or beside[0].change.kind == "row" else [beside, mistakes]
         vectors = [self._nothing, *[vector for vector in map(self._change, parts) if vector is not None]]
         return _sum(vectors) if len(vectors) > len(parts) else None
 
-    def _change(self, slips: tuple[Slip, ...]) -> Vector | None:
-        """Return the change of the measure by slips together; None if they cannot have been made."""
-        key = tuple(map(token, slips))
+    def _change(self, mistakes: tuple[Mistake, ...]) -> Vector | None:
+        """Return the change of the measure by mistakes together; None if they cannot have been made."""
+        key = tuple(map(token, mistakes))
         if key not in self._changed:
-            found = self._groups.changed_by(slips)
+            found = self._groups.changed_by(mistakes)
             self._looked += len(self._groups.base)
             self._changed[key] = (
                 None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
             )
         return self._changed[key]
 
-    def _tried(self, knob: Knob, beside: tuple[Slip, ...]) -> list[tuple[int, Vector]]:
+    def _tried(self, knob: Knob, beside: tuple[Mistake, ...]) -> list[tuple[int, Vector]]:
         """Return the change by each number that was tried, and by the least and a far one."""
         numbers = sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)})
         reached = [(number, self._reached(knob, number, beside)) for number in numbers]
         return [(number, found) for number, found in reached if found is not None]
 
-    def _solution(self, knob: Knob, beside: tuple[Slip, ...]) -> Iterator[int]:
+    def _solution(self, knob: Knob, beside: tuple[Mistake, ...]) -> Iterator[int]:
         """Yield the solutions: between two tried numbers, or on their line beyond the last ones."""
         place = next(at for at, points in enumerate(self._missing) if points)
         wanted = self._missing[place]
@@ -223,7 +223,7 @@ class Search:
             ):
                 yield last + steps
 
-    def _between(self, knob: Knob, beside: tuple[Slip, ...], low: int, high: int, rises: bool) -> Iterator[int]:
+    def _between(self, knob: Knob, beside: tuple[Mistake, ...], low: int, high: int, rises: bool) -> Iterator[int]:
         place = next(at for at, points in enumerate(self._missing) if points)
         for _ in range(MOST_STEPS):
             if high - low < 2:
@@ -245,7 +245,7 @@ class Search:
                 yield (at,)
         yield None
 
-    def _pairs(self, guessed: bool) -> Iterator[tuple[int, ...] | None]:
+    def _pairs(self, inferred: bool) -> Iterator[tuple[int, ...] | None]:
         meeting: list[_Pair] = []
         by_delta: dict[Vector, list[int]] = {}
         for at, delta in enumerate(self._deltas):
@@ -269,8 +269,8 @@ class Search:
                 if second not in alone and self._masks[first] & self._masks[second]:
                     together.append((cost, first, second))
             yield None
-        for number, (cost, first, second) in enumerate(sorted(together)[: MOST_GUESSED // self._of]):
-            off = self._guess(first, second)
+        for number, (cost, first, second) in enumerate(sorted(together)[: MOST_INFERRED // self._of]):
+            off = self._infer(first, second)
             if off is not None:
                 meeting.append(_Pair(off, cost, first, second))
             if number % MANY == 0:
@@ -278,14 +278,14 @@ class Search:
         most = min(self._cache.worked + MOST_OF_PAIRS // self._of, MOST_WORKED)
         meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
         for number, pair in enumerate(meeting):
-            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (guessed and pair.off)):
+            if number > MOST_ANYWAY // self._of and (self._cache.worked > most or (inferred and pair.off)):
                 return
             if number % EVERY == 0:
                 yield None
             if self._of_pair(pair.first, pair.second) == self._missing:
                 yield pair.first, pair.second
 
-    def _guess(self, first: int, second: int) -> float | None:
+    def _infer(self, first: int, second: int) -> float | None:
         """Return the distance of two groups from the number; None if they cannot reach it.
 
         The change of one is multiplied by that of the other, or both add up.

@@ -10,23 +10,23 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from calculator.audit.changes import Slip
+from calculator.audit.changes import Mistake
 from calculator.rules import Label
 from calculator.rules.formulas import HELPERS, Program, RuleFault, ceil_to, floor_to, round_half_up
 from calculator.scoring import TileFacts, WinFacts
 
 
-class Spot(NamedTuple):
-    """One way of slipping at one place of the file: a switch in one of its states, as a slip that holds throughout."""
+class Site(NamedTuple):
+    """One mistake at one place of the file: a switch in one of its states, as a mistake that holds throughout."""
 
-    slip: Slip
+    mistake: Mistake
     label: Label
     """Of the item, value or payment that the place belongs to."""
     of_items: bool
     """It changes only how often an item counts or what it is worth."""
 
 
-class SlippingProgram(NamedTuple):
+class MutatedProgram(NamedTuple):
     """A program that looks at `switches`.
 
     Those below `scoring` matter to the worth of a hand, those up to `paying` to the payers, the
@@ -35,7 +35,7 @@ class SlippingProgram(NamedTuple):
 
     program: Program
     switches: list[int]
-    spots: tuple[Spot, ...]
+    sites: tuple[Site, ...]
     scoring: int
     paying: int
 
@@ -213,7 +213,7 @@ def kongs_of_three(tiles: TileFacts, win: WinFacts) -> TileFacts:
 SCOPE: dict[str, Any] = {
     "_add": add,
     "_times": times,
-    "_slipped_power": power,
+    "_mutated_power": power,
     "_capped": capped,
     "_chosen": chosen,
     "_over": over,

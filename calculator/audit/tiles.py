@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from calculator.audit.changes import Change, Slip, slip_of
+from calculator.audit.changes import Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
-from calculator.audit.slip_costs import MISREAD_FAR
+from calculator.audit.mistake_costs import MISREAD_FAR
 from calculator.deals import Win
 from calculator.rules import Table
 from calculator.rules.formulas.expressions import refs_of
@@ -18,7 +18,7 @@ MOST_WAITED = 9
 """Kinds that complete a hand; of more, those of another suit are not taken for its winning tile."""
 
 
-def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
+def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
     """Yield the winning tile misread, for one that wins as well or only in its number, and flowers."""
     tiles = cache.table.tiles
     own = in_each(partial(tile_name, event.winning))
@@ -31,21 +31,21 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Slip]:
             near = same and abs(tile.rank - event.winning.rank) == 1
             harder = 0 if near else MISREAD_FAR
             named = {"own": own, "to": in_each(partial(tile_name, tile))}
-            slip = slip_of("tile", Change("event", (at, "tile"), (("tile", int(tile)),)), at, 0, "win", **named)
+            mistake = mistake_of("tile", Change("event", (at, "tile"), (("tile", int(tile)),)), at, 0, "win", **named)
             if wins:
-                yield slip._replace(cost=slip.cost + harder)
+                yield mistake._replace(cost=mistake.cost + harder)
             if asks_rank and same:
-                yield slip_of("tile_number", Change("rank", at, tile.rank), at, harder, "win", **named)
+                yield mistake_of("tile_number", Change("rank", at, tile.rank), at, harder, "win", **named)
     held = event.hand.flowers
     for flower in (int(tile) for tile in tiles if tile.family.role == "flower"):
         has = flower in held
         left = tuple(one for one in held if one != flower) if has else tuple(sorted((*held, flower)))
         what = in_each(partial(tile_name, TILES[flower]))
         change = Change("event", (at, "flowers"), (("flowers", left),))
-        yield slip_of("flower_missed" if has else "flower_more", change, at, 0, "win", what=what)
+        yield mistake_of("flower_missed" if has else "flower_more", change, at, 0, "win", what=what)
 
 
-def held(cache: EventCache) -> Iterator[Slip]:
+def held(cache: EventCache) -> Iterator[Mistake]:
     """Yield wild tiles counted wrongly."""
     jing = cache.deal.jing
     if jing is None or cache.table.jing_rule is None:
@@ -57,7 +57,7 @@ def held(cache: EventCache) -> Iterator[Slip]:
             for number in (count - 1, count + 1):
                 if 0 <= number <= copies_of(kind):
                     to = Phrase((str(number),) * len(LANGUAGES))
-                    yield slip_of(
+                    yield mistake_of(
                         "held", Change("held", (seat, which), number), name=cache.name(seat), what=what, to=to
                     )
 

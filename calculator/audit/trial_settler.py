@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
-from calculator.audit.switches import SlippingProgram
+from calculator.audit.switches import MutatedProgram
 from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, player_values, said_value
 from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
@@ -29,10 +29,10 @@ from calculator.scoring import (
     shown_hand,
 )
 from calculator.settlement import (
-    Because,
     Ledger,
     PaidKong,
     PaymentDue,
+    PaymentReason,
     Settlement,
     Settler,
     Transfer,
@@ -168,16 +168,16 @@ class ChangingLedger(Ledger):
         super().__init__(seats)
         self.changes: list[Change] = []
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, describe: PaymentReason) -> int:
         """Move points, with the changes of this payment."""
-        if not self.changes or not isinstance(because, PaymentDue):
-            return super().pay(event, payer, payee, points, reason, because)
-        place = (because.payment.index, _seat(because.payer), _seat(because.payee))
+        if not self.changes or not isinstance(describe, PaymentDue):
+            return super().pay(event, payer, payee, points, reason, describe)
+        place = (describe.payment.index, _seat(describe.payer), _seat(describe.payee))
         row = TrialRow(payer, payee, points, reason, *place)
         left, kept = changed(self.changes, row), changed(_of_amounts(self.changes), row)
         if left is not None:
-            because = because._replace(points=left.points)
-            super().pay(event, left.giver, left.taker, left.points, reason, because)
+            describe = describe._replace(points=left.points)
+            super().pay(event, left.giver, left.taker, left.points, reason, describe)
         return 0 if kept is None else kept.points
 
 
@@ -188,7 +188,7 @@ MOST_READINGS = 12
 class CachingScorer:
     """Keeps what a scorer has worked out for each state of the switches that matter to a hand's worth."""
 
-    def __init__(self, scorer: Scorer, program: SlippingProgram) -> None:
+    def __init__(self, scorer: Scorer, program: MutatedProgram) -> None:
         self.weighed_readings = 0
         """How many readings have been weighed to keep a few of them."""
         self.asked: list[tuple[Score, ...]] = []
@@ -197,7 +197,7 @@ class CachingScorer:
         """The reading to take, by its number, instead of the best one."""
         self.shown_changes: dict[int, str] = {}
         """Changes of kind shown, by seat wind."""
-        self.otherwise = False
+        self.edited_score = False
         """The win is taken for another one than it was."""
         self.rank: int | None = None
         """What the winning tile's number is taken for."""
@@ -212,12 +212,12 @@ class CachingScorer:
     def scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
         """Return every legal reading that is looked at, scored."""
         states = tuple(self._switches[: self._scoring])
-        key = (hand, circumstances, self.rank, self._shows, self.otherwise, states)
+        key = (hand, circumstances, self.rank, self._shows, self.edited_score, states)
         found = self._scores.get(key)
         if found is None:
             win, placed = self._readings(hand, circumstances)
             found = tuple(self._scorer.scored(win, placed))
-            if not found and (self.otherwise or any(states)) and not self._shows:
+            if not found and (self.edited_score or any(states)) and not self._shows:
                 # Who forgets what makes it a win counts the hand all the same.
                 found = tuple(self._scorer.scored(win, placed, legal=False))
             self._scores[key] = found
@@ -317,7 +317,7 @@ class TrialSettler:
         self,
         deal: Deal,
         table: Table,
-        program: SlippingProgram,
+        program: MutatedProgram,
         values: tuple[OptionValue, ...],
         no_dealer: bool = False,
     ) -> None:
@@ -425,7 +425,7 @@ class TrialSettler:
                         set_switches.append(switch)
                         switches[switch] = change.to
                 case "event":
-                    event, scoring.otherwise = edited(event, change.to), True
+                    event, scoring.edited_score = edited(event, change.to), True
                 case "row":
                     self._ledger.changes.append(change)
                 case "reading":
@@ -434,7 +434,7 @@ class TrialSettler:
                     scoring.rank = change.to
                 case "shown":
                     scoring.shown_changes[self._settler.seat_wind(change.where)] = change.to
-        if event is not None and scoring.otherwise and self._breaks(self._deal.with_event(index, event)):
+        if event is not None and scoring.edited_score and self._breaks(self._deal.with_event(index, event)):
             raise ValueError("there is no such deal")
         state = switches[self._program.paying :]
         if state != self._state_of_players:
@@ -451,7 +451,7 @@ class TrialSettler:
             self._ledger.changes.clear()
             scoring.shown_changes.clear()
             scoring.pick = scoring.rank = None
-            scoring.otherwise = False
+            scoring.edited_score = False
 
 
 def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:

@@ -1,6 +1,6 @@
-"""Writes a ruleset's formulas so that one can slip at every place of them: a switch for each place, 0 for the rule itself.
+"""Writes a ruleset's formulas with a possible mistake at every place: a switch for each place, 0 for the rule itself.
 
-The rule language's own constructs decide where people slip and how; no ruleset is known here by name.
+The rule language's own constructs decide where people make mistakes and how; no ruleset is known here by name.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Facts, Slip
-from calculator.audit.slip_costs import (
+from calculator.audit.changes import Change, Facts, Mistake
+from calculator.audit.mistake_costs import (
     ALWAYS_THERE,
     ASKS_FOR_DEALER,
     COSTS,
@@ -23,7 +23,7 @@ from calculator.audit.slip_costs import (
     in_sight,
     is_single,
 )
-from calculator.audit.switches import ANY, SCOPE, SlippingProgram, Spot
+from calculator.audit.switches import ANY, SCOPE, MutatedProgram, Site
 from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase, without_number
 from calculator.rules.formulas.expressions import (
@@ -61,7 +61,7 @@ _OF_PAYMENTS = ("pay_when", "pay_giver", "pay_taker", "pay")
 _AMOUNT, _BOUND, _FIXED = "amount", "bound", "fixed"
 """What a number of a formula stands for: what is reckoned with, which may be misremembered by one or taken twice or by
 half; a bound, by one; what nobody takes for another, as the numbers that a condition names, and what is told as another
-slip anyway, as an exponent off by one."""
+mistake anyway, as an exponent off by one."""
 
 
 def _called(owner: Item | Value | Payment) -> Label:
@@ -89,7 +89,7 @@ class _Root(NamedTuple):
     formula: Formula
 
 
-class _Way(NamedTuple):
+class _Variant(NamedTuple):
     """A way to make a mistake at a place, without a kind if nobody makes it.
 
     `asked` is the condition that it is about, `harder` how much less likely it is than others of
@@ -103,17 +103,17 @@ class _Way(NamedTuple):
     state: int = 0
 
 
-def _way(kind: str, asked: Expr | None = None, harder: int = 0, state: int = 0, **facts: Said) -> _Way:
-    return _Way(kind, tuple(facts.items()), asked, harder, state)
+def _variant(kind: str, asked: Expr | None = None, harder: int = 0, state: int = 0, **facts: Said) -> _Variant:
+    return _Variant(kind, tuple(facts.items()), asked, harder, state)
 
 
-class _SlippingWriter(Writer):
+class _MutatingWriter(Writer):
     counts_groups = False
 
     def __init__(self, definition: Definition, switches: list[int]) -> None:
         super().__init__()
         self.scope = {"_s": switches, **SCOPE}
-        self.spots: list[Spot] = []
+        self.sites: list[Site] = []
         self.scoring = self.paying = 0
         self._switches = switches
         self._definition = definition
@@ -134,8 +134,8 @@ class _SlippingWriter(Writer):
 
     def shuts_out(self, item: Item, other: Item) -> str:
         """Return the code of an exclusion that may be forgotten."""
-        ways = [_way("excluded_too", item=item.label, other=other.label)]
-        switch = self._switch(_Root("shuts_out", other, item.when), ways, (item.file, item.line))
+        variants = [_variant("excluded_too", item=item.label, other=other.label)]
+        switch = self._switch(_Root("shuts_out", other, item.when), variants, (item.file, item.line))
         return f"n{item.index} and not {switch}"
 
     def code(self, e: Expr) -> str:
@@ -158,26 +158,24 @@ class _SlippingWriter(Writer):
         owner = root.owner
         match root.role:
             case "item_when":
-                return f"_branch({self._switch(root, _ways('item_uncalled item_missed'))}, {super().code(e)})"
+                return f"_branch({self._switch(root, _variants('item_uncalled item_missed'))}, {super().code(e)})"
             case "item_count":
                 # One fewer of an item that counts once is none: missed; one more is all of it once more.
                 single = isinstance(owner, Item) and is_single(owner)
-                counted = [_way(""), _way("")] if single else _ways("item_fewer item_more")
-                switch = self._switch(root, [*counted, _way("item_twice")])
+                counted = [_variant(""), _variant("")] if single else _variants("item_fewer item_more")
+                switch = self._switch(root, [*counted, _variant("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                return (
-                    f"_number({self._switch(root, [_way('item_worth', state=ANY, to=_figure(0))])}, {super().code(e)})"
-                )
+                return f"_number({self._switch(root, [_variant('item_worth', state=ANY, to=_figure(0))])}, {super().code(e)})"
             case "pay_when":
-                switch = self._once(e, root, [_way("always_paid", asked=e)], also="whole")
+                switch = self._once(e, root, [_variant("always_paid", asked=e)], also="whole")
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                ways = [_way(kind, what=_called(owner), who=self._say(e, root))]
-                return f"({self._once(e, root, ways, also='whole')} or {self._part(e, root)})"
+                variants = [_variant(kind, what=_called(owner), who=self._say(e, root))]
+                return f"({self._once(e, root, variants, also='whole')} or {self._part(e, root)})"
         if isinstance(owner, Value) and owner.is_condition:
-            switch = self._once(e, root, _ways("condition_taken condition_missed"), also="whole")
+            switch = self._once(e, root, _variants("condition_taken condition_missed"), also="whole")
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
 
@@ -201,7 +199,7 @@ class _SlippingWriter(Writer):
                 codes = [self._factor(factor, root) for factor in factors]
                 return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
             case Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
-                switch = self._once(e, root, [_way("not_divided", by=self._say(right, root))])
+                switch = self._once(e, root, [_variant("not_divided", by=self._say(right, root))])
                 by = self._with_numbers(_FIXED, self.code, right)
                 return f"_over({switch}, {self.code(left)}, {by})"
             case If():
@@ -209,24 +207,24 @@ class _SlippingWriter(Writer):
             case Logic():
                 return self._logic(e, root)
             case Call(function="pow2", arguments=(exponent,)):
-                switch = self._once(e, root, _ways("doubled_less doubled_more"))
-                return f"_slipped_power({switch}, {self._with_numbers(_FIXED, self.code, exponent)})"
+                switch = self._once(e, root, _variants("doubled_less doubled_more"))
+                return f"_mutated_power({switch}, {self._with_numbers(_FIXED, self.code, exponent)})"
             case Call(function="at_most", arguments=(number, limit)):
-                switch = self._once(e, root, [_way("cap_ignored", cap=self._say(limit, root))])
+                switch = self._once(e, root, [_variant("cap_ignored", cap=self._say(limit, root))])
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
             case Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
                 others = [self._say(argument, root) for argument in arguments]
-                ways = [_way(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
+                variants = [_variant(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
-                return f"_chosen({self._once(e, root, ways)}, {function!r}, {numbers})"
+                return f"_chosen({self._once(e, root, variants)}, {function!r}, {numbers})"
             case Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
                 return self._rounding(e, function, number, step, root)
             case Call(function="suits_with", arguments=(least,)):
-                switch = self._once(e, root, [_way("kongs_of_three")])
+                switch = self._once(e, root, [_variant("kongs_of_three")])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
             case Call(function="sum", arguments=(part,)) if not is_of_players(e):
-                switch = self._once(e, root, [_way("group_missed")] * MOST_GROUPS)
+                switch = self._once(e, root, [_variant("group_missed")] * MOST_GROUPS)
                 return f"_summed({switch}, [{self._with_numbers(_AMOUNT, self.code, part)} for g in r.groups])"
             case Call(function=function) if function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS):
                 before, self._root = self._root, None
@@ -236,7 +234,7 @@ class _SlippingWriter(Writer):
                     self._root = before
             case Name(ref=ref):
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
-                    switch = self._once(e, root, [_way("kongs_of_three")])
+                    switch = self._once(e, root, [_variant("kongs_of_three")])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
@@ -252,12 +250,12 @@ class _SlippingWriter(Writer):
         near = {own - 1: 0, own + 1: 0}
         if self._numbers == _AMOUNT and own > 1:
             near = {**({own // 2: NUMBER_FAR} if own % 2 == 0 else {}), 2 * own: NUMBER_FAR, **near}
-        ways = [
-            _way("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
+        variants = [
+            _variant("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
             for to, harder in near.items()
             if to not in known
         ]
-        return f"_number({self._once(e, root, ways, also='number')}, {own})" if ways else super().code(e)
+        return f"_number({self._once(e, root, variants, also='number')}, {own})" if variants else super().code(e)
 
     def _factor(self, e: Expr, root: _Root) -> str:
         """Return the code of a factor.
@@ -286,9 +284,9 @@ class _SlippingWriter(Writer):
             harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, Name) else WORKED_OUT_THERE
             if isinstance(term, Number) or self._odd(term, root):
                 harder = NOBODY
-            missed.append(_way("term_missed" * self._is_missed(term), harder=harder, part=part))
+            missed.append(_variant("term_missed" * self._is_missed(term), harder=harder, part=part))
             # Nobody counts a bare number twice.
-            twice.append(_way("" if isinstance(term, Number) else "term_twice", part=part))
+            twice.append(_variant("" if isinstance(term, Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
@@ -344,8 +342,8 @@ class _SlippingWriter(Writer):
             part = self._say(factor, root)
             # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
             harder = NOBODY if self._odd(factor, root) else SAME_EVERY_TIME * self._is_fixed(factor)
-            missed.append(_way("factor_missed" * (not _can_be(factor, 1)), harder=harder, part=part))
-            twice.append(_way("factor_twice", part=part))
+            missed.append(_variant("factor_missed" * (not _can_be(factor, 1)), harder=harder, part=part))
+            twice.append(_variant("factor_twice", part=part))
         return self._once(factors[0], root, missed + twice, also="product")
 
     def _choice(self, e: If, root: _Root) -> str:
@@ -356,37 +354,37 @@ class _SlippingWriter(Writer):
         if isinstance(e.other, Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
-            ways = [
-                _way(kind, e.test, likelier.get(kind, 0), what=what, test=test)
+            variants = [
+                _variant(kind, e.test, likelier.get(kind, 0), what=what, test=test)
                 for kind in ("branch_taken", "branch_missed")
             ]
         else:
             taken = (self._say(e.body, root), self._say(e.other, root))
-            ways = [_way("branch_other", asked=e.test, test=test, taken=one) for one in taken]
-        switch = self._once(e, root, ways)
+            variants = [_variant("branch_other", asked=e.test, test=test, taken=one) for one in taken]
+        switch = self._once(e, root, variants)
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
     def _logic(self, e: Logic, root: _Root) -> str:
         # Who does not look whether something is so does not look either whether it is not.
         parts = [member.part if isinstance(member, Unary) else member for member in e.members]
-        ways = [
-            _way("part_ignored", asked=member, part=self._say(part, root))
+        variants = [
+            _variant("part_ignored", asked=member, part=self._say(part, root))
             for member, part in zip(e.members, parts, strict=True)
         ]
-        switch = self._once(e, root, ways)
+        switch = self._once(e, root, variants)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
 
     def _rounding(self, e: Expr, own: str, number: Expr, step: Expr, root: _Root) -> str:
         kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
-        ways = [_way(kind, step=self._say(step, root)) for kind in kinds]
+        variants = [_variant(kind, step=self._say(step, root)) for kind in kinds]
         to = self._with_numbers(_FIXED, self.code, step)
         if not (isinstance(number, Binary) and number.op == "*"):
-            return f"_rounded({self._once(e, root, ways)}, {own!r}, {to}, {self.code(number)})"
+            return f"_rounded({self._once(e, root, variants)}, {own!r}, {to}, {self.code(number)})"
         factors = _factors(number)
-        ways += [_way("rounded_before", part=self._say(factor, root)) for factor in factors]
-        switch = self._once(e, root, ways)
+        variants += [_variant("rounded_before", part=self._say(factor, root)) for factor in factors]
+        switch = self._once(e, root, variants)
         name = f"f{len(self._known)}"
         codes = ", ".join(self._factor(factor, root) for factor in factors)
         product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
@@ -398,14 +396,14 @@ class _SlippingWriter(Writer):
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(self, e: Expr, root: _Root, ways: Sequence[_Way], also: str = "") -> str:
+    def _once(self, e: Expr, root: _Root, variants: Sequence[_Variant], also: str = "") -> str:
         """Return the switch of a part.
 
         A formula that stands in several functions keeps its switches.
         """
         key = (id(e), also)
         if key not in self._known:
-            self._known[key] = self._switch(root, ways)
+            self._known[key] = self._switch(root, variants)
         return self._known[key]
 
     def _setting(self, e: Expr) -> str:
@@ -416,7 +414,7 @@ class _SlippingWriter(Writer):
             return ""
         return self._definition.options[options.pop()].id
 
-    def _switch(self, root: _Root, ways: Sequence[_Way], place: tuple[str, int] = ("", 0)) -> str:
+    def _switch(self, root: _Root, variants: Sequence[_Variant], place: tuple[str, int] = ("", 0)) -> str:
         """Return a new switch with one of these ways for each state after 0.
 
         It is at that place of the file, or at the formula.
@@ -429,7 +427,7 @@ class _SlippingWriter(Writer):
         if not place[0]:
             place = (getattr(owner, "file", ""), own)
         element = owner.reason if isinstance(owner, Payment) else owner.id
-        for at, (kind, facts, asked, harder, state) in enumerate(ways, start=1):
+        for at, (kind, facts, asked, harder, state) in enumerate(variants, start=1):
             if not kind:
                 continue
             if isinstance(owner, Item) and kind in _MISSED:
@@ -439,17 +437,17 @@ class _SlippingWriter(Writer):
                 named = (("what", _called(owner)), *named)
             setting = "" if asked is None else self._setting(asked)
             change = Change("switch", switch, state or at)
-            slip = Slip(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
-            self.spots.append(Spot(slip, owner.label, root.role in _OF_ITEMS))
+            mistake = Mistake(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
+            self.sites.append(Site(mistake, owner.label, root.role in _OF_ITEMS))
         return f"_s[{switch}]"
 
 
-def slipping_program(definition: Definition) -> SlippingProgram:
+def mutated_program(definition: Definition) -> MutatedProgram:
     """Return the ruleset as code in which every place can be mistaken, with all those places."""
     switches: list[int] = []
-    writer = _SlippingWriter(definition, switches)
+    writer = _MutatingWriter(definition, switches)
     program = compile_definition(definition, writer)
-    return SlippingProgram(program, switches, tuple(writer.spots), writer.scoring, writer.paying)
+    return MutatedProgram(program, switches, tuple(writer.sites), writer.scoring, writer.paying)
 
 
 def _roots(definition: Definition) -> dict[int, _Root]:
@@ -462,8 +460,8 @@ def _roots(definition: Definition) -> dict[int, _Root]:
     return {id(formula.tree): _Root(role, owner, formula) for role, owner, formula in rows}
 
 
-def _ways(kinds: str) -> list[_Way]:
-    return [_way(kind) for kind in kinds.split()]
+def _variants(kinds: str) -> list[_Variant]:
+    return [_variant(kind) for kind in kinds.split()]
 
 
 def _terms(e: Expr, minus: bool = False) -> list[tuple[bool, Expr]]:

@@ -15,7 +15,7 @@ def add(commands: Any) -> None:
     """Add the command `dice`."""
     parser = commands.add_parser("dice", help="cli_dice")
     parser.takes("ruleset RULESET", "cli_hand_ruleset")
-    parser.takes("dice N", "cli_dice_thrown", nargs="*", type=int)
+    parser.takes("dice N", "cli_dice_rolled", nargs="*", type=int)
     parser.takes("--seed N", "cli_dice_seed")
     parser.takes("--option --set NAME=VALUE", "cli_dice_set", action="append", default=[])
     add_json(parser)

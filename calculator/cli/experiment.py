@@ -145,7 +145,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
                 language,
                 number=number,
                 drawn=drawn,
-                thrown=discarded,
+                discarded=discarded,
                 tiles=tiles,
                 away=away_in_words(turn.shanten, language),
             )

@@ -30,7 +30,7 @@ from calculator.nights import (
     totals_text,
     who_text,
 )
-from calculator.nights.store import Stale, Store
+from calculator.nights.store import ConcurrentChange, Store
 from calculator.text import Language, code_of, say, signed
 
 
@@ -202,8 +202,8 @@ def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[S
         sheet = editing.recorded(replayer, editing.insert(night, row))
         try:
             return sheet, store.save(sheet, "add")
-        except Stale as stale:
-            night = stale.night
+        except ConcurrentChange as change:
+            night = change.night
 
 
 def _lines() -> Iterator[str]:

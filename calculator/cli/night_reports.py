@@ -370,7 +370,7 @@ def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> Data:
                 "to": None if move.payee == POT else move.payee,
                 "points": move.points,
                 "reason": move.reason,
-                "because": move.because(language),
+                "because": move.describe(language),
             }
             for move in game.end.transfers
         ],

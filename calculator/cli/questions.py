@@ -25,7 +25,7 @@ def add(commands: Any) -> None:
     parser.takes("record RECORD.yaml", "cli_score_record")
     parser.takes("--claim CLAIM", "cli_audit_claim", required=True)
     parser.takes("--event N", "cli_audit_event", type=int)
-    parser.takes("--max-mistakes --slips", "cli_audit_slips", type=int, choices=(1, 2, 3), default=3)
+    parser.takes("--max-mistakes --slips", "cli_audit_mistakes", type=int, choices=(1, 2, 3), default=3)
     parser.takes("--seconds", "cli_audit_seconds", type=float, default=20.0)
     parser.takes("--json", "cli_audit_json")
     add_day(parser)

@@ -1,7 +1,7 @@
 """Checks of a deal against its table: a list for each kind of event, and one for the whole deal.
 
 A check notes everything that is wrong, with its place. What could not be read (`Form.unread`) is
-passed over: it is wrong already, and nothing can be said about what depends on it. `Course` is the deal while it is
+passed over: it is wrong already, and nothing can be said about what depends on it. `DealChecker` is the deal while it is
 checked, event by event.
 """
 
@@ -31,7 +31,7 @@ from calculator.rules import Seat, Table
 from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
 
 
-class Course:
+class DealChecker:
     """A deal while it is checked, event by event: who is out, and what may not be looked at."""
 
     def __init__(self, deal: Deal, table: Table, unread: frozenset[str]) -> None:
@@ -166,366 +166,366 @@ class Checked(NamedTuple):
 
 def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> Checked:
     """Return everything that is wrong with a deal at a table."""
-    course = Course(deal, table, unread)
+    checker = DealChecker(deal, table, unread)
     for at, event in enumerate(deal.events):
-        _go_on(course, at, event)
+        _go_on(checker, at, event)
     for of_deal in CHECKS_OF_DEAL:
-        of_deal(course)
-    return Checked(course.problems, course.over_table, course.unscorable | course.late, course.same_discard)
+        of_deal(checker)
+    return Checked(checker.problems, checker.over_table, checker.unscorable | checker.late, checker.same_discard)
 
 
-def _go_on(course: Course, at: int, event: Event) -> None:
+def _go_on(checker: DealChecker, at: int, event: Event) -> None:
     """Check one event, and note its effect on the events after it."""
     path = f"events[{at}]"
-    if course.ended and not (course.on_discard is not None and course.same_discard.get(at, (at,))[0] < at):
-        course.note(path, course.ended, winners=course.definition.winners)
-        course.late.add(at)
+    if checker.ended and not (checker.on_discard is not None and checker.same_discard.get(at, (at,))[0] < at):
+        checker.note(path, checker.ended, winners=checker.definition.winners)
+        checker.late.add(at)
         return
-    last = course.last_tile
-    if last is not None and not isinstance(event, Exhausted) and course.same_discard.get(at, (at,))[0] != last:
-        course.note(path, "after_last_tile")
-        course.late.add(at)
+    last = checker.last_tile
+    if last is not None and not isinstance(event, Exhausted) and checker.same_discard.get(at, (at,))[0] != last:
+        checker.note(path, "after_last_tile")
+        checker.late.add(at)
         return
-    if course.unread and path in course.unread:
-        course.cannot_count(at)
+    if checker.unread and path in checker.unread:
+        checker.cannot_count(at)
         return
     for one in CHECKS_OF_EVENT[type(event)]:
-        one(course, at, path, event)
+        one(checker, at, path, event)
     match event:
         case Win():
-            course.won.append(event.winner)
-            if len(course.won) >= course.definition.winners:
-                course.ended = "after_last_win"
-            last = course.definition.win_again and "last_tile" in course.circumstances.intersection(event.flags)
-            if last and course.same_discard[at][0] == at:
-                course.last_tile = at
+            checker.won.append(event.winner)
+            if len(checker.won) >= checker.definition.winners:
+                checker.ended = "after_last_win"
+            last = checker.definition.win_again and "last_tile" in checker.circumstances.intersection(event.flags)
+            if last and checker.same_discard[at][0] == at:
+                checker.last_tile = at
         case Penalty():
-            if event.kind in course.table.ruleset.payments_on:
-                course.penalized.add(event.offender)
+            if event.kind in checker.table.ruleset.payments_on:
+                checker.penalized.add(event.offender)
         case Exhausted():
-            course.ended = "after_exhausted"
+            checker.ended = "after_exhausted"
         case Kong():
             pass
         case _:
             assert_never(event)
 
 
-EventCheck = Callable[[Course, int, str, Any], None]
+EventCheck = Callable[[DealChecker, int, str, Any], None]
 
 
 # --- any event ------------------------------------------------------------------------------------------------------
 
 
-def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
+def player_still_plays(checker: DealChecker, at: int, path: str, event: Win | Kong) -> None:
     """Check that the player has neither won nor, for a win or a kong, a penalty."""
     player = event.player
-    if player in course.won and not course.definition.win_again:
-        course.note(f"{path}.player", "player_has_won", seat=player)
-    elif player in course.penalized:
-        course.note(f"{path}.player", "player_has_penalty", seat=player)
+    if player in checker.won and not checker.definition.win_again:
+        checker.note(f"{path}.player", "player_has_won", seat=player)
+    elif player in checker.penalized:
+        checker.note(f"{path}.player", "player_has_penalty", seat=player)
     else:
         return
     if isinstance(event, Win):
-        course.cannot_count(at)
+        checker.cannot_count(at)
 
 
-def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
+def discarder_still_plays(checker: DealChecker, at: int, path: str, event: Win | Kong) -> None:
     """Check that the tile came from another player, who has not won."""
     other = event.discarder
     if other is None:
         return
     if other == event.player:
-        course.note(f"{path}.from", "from_self", seat=event.player)
-    elif other in course.won and not course.definition.win_again:
-        course.note(f"{path}.from", "from_has_won", seat=other)
+        checker.note(f"{path}.from", "from_self", seat=event.player)
+    elif other in checker.won and not checker.definition.win_again:
+        checker.note(f"{path}.from", "from_has_won", seat=other)
     else:
         return
-    course.unread |= {f"{path}.from"}
+    checker.unread |= {f"{path}.from"}
 
 
 # --- kongs and penalties --------------------------------------------------------------------------------------------
 
 
-def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
+def kong_is_played(checker: DealChecker, at: int, path: str, kong: Kong) -> None:
     """Check that the kong's tile may be melded, and that the ruleset plays such a kong."""
-    if kong.tile in course.table.unmelded(course.deal.jing):
-        course.problems.append(never_melded(kong.tile, f"{path}.tile", course.table))
-    elif kong.tile is not None and kong.tile not in course.table.kind_set:
-        course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
-        course.illegible.add(at)
+    if kong.tile in checker.table.unmelded(checker.deal.jing):
+        checker.problems.append(never_melded(kong.tile, f"{path}.tile", checker.table))
+    elif kong.tile is not None and kong.tile not in checker.table.kind_set:
+        checker.fit(strange_tiles((kong.tile,), f"{path}.tile", checker.table))
+        checker.illegible.add(at)
 
 
-def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
+def kongs_are_few(checker: DealChecker, at: int, path: str, kong: Kong) -> None:
     """Check that a player has no more kongs than melds."""
     owner = kong.owner
-    made = course.kongs[owner] = course.kongs.get(owner, 0) + 1
-    most = course.table.most_melds
+    made = checker.kongs[owner] = checker.kongs.get(owner, 0) + 1
+    most = checker.table.most_melds
     if made > most:
-        course.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
+        checker.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
 
 
-def winners_kong_fits(course: Course, at: int, path: str, kong: Kong) -> None:
+def winners_kong_fits(checker: DealChecker, at: int, path: str, kong: Kong) -> None:
     """Check that a winner's later kong takes three equal tiles or a pong of the fixed hand."""
-    if not course.definition.win_again or kong.player not in course.won:
+    if not checker.definition.win_again or kong.player not in checker.won:
         return
-    may, fixed = course.table.program.kongs_again, course.deal.fixed_hand(kong.player, at)
-    if may is not None and not course.table.asked(may):
-        course.note(path, "kong_after_win", seat=kong.player)
+    may, fixed = checker.table.program.kongs_again, checker.deal.fixed_hand(kong.player, at)
+    if may is not None and not checker.table.asked(may):
+        checker.note(path, "kong_after_win", seat=kong.player)
     elif kong.tile is None or fixed is None or fixed.beside(kong) != fixed:
         return
     else:
-        course.note(f"{path}.tile", "kong_of_winner", seat=kong.player)
-    course.unfixed.add(kong.owner)
+        checker.note(f"{path}.tile", "kong_of_winner", seat=kong.player)
+    checker.unfixed.add(kong.owner)
 
 
-def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
+def penalty_is_played(checker: DealChecker, at: int, path: str, penalty: Penalty) -> None:
     """Check that the ruleset has such penalties, and that the player neither won nor has one already."""
-    if penalty.kind not in course.table.ruleset.payments_on:
-        course.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=course.definition.name)
-    elif penalty.player in course.penalized:
-        course.note(f"{path}.player", "second_penalty", seat=penalty.player)
-    elif penalty.player in course.won:
-        course.note(f"{path}.player", "player_has_won", seat=penalty.player)
+    if penalty.kind not in checker.table.ruleset.payments_on:
+        checker.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=checker.definition.name)
+    elif penalty.player in checker.penalized:
+        checker.note(f"{path}.player", "second_penalty", seat=penalty.player)
+    elif penalty.player in checker.won:
+        checker.note(f"{path}.player", "player_has_won", seat=penalty.player)
 
 
 # --- wins -----------------------------------------------------------------------------------------------------------
 
 
-def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
+def hand_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
     """Check melds, tiles, their number and the winning tile.
 
     The robber of a kong holds no other tile of its kind.
     """
     held = win.hand
-    if not course.facts_fit(path, held):
-        course.illegible.add(at)
-    if course.unread and f"{path}.hand" in course.unread:
-        course.cannot_count(at)
+    if not checker.facts_fit(path, held):
+        checker.illegible.add(at)
+    if checker.unread and f"{path}.hand" in checker.unread:
+        checker.cannot_count(at)
         return
-    if course.definition.win_again and win.player in course.won and not _is_fixed_hand(course, at, path, win):
-        course.cannot_count(at)
+    if checker.definition.win_again and win.player in checker.won and not _is_fixed_hand(checker, at, path, win):
+        checker.cannot_count(at)
         return
     melds = held.melds
-    good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table, course.deal.jing))
-    if at <= course.kongs_known:
-        good &= course.fit(strange_tiles(held.tiles, f"{path}.hand", course.table))
-        if not course.count_fits(f"{path}.hand", held, course.kongs.get(win.winner, 0)):
-            course.unscorable.add(at)
+    good = not melds or checker.fit(strange_melds(melds, f"{path}.melds", checker.table, checker.deal.jing))
+    if at <= checker.kongs_known:
+        good &= checker.fit(strange_tiles(held.tiles, f"{path}.hand", checker.table))
+        if not checker.count_fits(f"{path}.hand", held, checker.kongs.get(win.winner, 0)):
+            checker.unscorable.add(at)
     else:
         good = False
-    if win.tile not in course.table.kind_set and win.tile not in course.definition.flowers:
-        good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
+    if win.tile not in checker.table.kind_set and win.tile not in checker.definition.flowers:
+        good &= checker.fit(strange_tiles((win.winning,), f"{path}.tile", checker.table))
     if not good:
-        course.cannot_count(at)
-    elif at not in course.unscorable and (
+        checker.cannot_count(at)
+    elif at not in checker.unscorable and (
         "robbing_kong" in win.flags
-        and "robbing_kong" in course.circumstances
-        and (win.tile in held.all_tiles() or any(win.tile in k.tiles for k in course.deal.kong_melds(win.player, at)))
+        and "robbing_kong" in checker.circumstances
+        and (win.tile in held.all_tiles() or any(win.tile in k.tiles for k in checker.deal.kong_melds(win.player, at)))
     ):
-        course.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
+        checker.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
 
 
-def _is_fixed_hand(course: Course, at: int, path: str, win: Win) -> bool:
+def _is_fixed_hand(checker: DealChecker, at: int, path: str, win: Win) -> bool:
     """Return whether this is a further win of a player, with the hand that the first one fixed."""
-    fixed = course.deal.fixed_hand(win.player, at)
-    if fixed is None or win.player in course.unfixed or course.unread & {f"{path}.{FIXED}"}:
-        return win.player not in course.unfixed
+    fixed = checker.deal.fixed_hand(win.player, at)
+    if fixed is None or win.player in checker.unfixed or checker.unread & {f"{path}.{FIXED}"}:
+        return win.player not in checker.unfixed
     same_tiles = sorted(win.hand.tiles) == sorted(fixed.tiles)
     same_melds = sorted(map(str, win.hand.melds)) == sorted(map(str, fixed.melds))
     if not same_tiles:
-        course.note(f"{path}.hand", "fixed_hand", seat=win.player, text=format_tiles(fixed.tiles))
+        checker.note(f"{path}.hand", "fixed_hand", seat=win.player, text=format_tiles(fixed.tiles))
     if not same_melds:
-        course.note(f"{path}.melds", "fixed_melds", seat=win.player, text=", ".join(map(str, fixed.melds)))
+        checker.note(f"{path}.melds", "fixed_melds", seat=win.player, text=", ".join(map(str, fixed.melds)))
     return same_tiles and same_melds
 
 
-def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
+def wins_on_discard_fit(checker: DealChecker, at: int, path: str, win: Win) -> None:
     """No more win on a discard than the ruleset allows: those nearest after the discarder."""
-    group, most = course.same_discard[at], course.on_discard
+    group, most = checker.same_discard[at], checker.on_discard
     if most is None or len(group) <= most:
         return
-    events = [course.deal.events[one] for one in group]
+    events = [checker.deal.events[one] for one in group]
     seats = [event.player for event in events if isinstance(event, Win) and event.player is not None]
     if win.player is None or win.source is None or len(seats) < len(group):
         return
-    order = sorted(seats, key=lambda seat: (seat - (win.source or 0)) % course.deal.seats)
+    order = sorted(seats, key=lambda seat: (seat - (win.source or 0)) % checker.deal.seats)
     if win.player not in order[:most]:
         nearest = ", ".join(map(str, map(Seat, order[:most])))
-        course.note(path, "winner_not_nearest", most=most, nearest=nearest, seat=win.player)
+        checker.note(path, "winner_not_nearest", most=most, nearest=nearest, seat=win.player)
 
 
-def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
+def flower_win_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
     """Check a win by a flower: the winner has all the others, and it has neither flags nor facts."""
-    flowers = course.table.flowers
+    flowers = checker.table.flowers
     if win.tile not in flowers:
         return
-    if not course.table.flower_shapes:
-        course.note(f"{path}.tile", "flower_win_not_here", text=str(win.winning))
-        course.unscorable.add(at)
+    if not checker.table.flower_shapes:
+        checker.note(f"{path}.tile", "flower_win_not_here", text=str(win.winning))
+        checker.unscorable.add(at)
         return
     others = [kind for kind in flowers if kind != win.tile]
     if sorted(win.hand.flowers) != sorted(others):
-        course.note(f"{path}.flowers", "flower_win_flowers", text=format_tiles(others))
-        course.unscorable.add(at)
-    if course.circumstances.intersection(win.flags):
-        course.note(f"{path}.flags", "flower_win_flags")
+        checker.note(f"{path}.flowers", "flower_win_flowers", text=format_tiles(others))
+        checker.unscorable.add(at)
+    if checker.circumstances.intersection(win.flags):
+        checker.note(f"{path}.flags", "flower_win_flags")
     for fact, value in zip(
-        course.table.ruleset.facts_of["win"], hand_values(win.hand, course.table.ruleset), strict=True
+        checker.table.ruleset.facts_of["win"], hand_values(win.hand, checker.table.ruleset), strict=True
     ):
         if value != fact.option.default:
-            course.note(f"{path}.facts.{fact.id}", "flower_win_facts", label=fact.option.label)
+            checker.note(f"{path}.facts.{fact.id}", "flower_win_facts", label=fact.option.label)
 
 
-def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
+def flags_fit(checker: DealChecker, at: int, path: str, win: Win) -> None:
     """Check the circumstances against how the win came about, and the other winners on the same tile."""
-    if course.unread and not course.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
-        if f"{path}.from" in course.unread:  # where the tile came from may decide whether the hand is a win
-            course.unscorable.add(at)
+    if checker.unread and not checker.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
+        if f"{path}.from" in checker.unread:  # where the tile came from may decide whether the hand is a win
+            checker.unscorable.add(at)
         return
     # A tile that cannot be is also no tile that several win on.
-    if win.tile not in course.table.kind_set:
+    if win.tile not in checker.table.kind_set:
         return
-    first_at = course.same_discard[at][0]
+    first_at = checker.same_discard[at][0]
     if not win.flags and first_at == at:
         return
-    flags, place = course.circumstances.intersection(win.flags), f"{path}.flags"
+    flags, place = checker.circumstances.intersection(win.flags), f"{path}.flags"
     for flag in FLAGS_CHECKED:
         if flag in flags:
-            _flag_fits(course, at, place, win, flag)
-    first = course.deal.events[first_at]
-    if first_at != at and isinstance(first, Win) and flags != course.circumstances.intersection(first.flags):
-        course.note(place, "flags_differ")
+            _flag_fits(checker, at, place, win, flag)
+    first = checker.deal.events[first_at]
+    if first_at != at and isinstance(first, Win) and flags != checker.circumstances.intersection(first.flags):
+        checker.note(place, "flags_differ")
 
 
-def _flag_fits(course: Course, at: int, place: str, win: Win, flag: str) -> None:
+def _flag_fits(checker: DealChecker, at: int, place: str, win: Win, flag: str) -> None:
     """Check one circumstance against how the win came about."""
-    first = at if flag == "after_kong" else course.same_discard[at][0]
+    first = at if flag == "after_kong" else checker.same_discard[at][0]
     if flag == "after_kong" and win.discarder is not None:
-        course.note(place, "flag_after_kong_from")
+        checker.note(place, "flag_after_kong_from")
     elif flag in ("kong_discard", "robbing_kong", "public_draw") and win.discarder is None:
-        course.note(place, "flag_needs_from", flag=flag)
-    elif flag in ("after_kong", "kong_discard") and course.before_known(first):
-        before, owner = course.before(first), win.player if flag == "after_kong" else win.discarder
+        checker.note(place, "flag_needs_from", flag=flag)
+    elif flag in ("after_kong", "kong_discard") and checker.before_known(first):
+        before, owner = checker.before(first), win.player if flag == "after_kong" else win.discarder
         if not (isinstance(before, Kong) and before.player == owner):
-            course.note(place, "flag_after_kong" if flag == "after_kong" else "flag_kong_discard", seat=owner)
-    if flag == "kong_discard" and "robbing_kong" in course.circumstances.intersection(win.flags):
-        course.note(place, "flags_exclude", flag=flag, other="robbing_kong")
+            checker.note(place, "flag_after_kong" if flag == "after_kong" else "flag_kong_discard", seat=owner)
+    if flag == "kong_discard" and "robbing_kong" in checker.circumstances.intersection(win.flags):
+        checker.note(place, "flags_exclude", flag=flag, other="robbing_kong")
     if flag in ("heavenly", "earthly"):
-        if win.player in course.won:
-            course.note(place, "flag_first_win")
-        deals = course.deal.dealer == win.player
-        known = "dealer" not in course.unread
+        if win.player in checker.won:
+            checker.note(place, "flag_first_win")
+        deals = checker.deal.dealer == win.player
+        known = "dealer" not in checker.unread
         if (known and deals) if flag == "earthly" else win.discarder is not None or (known and not deals):
-            course.note(place, "flag_earthly" if flag == "earthly" else "flag_heavenly")
+            checker.note(place, "flag_earthly" if flag == "earthly" else "flag_heavenly")
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
-def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> None:
+def shown_hands_fit(checker: DealChecker, at: int, path: str, event: Exhausted) -> None:
     """At an exhausted wall everyone who is not out shows a hand or claims one, where the ruleset looks at them."""
-    if not course.definition.check_hands:
+    if not checker.definition.check_hands:
         return
-    kongs_known, claimed = at <= course.kongs_known, event.claimed
+    kongs_known, claimed = at <= checker.kongs_known, event.claimed
     for seat, held in enumerate(event.hands):
         place, claim, claim_place = f"{path}.hands.{seat}", claimed.get(seat), f"{path}.claims.{seat}"
-        if seat in course.won:
+        if seat in checker.won:
             if held is not None:
-                course.note(place, "hand_of_winner", seat=seat)
+                checker.note(place, "hand_of_winner", seat=seat)
             if claim is not None:
-                course.note(claim_place, "claim_of_winner", seat=seat)
-        elif seat in course.penalized:
+                checker.note(claim_place, "claim_of_winner", seat=seat)
+        elif seat in checker.penalized:
             continue
         elif claim is not None:
             if held is not None:
-                course.note(claim_place, "claim_and_hand", seat=seat)
-            if claim.least < claim.most and not course.table.ruleset.asks_worst_win:
-                course.note(f"{claim_place}.ready.least", "claim_least_not_here", ruleset=course.definition.name)
+                checker.note(claim_place, "claim_and_hand", seat=seat)
+            if claim.least < claim.most and not checker.table.ruleset.asks_worst_win:
+                checker.note(f"{claim_place}.ready.least", "claim_least_not_here", ruleset=checker.definition.name)
         elif held is None:
             # An event that could not be read may have taken this player out.
-            if kongs_known and not course.definition.unshown_hands:
+            if kongs_known and not checker.definition.unshown_hands:
                 missing = place if event.shown else claim_place if claimed else f"{path}.hands"
-                course.note(missing, "hand_missing", seat=seat)
-        elif place not in course.unread:
-            flowers = course.facts_fit(place, held)
-            melds = strange_melds(held.melds, f"{place}.melds", course.table, course.deal.jing)
-            if not (course.fit(melds) and flowers):
-                course.uncounted.add(seat)
+                checker.note(missing, "hand_missing", seat=seat)
+        elif place not in checker.unread:
+            flowers = checker.facts_fit(place, held)
+            melds = strange_melds(held.melds, f"{place}.melds", checker.table, checker.deal.jing)
+            if not (checker.fit(melds) and flowers):
+                checker.uncounted.add(seat)
             if kongs_known:
-                course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))
-                course.count_fits(f"{place}.hand", held, course.kongs.get(seat, 0))
+                checker.fit(strange_tiles(held.tiles, f"{place}.hand", checker.table))
+                checker.count_fits(f"{place}.hand", held, checker.kongs.get(seat, 0))
 
 
 # --- the whole deal -------------------------------------------------------------------------------------------------
 
 
-def no_fifth_copy(course: Course) -> None:
+def no_fifth_copy(checker: DealChecker) -> None:
     """No kind is there more often than it has copies."""
-    unseen = course.penalized.union(course.won, course.uncounted)
-    without = course.late | course.illegible
-    seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
-    seen.update(course.table.turned_copies(course.deal.jing))
+    unseen = checker.penalized.union(checker.won, checker.uncounted)
+    without = checker.late | checker.illegible
+    seen = checker.deal.copies(checker.definition.check_hands, without, unseen, checker.same_discard)
+    seen.update(checker.table.turned_copies(checker.deal.jing))
     if beyond_copies(seen):
         own = set()
-        for at, event in enumerate(course.deal.events):
+        for at, event in enumerate(checker.deal.events):
             if isinstance(event, Win) and at not in without:
-                kongs = [tile for kong in course.deal.kong_melds(event.player, at) for tile in kong.tiles]
+                kongs = [tile for kong in checker.deal.kong_melds(event.player, at) for tile in kong.tiles]
                 winning = [] if event.tile is None else [event.tile]
                 shown = Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning])
                 own.update(beyond_copies(shown))
-        for problems, is_own in ((course.problems, True), (course.over_table, False)):
+        for problems, is_own in ((checker.problems, True), (checker.over_table, False)):
             problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
 
 
-def jing_fits(course: Course) -> None:
+def jing_fits(checker: DealChecker) -> None:
     """精: given where the ruleset has it and nowhere else, and as many held as there are."""
-    deal, jing = course.deal, course.table.jing_rule
-    unread = "jing" in course.unread
-    name = course.definition.name
+    deal, jing = checker.deal, checker.table.jing_rule
+    unread = "jing" in checker.unread
+    name = checker.definition.name
     if jing is None:
         if deal.jing is not None or unread:
-            course.note("jing", "jing_not_here", ruleset=name)
+            checker.note("jing", "jing_not_here", ruleset=name)
         return
     if deal.jing is None:
         if not unread:
-            course.note("jing", "jing_missing", ruleset=name)
+            checker.note("jing", "jing_missing", ruleset=name)
         return
-    if deal.jing not in jing.next_of or deal.jing not in course.table.kind_set:
-        course.problems.append(not_here(deal.jing, "jing.tile", course.table))
+    if deal.jing not in jing.next_of or deal.jing not in checker.table.kind_set:
+        checker.problems.append(not_here(deal.jing, "jing.tile", checker.table))
         return
-    pair = course.table.jing(deal.jing)
+    pair = checker.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
         most = copies_of(pair[at]) - (jing.open and pair[at] == deal.jing)
         if total > most:
             facts = {"tile": partial(tile_name, pair[at]), "count": total, "most": most}
-            course.note("jing.held", "held_too_many", which=which, **facts)
+            checker.note("jing.held", "held_too_many", which=which, **facts)
     for seat, held in enumerate(deal.held):
-        _jing_held_fits(course, seat, pair, held)
+        _jing_held_fits(checker, seat, pair, held)
 
 
-def deal_facts_fit(course: Course) -> None:
+def deal_facts_fit(checker: DealChecker) -> None:
     """Check the facts of the deal and of its players against those that the ruleset declares."""
-    deal = course.deal
+    deal = checker.deal
     if deal.facts:
-        course.problems += wrong_facts(deal.facts, OF_DEAL, "facts", course.table, deal.seats)
+        checker.problems += wrong_facts(deal.facts, OF_DEAL, "facts", checker.table, deal.seats)
 
 
-def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
+def _jing_held_fits(checker: DealChecker, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
     """Check the winner's counts of 精 against his tiles; a kong counts for its owner."""
-    won = seat in course.won
+    won = seat in checker.won
     if won:
-        for at, event in enumerate(course.deal.events):
-            if type(event) is not Win or event.player != seat or at in course.late:
+        for at, event in enumerate(checker.deal.events):
+            if type(event) is not Win or event.player != seat or at in checker.late:
                 continue
-            if at in course.unscorable or at > course.kongs_known:
+            if at in checker.unscorable or at > checker.kongs_known:
                 return
-    shown = course.deal.shown_jing(seat, pair, min(course.late, default=None))
+    shown = checker.deal.shown_jing(seat, pair, min(checker.late, default=None))
     if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:
         code = "held_of_winner" if won else "held_of_kong"
         facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
         facts |= {"main": partial(tile_name, pair[0]), "next": partial(tile_name, pair[1])}
-        course.note(f"jing.held[{seat}]" if course.definition.held_wanted else "jing.held", code, **facts)
+        checker.note(f"jing.held[{seat}]" if checker.definition.held_wanted else "jing.held", code, **facts)
 
 
 CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
@@ -542,4 +542,4 @@ CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
     Exhausted: (shown_hands_fit,),
 }
 FLAGS_CHECKED = ("after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")
-CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)
+CHECKS_OF_DEAL: tuple[Callable[[DealChecker], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)

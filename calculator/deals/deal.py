@@ -133,7 +133,7 @@ class Kong(NamedTuple):
         return self.player
 
     @property
-    def laid(self) -> Tile:
+    def known_tile(self) -> Tile:
         """Its tile, where that is known."""
         assert self.tile is not None
         return TILES[self.tile]
@@ -303,7 +303,7 @@ class Deal(NamedTuple):
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """Return the kongs of `kongs_of` as melds."""
-        return tuple([Meld.same(kong.meld_kind, kong.laid) for _, kong in self._kongs(player, before)])
+        return tuple([Meld.same(kong.meld_kind, kong.known_tile) for _, kong in self._kongs(player, before)])
 
     def melds_of(self, player: int) -> tuple[Meld, ...]:
         """Return the melds that a player shows with a win or at an exhausted wall, and all kongs."""

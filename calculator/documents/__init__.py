@@ -6,14 +6,14 @@ with offered(globals()):
     from calculator.documents.json_reader import read_json
     from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
     from calculator.documents.problems import (
-        MOST_TOLD,
+        MOST_SHOWN,
         Data,
         Likely,
         Problem,
         Problems,
         ReadOnlyData,
         closest,
-        told,
+        limit,
         without_repeats,
     )
     from calculator.documents.regular_file import IrregularFile, is_file, is_folder, refuse_irregular, regular_bytes

@@ -16,7 +16,7 @@ Data = dict[str, Any]
 """Plain data under names, as JSON and YAML have them."""
 ReadOnlyData = Mapping[str, Any]
 """The same, if nothing is written into it."""
-MOST_TOLD = 200
+MOST_SHOWN = 200
 """The number of problems shown one by one; the others are only counted."""
 _MOST_SUGGESTIONS = 30
 """The number of problems for which a suggestion is looked for."""
@@ -108,25 +108,25 @@ class Problem(Sentence):
 class Problems(ValueError):
     """Every problem found, raised if no value can be made.
 
-    Of more than `MOST_TOLD`, the last says how many are left out.
+    Of more than `MOST_SHOWN`, the last says how many are left out.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(told(problems))
+        self.problems = tuple(limit(problems))
         super().__init__(self.problems)
 
     def __str__(self) -> str:
         return "; ".join(problem.located("en") for problem in self.problems)
 
 
-def told(problems: Iterable[Problem]) -> list[Problem]:
-    """Return at most `MOST_TOLD` problems, and how many more there are."""
+def limit(problems: Iterable[Problem]) -> list[Problem]:
+    """Return at most `MOST_SHOWN` problems, and how many more there are."""
     found = list(problems)
     shown = [
         replace(one, likely="") if at >= _MOST_SUGGESTIONS and isinstance(one.likely, Likely) else one
-        for at, one in enumerate(found[:MOST_TOLD])
+        for at, one in enumerate(found[:MOST_SHOWN])
     ]
-    left = found[MOST_TOLD:]
+    left = found[MOST_SHOWN:]
     if left:
         # Those of problems that were told before are no more than one each.
         count = sum(one.facts["count"] if one.code == "problems_more" else 1 for one in left)

@@ -105,7 +105,7 @@ def _with_pairs(text: str, padding: str) -> str:
 
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
     """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
-    from calculator.documents.yaml_slips import find_mistake  # only needed where something is wrong
+    from calculator.documents.yaml_mistakes import find_mistake  # only needed where something is wrong
 
     lines = text.split("\n")
     source = lines[line] if line < len(lines) else ""

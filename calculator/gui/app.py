@@ -59,7 +59,7 @@ def run(files: list[Path], language: Language = "") -> int:
 
     from PySide6.QtCore import QTimer  # isort: skip
     from calculator.gui.faults import Faults
-    from calculator.gui.look import Look, dressed
+    from calculator.gui.look import Look, with_preferences
     from calculator.gui.window import MainWindow, or_reported
 
     application = _on_screen()
@@ -68,7 +68,7 @@ def run(files: list[Path], language: Language = "") -> int:
     folder = data_folder()
     preferences, broken = load_preferences(folder)
     preferences = preferences._replace(language=language or preferences.language)
-    look = dressed(Look(), preferences)
+    look = with_preferences(Look(), preferences)
     window = MainWindow(OpenTable(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     savers: list[Autosaver | PreferencesSaver] = []
     after = (

@@ -99,11 +99,11 @@ class Faults(QObject):
         self._times = 0
         """The number of faults since the window began."""
         self._language = ""
-        self._untold = self._put_away = self._broken = False
+        self._unseen = self._put_away = self._broken = False
         self._inside = threading.local()
         self._last_words: IO[str] | None = None
         # Always by the event loop: what fails may be the painting that is going on.
-        self._came.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._came.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
     # --- hooks ----------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ class Faults(QObject):
                 # Nobody can be told here and now: the next start does it.
                 place = "" if path is None else str(path).replace(str(Path.home()), "~")
                 _to_terminal(f"{type(error).__name__} {place}")
-        self._newest, self._untold = known, True
+        self._newest, self._unseen = known, True
         self._came.emit()
 
     def _reports(self) -> Reports:
@@ -234,21 +234,21 @@ class Faults(QObject):
         self._listen(self.take)
         self._actions = Actions(window)
         self._reports().take_last_words()
-        if (report := self._reports().untold()) is not None:
-            self._newest, self._untold = Seen(report, True), True
-        if self._untold:
+        if (report := self._reports().unseen()) is not None:
+            self._newest, self._unseen = Seen(report, True), True
+        if self._unseen:
             self._came.emit()
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         window = self._window
-        if window is None or not window.isVisible() or not self._untold or self._broken:
+        if window is None or not window.isVisible() or not self._unseen or self._broken:
             return
-        self._untold = False
+        self._unseen = False
         try:
             self._keep()
             if not self._put_away:
                 self._show(window)
-                self._reports().told()
+                self._reports().mark_seen()
         except Exception as error:
             # What says it is broken itself: once is enough.
             self._broken = True

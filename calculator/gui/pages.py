@@ -68,21 +68,21 @@ class Pages(QStackedWidget):
         self.evening: NewSessionView | None = None
         self._before_new_session: QWidget | None = None
         self._watch: FolderWatch | None = None
-        self._stale: set[RulesView | NightView | NewSessionView] = set()
+        self._outdated: set[RulesView | NightView | NewSessionView] = set()
         """The pages that have not shown the look yet."""
         self.currentChanged.connect(self._show_look_here)
 
     def show_look(self, look: Look) -> None:
         """Theme, language, size of type or the window's width are others than before."""
         self._look = look
-        self._stale = {view for view in (self.rules, self.night, self.evening) if view is not None}
+        self._outdated = {view for view in (self.rules, self.night, self.evening) if view is not None}
         self._show_look_here()
 
     def _show_look_here(self) -> None:
         """Show the look on the current page; the others wait until somebody sees them."""
-        for view in self._stale:
+        for view in self._outdated:
             if view is self.currentWidget():
-                self._stale.remove(view)
+                self._outdated.remove(view)
                 view.show_look(self._look)
                 return
 
@@ -171,7 +171,7 @@ class Pages(QStackedWidget):
 
         self.show_view("table")
         try:
-            self._open_table.lay(tour_deal())
+            self._open_table.load(tour_deal())
         except Problems as problems:
             self._open_table.notify(problems.problems)
 
@@ -187,7 +187,7 @@ class Pages(QStackedWidget):
             self.rules = rules = RulesView(self.pixmaps, folders(), self._settled_record, self._look)
             rules.rulesets_changed.connect(self.rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
-            rules.example_wanted.connect(self._lay_example)
+            rules.example_wanted.connect(self._show_example)
             rules.printed.agreement = self._agreement
             self.addWidget(rules)
             rules.open_named(self._open_table.deal.ruleset)
@@ -228,6 +228,6 @@ class Pages(QStackedWidget):
         self._open_table.set_ruleset(name)
         self.show_view("table")
 
-    def _lay_example(self, record: dict[str, object]) -> None:
+    def _show_example(self, record: dict[str, object]) -> None:
         self._open_table.open_data(record)
         self.show_view("table")

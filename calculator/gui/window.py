@@ -18,8 +18,6 @@ from calculator.gui.look import (
     DARK,
     LIGHT,
     Look,
-    as_it_looks,
-    dressed,
     families_of,
     forget_types,
     keep_open,
@@ -27,6 +25,8 @@ from calculator.gui.look import (
     sized,
     style_sheet,
     system_palette,
+    to_preferences,
+    with_preferences,
 )
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.top_bar import VIEWS, TopBar
@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
         self.top, self.pages = TopBar(), Pages(open_table, self.look, lambda: self.recorder, folder)
         self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
-        self.preferences = preferences or as_it_looks(self.look)
+        self.preferences = preferences or to_preferences(self.look)
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
         self._moves = self.look.motion
@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.page.regulars = self._regulars
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
-        self._dress()
+        self._set_style()
         # What a stack shows is polished at once: better after it is dressed than twice.
         self.pages.addWidget(self.page)
         self.pages.shown.connect(self._view_shown)
@@ -267,7 +267,7 @@ class MainWindow(QMainWindow):
                 self.recorder.edit(row)
             self.toggle_inquiry()
 
-    def _dress(self) -> None:
+    def _set_style(self) -> None:
         """Theme and language, for what does not change with the deal."""
         families = families_of(self.look.language)
         sheet = style_sheet(self.look.palette, self.look.size)
@@ -292,10 +292,10 @@ class MainWindow(QMainWindow):
     def set_look(self, look: Look) -> None:
         """Show another theme, language, size of type or width."""
         old = self.look
-        dress = (look.palette, look.language, look.size) != (old.palette, old.language, old.size)
+        set_style = (look.palette, look.language, look.size) != (old.palette, old.language, old.size)
         self.look = look
-        if dress:
-            self._dress()
+        if set_style:
+            self._set_style()
             self._keep_type()
         self.refresh()
         for view in (self.pages, self.keys, self.inquiry):
@@ -465,7 +465,7 @@ class MainWindow(QMainWindow):
             self.inquiry.left.connect(partial(self._left, "inquiry", self.page))
             self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.pages.show_rule)
-            self.inquiry.record_wanted.connect(self._lay_record)
+            self.inquiry.record_wanted.connect(self._show_record)
             self.inquiry.event_pointed.connect(self.page.view.point)
             self.altered.connect(self.inquiry.show_table)
             self.inquiry.enter(self.look, self.page.view.area)
@@ -479,7 +479,7 @@ class MainWindow(QMainWindow):
         if self.inquiry is not None:
             self.inquiry.open_receipt(text)
 
-    def _lay_record(self, record: object) -> None:
+    def _show_record(self, record: object) -> None:
         """Lay the deal of a receipt that was opened."""
         from calculator.documents import Problems
 
@@ -493,7 +493,7 @@ class MainWindow(QMainWindow):
     def set_preferences(self, preferences: Preferences) -> None:
         """Set the preferences, and show them at once."""
         self.preferences = preferences
-        self.set_look(dressed(self.look, preferences, self._moves))
+        self.set_look(with_preferences(self.look, preferences, self._moves))
         self.preferred.emit()
 
     def set_moves(self, moves: bool) -> None:
@@ -503,7 +503,7 @@ class MainWindow(QMainWindow):
 
     def follow_system(self) -> None:
         """Follow a change of the system's theme or language."""
-        look = dressed(self.look, self.preferences, self._moves)
+        look = with_preferences(self.look, self.preferences, self._moves)
         if look != self.look:
             self.set_look(look)
 

@@ -210,7 +210,7 @@ class Night:
     settled: Settled | None = None
     created: str = ""
     revision: int = 0
-    harm: tuple[Problem, ...] = ()
+    lost_parts: tuple[Problem, ...] = ()
     """Its parts that could not be read now. Such a session is looked at and exported, and written
     only when it is repaired."""
 
@@ -218,7 +218,7 @@ class Night:
     def damage(self) -> tuple[Problem, ...]:
         """Its unknown parts, now or for good, each once: its unknown rows, and those of the whole session."""
         rows = (row.entry.problem(at) for at, row in enumerate(self.rows) if isinstance(row.entry, Unknown))
-        return (*rows, *(one for one in self.harm if "number" not in one.facts))
+        return (*rows, *(one for one in self.lost_parts if "number" not in one.facts))
 
     @property
     def seats(self) -> int:

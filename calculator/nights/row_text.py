@@ -79,7 +79,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
     match entry:
         case PlayedDeal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
-            others = _besides(row.settlement, language) if wins or row.exhausted else []
+            others = _others(row.settlement, language) if wins or row.exhausted else []
             if wins:
                 return " · ".join((say("sign_sentences", language).join(wins), *others))
             if row.exhausted:
@@ -107,7 +107,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
     raise AssertionError(entry)
 
 
-def _besides(settlement: Settlement, language: Language) -> Iterator[str]:
+def _others(settlement: Settlement, language: Language) -> Iterator[str]:
     """Return the other payments of a deal than those for its wins: `2 杠`, `流局 大刘花猪`."""
     events = settlement.deal.events
     style = style_of(settlement.table, names_of(settlement, language), language)

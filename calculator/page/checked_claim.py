@@ -36,7 +36,7 @@ def checked_claim(record: Data, claim: str, library: Library, language: Language
         "outcome": audit_text.outcome(audited, language),
         "explanations": [
             {
-                "text": audit_text.slips_text(one.slips, one.right, language),
+                "text": audit_text.mistakes_text(one.mistakes, one.right, language),
                 "doubt": audit_text.doubt(one, language),
                 "steps": [audit_text.step_text(step, one, language) for step in one.steps],
             }

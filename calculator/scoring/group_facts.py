@@ -22,13 +22,13 @@ TERMINALS = tuple(kind for suit in SUIT_KINDS for kind in (suit[0], suit[-1]))
 class GroupFacts:
     """One group of a reading, or a meld, kept by `group_facts`.
 
-    `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is made by the
+    `tiles` are kinds, as what they stand for; `meld_kind` says which meld lies there or is made by the
     winning tile, None for a concealed group.
     """
 
     kind: str  # run, triplet, pair, single, knitted
     tiles: tuple[int, ...]
-    laid: MeldKind | None
+    meld_kind: MeldKind | None
     meld: bool
     winning: bool
     run: bool
@@ -60,7 +60,7 @@ class GroupFacts:
 
 @lru_cache(maxsize=4096)
 def group_facts(
-    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, discarded: bool = False, winning: bool = False
+    kind: str, tiles: tuple[int, ...], meld_kind: MeldKind | None, discarded: bool = False, winning: bool = False
 ) -> GroupFacts:
     """Return the facts of one group.
 
@@ -71,13 +71,13 @@ def group_facts(
     return GroupFacts(
         kind=kind,
         tiles=tiles,
-        laid=laid,
-        meld=laid is not None,
+        meld_kind=meld_kind,
+        meld=meld_kind is not None,
         winning=winning,
         run=kind == "run",
         triplet=kind == "triplet",
-        kong=laid is not None and laid.is_kong,
-        concealed=not discarded if laid is None else laid.is_concealed,
+        kong=meld_kind is not None and meld_kind.is_kong,
+        concealed=not discarded if meld_kind is None else meld_kind.is_concealed,
         rank=lowest.rank if lowest is not None else 0,
         terminal=any(tile in TERMINALS for tile in tiles),
         honor=lowest is not None and lowest.is_honor,

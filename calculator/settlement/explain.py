@@ -309,7 +309,7 @@ class Explainer:
         return Working(label, ITEMS_TOTAL, shown, total, "", 0, tuple(steps))
 
 
-def because(
+def describe(
     scene: AmountFacts, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
 ) -> str:
     """Return one line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
@@ -467,7 +467,7 @@ class PaymentDue(NamedTuple):
     def __call__(self, language: Language = "zh") -> str:
         """In one line, with what was claimed of hands that were not shown."""
         scene, payment, payer, payee, _ = self
-        line = because(scene, payment, payer, payee, language)
+        line = describe(scene, payment, payer, payee, language)
         claims = [
             say(code, language, claim=claim_text(player.claimed, language))
             for code, player in (("claim_of_payer", payer or scene.payer), ("claim_of_payee", payee))
@@ -526,10 +526,10 @@ def _teller(
         player = scene.payee if asked == "q" else scene.payer
         return _teller(scene.between(player, None), language, player_number, root or asked)
 
-    def told(asked: str, word: str, text: str) -> str:
+    def phrase(asked: str, word: str, text: str) -> str:
         return player_number(root or asked, word, text)
 
-    return Spoken(scene.evaluator(), language, definition, items, told, inner)
+    return Spoken(scene.evaluator(), language, definition, items, phrase, inner)
 
 
 def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:

@@ -10,7 +10,7 @@ POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
 
 
-class Because(Protocol):
+class PaymentReason(Protocol):
     """Says how an amount came about; made only when it is read."""
 
     def __call__(self, language: Language, /) -> str:
@@ -30,7 +30,7 @@ class Transfer(NamedTuple):
     payee: int
     points: int
     reason: str
-    parts: tuple[Because, ...]
+    parts: tuple[PaymentReason, ...]
 
     def __eq__(self, other: object) -> bool:
         return self[:5] == other[:5] if isinstance(other, Transfer) else NotImplemented
@@ -38,7 +38,7 @@ class Transfer(NamedTuple):
     def __hash__(self) -> int:
         return hash(self[:5])
 
-    def because(self, language: Language = "zh") -> str:
+    def describe(self, language: Language = "zh") -> str:
         """Return the reasons of the transfer in one line."""
         parts = self.parts
         return parts[0](language) if len(parts) == 1 else "; ".join(dict.fromkeys([part(language) for part in parts]))
@@ -54,7 +54,7 @@ class Ledger:
         self.seats = seats
         self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, describe: PaymentReason) -> int:
         """Move points, nothing for 0, and return the points that were moved.
 
         :raises ValueError: for a negative amount, or a seat paying itself.
@@ -65,9 +65,9 @@ class Ledger:
             return 0
         key = (event, payer, payee, reason)
         old = self._rows.get(key)
-        parts: tuple[Because, ...] = (because,)
+        parts: tuple[PaymentReason, ...] = (describe,)
         if old is not None:
-            parts = (*old.parts, because)
+            parts = (*old.parts, describe)
         total = points if old is None else points + old.points
         self._rows[key] = Transfer(event, payer, payee, total, reason, parts)
         return points

@@ -74,7 +74,7 @@ class PlayersOfDeal:
     def players(
         self,
         discarder: int | None = None,
-        feeder: int | None = None,
+        kong_discarder: int | None = None,
         offender: int | None = None,
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
@@ -82,14 +82,14 @@ class PlayersOfDeal:
 
         Others share them: who changes one, copies it.
         """
-        known = (len(self.won), len(self.penalized), discarder, feeder, offender)
+        known = (len(self.won), len(self.penalized), discarder, kong_discarder, offender)
         if out is None and known in self._standing:
             return self._standing[known]
         players = []
         won, penalized, seen = self.won, self.penalized, self._seen
         for seat in range(self.seats):
             in_play = seat not in won and (out is None or seat not in out)
-            how = (seat, in_play, seat in penalized, seat == offender, seat == discarder, seat == feeder)
+            how = (seat, in_play, seat in penalized, seat == offender, seat == discarder, seat == kong_discarder)
             players.append(seen.get(how) or self._player(*how))
         if self._players_ask_each:
             players = [player.again() for player in players]
@@ -99,10 +99,10 @@ class PlayersOfDeal:
         return players
 
     def _player(
-        self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
+        self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, kong_discarder: bool
     ) -> PlayerFacts:
         """Return a player as no event has found him yet."""
-        player = self._seen[seat, in_play, penalized, offender, discarder, feeder] = PlayerFacts(
+        player = self._seen[seat, in_play, penalized, offender, discarder, kong_discarder] = PlayerFacts(
             seat,
             seat + 1,
             self.seat_wind(seat),
@@ -112,7 +112,7 @@ class PlayersOfDeal:
             penalized,
             offender,
             discarder,
-            feeder,
+            kong_discarder,
         )
         if self.jing and self.deal.held:
             player.jing_main, player.jing_next = self.deal.held[seat]

@@ -204,7 +204,7 @@ class Settlement:
                 continue
             else:
                 same = why
-            line = _quoted(row.because(language))
+            line = _quoted(row.describe(language))
             yield line
 
 

@@ -62,7 +62,7 @@ class Settler(PlayersOfDeal):
         """Finds the best readings and what hands at an exhausted wall are worth."""
         self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
-        self._ways: dict[int, tuple[Win, Circumstances]] = {}
+        self._known_wins: dict[int, tuple[Win, Circumstances]] = {}
         """The circumstances of each win, by the index of its event, with the event."""
         self._hands: dict[int, tuple[Win, Hand]] = {}
         """The winners' hands, by the index of the event."""
@@ -111,7 +111,7 @@ class Settler(PlayersOfDeal):
             before = self.deal.hand(event.player, fixed, at)
             after = self.deal.hand(event.player, fixed.beside(event), at + 1)
             if {*self.scorer.waits(before)} != {*self.scorer.waits(after)}:
-                facts = {"seat": Seat(event.owner), "tile": partial(tile_name, event.laid)}
+                facts = {"seat": Seat(event.owner), "tile": partial(tile_name, event.known_tile)}
                 yield Problem("kong_changes_waits", f"events[{at}].tile", facts=facts)
 
     def _is_scored(self, at: int, event: Win) -> bool:
@@ -213,12 +213,14 @@ class Settler(PlayersOfDeal):
             self._player_values(self.at_end)
 
     def _kong(self, at: int, event: Kong) -> None:
-        players = self.players(feeder=event.discarder)
+        players = self.players(kong_discarder=event.discarder)
         kind = event.meld_kind
         facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(self.table, self.facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind)
+        scene = AmountFacts(
+            self.table, self.facts_with(players), kong=facts, kong_tile=event.known_tile, kong_kind=kind
+        )
         paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
@@ -228,7 +230,7 @@ class Settler(PlayersOfDeal):
         kong_discarder = taken.discarder if taken is not None else None
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         discarder = self._discarder(event)
-        players = self.players(discarder=discarder, feeder=kong_discarder, out=out)
+        players = self.players(discarder=discarder, kong_discarder=kong_discarder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
         if self.scoring is self.scorer and self._scores.get(at):
@@ -252,7 +254,7 @@ class Settler(PlayersOfDeal):
 
     def circumstances(self, at: int, event: Win) -> Circumstances:
         """Return the circumstances of a win."""
-        known = self._ways.get(at)
+        known = self._known_wins.get(at)
         if known is not None and known[0] is event:
             return known[1]
         group = self.groups[at]
@@ -272,7 +274,7 @@ class Settler(PlayersOfDeal):
             facts=hand_values(event.hand, self.table.ruleset),
             own=self.facts_of_players[event.winner],
         )
-        self._ways[at] = (event, found)
+        self._known_wins[at] = (event, found)
         return found
 
     def _discarder(self, event: Win) -> int | None:
@@ -430,7 +432,7 @@ class Settler(PlayersOfDeal):
             for payer, points in paid.paid:
                 if payer != POT and self._amount(payment, owner, players[payer], score):
                     paid.gone = True
-                    scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.laid, points))
+                    scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.known_tile, points))
                     why = PaymentDue(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 

@@ -27,7 +27,7 @@ def wall_lines(found: BrokenWall, language: Language, *, brief: bool = False) ->
         for side, stacks in enumerate(found.sides)
     ]
     said = [
-        say("wall_thrown", language, dice=" + ".join(map(str, found.dice)), total=sum(found.dice)),
+        say("wall_rolled", language, dice=" + ".join(map(str, found.dice)), total=sum(found.dice)),
         say("wall_opened", language, wall=wall_of(found.side, seats, language), skip=found.skip),
         say("wall_begun", language, wall=wall_of(first.side, seats, language), stack=first.stack, rounds=rounds),
     ]

@@ -205,7 +205,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     match event:
         case Kong():
             kind = style.called(call_of(event.kind), code_of("meld", event.kind))
-            facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.laid, language)}
+            facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.known_tile, language)}
             if event.kind == "exposed" and event.discarder is not None:
                 return say("event_kong_from", discarder=names[event.discarder], **facts)
             return say("event_kong", **facts)

@@ -86,7 +86,7 @@ def _joined(one: PaymentText, other: PaymentText) -> PaymentText | None:
 
 def payment_text(payment: PaymentText, style: TextStyle) -> str:
     """Return the whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
-    return style.say("told", who=payer_and_payee(payment, style), reason=payment_reason(payment, style))
+    return style.say("paid_line", who=payer_and_payee(payment, style), reason=payment_reason(payment, style))
 
 
 def payment_lines(settlement: Settlement, style: TextStyle) -> tuple[PaymentLine, ...]:
@@ -103,15 +103,15 @@ def payer_and_payee(payment: PaymentText, style: TextStyle) -> str:
     """Return payer and payee: 大刘（花猪）→ 老王."""
     payers, payees = (listed(map(style.name, seats), style.language) for seats in (payment.payers, payment.payees))
     if not payment.role:
-        return style.say("told_who", payers=payers, payees=payees)
-    return style.say("told_who_role", payers=payers, payees=payees, role=payment.role)
+        return style.say("paid_who", payers=payers, payees=payees)
+    return style.say("paid_who_role", payers=payers, payees=payees, role=payment.role)
 
 
 def payment_reason(payment: PaymentText, style: TextStyle) -> str:
     """For what, and how the amount came about: 暗杠 9条，每家 2 × 底 1 = 2."""
     amount = with_result(payment.working, str(payment.points), style.language)
     if len(payment.rows) > 1:
-        amount = style.say("told_each", amount=amount)
+        amount = style.say("paid_each", amount=amount)
     return clauses(filter(None, (payment.reason, amount)), style.language)
 
 
@@ -142,10 +142,10 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
     if scene.share is not None:
         income, winners = scene.share
         if rest := income % winners:
-            said = clauses((said, style.say("told_rest", points=rest)), language)
+            said = clauses((said, style.say("paid_rest", points=rest)), language)
         return _Words("", said, shared(income, winners, language) if winners > 1 else "", "")
     if scene.refund is not None:
-        kong = style.say("told_refund", tile=tile_name(scene.refund[0], language))
+        kong = style.say("paid_refund", tile=tile_name(scene.refund[0], language))
         return _Words("", clauses((said, kong), language), "", "")
 
     def payments_of_event(root: str, word: str, text: str) -> str:
@@ -159,7 +159,7 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
     teller, working = due.spoken(language, payments_of_event)
     role = listed(teller.roles, language)
     if role and due.payer is not None and due.payer.claimed is not None:
-        role = style.say("told_claimed_role", role=role)
+        role = style.say("paid_claimed_role", role=role)
     if payment.say is None and (role or scene.kong_tile is not None):
         said = ""
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -199,7 +199,7 @@ def _waits(
     if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
         return ""
     if player.claimed is not None:
-        return style.say("told_claimed")
+        return style.say("paid_claimed")
     found = _winning(settlement, event, player.seat)
     if not found:
         return ""
@@ -211,7 +211,7 @@ def _waits(
 
 def _waiting(kinds: Iterable[int], style: TextStyle) -> str:
     """Return what a hand waits on in words: 听 3、6条."""
-    return style.say("told_waits", waits=style.called("waits", "call_waits"), tiles=_listed(kinds, style))
+    return style.say("paid_waits", waits=style.called("waits", "call_waits"), tiles=_listed(kinds, style))
 
 
 def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:

@@ -64,7 +64,7 @@ with offered(globals()):
     from calculator.table.open_deal import OpenDeal, once
     from calculator.table.open_table import OpenTable
     from calculator.table.outcome import settled
-    from calculator.table.state import JING, TableState, empty_table, is_record, laid, sample_deal, tour_deal
+    from calculator.table.state import JING, TableState, empty_table, is_record, sample_deal, state_of, tour_deal
     from calculator.table.tile_changes import (
         clear_hand,
         discard_tile,

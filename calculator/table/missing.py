@@ -42,7 +42,7 @@ def missing_of(
             if who is None and event.tile is None:
                 return Sentence("table_which_konged")
             if who is None and event.kind == "exposed" and event.discarder is None and not definition.unfed_kongs:
-                return Sentence("table_who_fed")
+                return Sentence("table_kong_discarder")
             return who
         case Penalty():
             return who

@@ -17,7 +17,7 @@ from calculator.table.history import Effect, History, Step
 from calculator.table.kong_wins import with_shared_flags
 from calculator.table.missing import event_of
 from calculator.table.open_deal import MODES, OpenDeal, once
-from calculator.table.state import JING, TableState, laid
+from calculator.table.state import JING, TableState, state_of
 from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 
@@ -98,7 +98,7 @@ class OpenTable(OpenDeal):
 
         return Library(folders())
 
-    def lay(self, on: TableState) -> None:
+    def load(self, on: TableState) -> None:
         """Replace the deal by another, under its own ruleset.
 
         :raises Problems: if that ruleset does not load; nothing has changed then.
@@ -578,7 +578,7 @@ class OpenTable(OpenDeal):
             raise Problems(faults or found)
         self.ruleset = ruleset
         self._afresh()
-        self._set(laid(deal), beside)
+        self._set(state_of(deal), beside)
 
     def save(self, path: Path) -> bool:
         """Write the record, whole or not at all.

@@ -80,10 +80,10 @@ def deal_of(data: Mapping[str, Any]) -> TableState:
     """Return the deal of a record whose form has been checked; missing parts of an event stay open."""
     from calculator.deals import read_deal
 
-    return laid(read_deal(data)[0])
+    return state_of(read_deal(data)[0])
 
 
-def laid(deal: Deal) -> TableState:
+def state_of(deal: Deal) -> TableState:
     """Return a deal that was read from a record, to be edited."""
     # A finished win without `from` is self-drawn; in an unfinished one it is not known yet.
     events = tuple(

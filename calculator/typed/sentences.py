@@ -97,7 +97,7 @@ def understood(text: str, open_table: OpenDeal, language: Language = "zh") -> Un
     here = [one for one in sentence.clauses if one.kind == "here"]
     if not heads and not (here and (here[0].flags or here[0].facts)):
         return _NOTHING
-    pieces = (*sentence.said, *_stray(sentence, bool(heads)))
+    pieces = (*sentence.said, *_tiles_of_none(sentence, bool(heads)))
     pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
     found = Understood(pieces, "", None)
     if not found.faults:
@@ -125,7 +125,7 @@ def _vocabulary(open_deal: OpenDeal) -> Vocabulary:
     return _last[0][2]
 
 
-def _stray(sentence: DealSentence, with_heads: bool) -> Iterable[Said]:
+def _tiles_of_none(sentence: DealSentence, with_heads: bool) -> Iterable[Said]:
     """Yield tiles that belong to no clause."""
     for clause in sentence.clauses:
         written = clause.written
@@ -161,7 +161,7 @@ class _ClauseReader:
         return OpenDeal(self.on, self.ruleset)
 
     def apply(self, found: Understood) -> Understood:
-        tells: dict[str, Callable[[Clause], None]] = {
+        takes: dict[str, Callable[[Clause], None]] = {
             "win": self._win,
             "kong": self._kong,
             "penalty": self._penalty,
@@ -175,7 +175,7 @@ class _ClauseReader:
         clauses = [clause for clause in self.clauses if clause.kind != "amount"]
         try:
             for clause in clauses:
-                tells[clause.kind](clause)
+                takes[clause.kind](clause)
                 self._facts(clause)
         except _CannotBe as refused:
             return found._replace(lacks=refused.reason)

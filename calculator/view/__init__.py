@@ -88,14 +88,14 @@ with offered(globals()):
         Found,
         FoundDeal,
         Proposal,
-        WayOut,
+        Remedy,
         covered_by_examples,
         findings_of,
         found_parts,
         part_of,
         proposal_for,
         proposals_of,
-        way_edit,
+        remedy_edit,
     )
     from calculator.view.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.view.score_sheet import (

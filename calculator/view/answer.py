@@ -125,7 +125,7 @@ def big(scene: Scene, shown: Sequence[Row]) -> Big:
     if len(shown) == 1 and len(shown[0].payers) == 1:
         row = shown[0]
         unit = unit_of(value, scene.style, int(row.amount))
-        return Big(scene.say("told_who", payers=row.payers_text, payees=row.payee_text), row.amount, unit)
+        return Big(scene.say("paid_who", payers=row.payers_text, payees=row.payee_text), row.amount, unit)
     if not shown:
         return Big(scene.say("table_pays_none"))
     seat = _of_whom(scene, net)

@@ -142,7 +142,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
     if found.rules:
         made.paragraph(made.text(made.say("compare_rules"), bold=True), above=10)
         for difference in found.rules:
-            made.paragraph(made.text(difference.told(language), "muted"), 1, 1, indent=6)
+            made.paragraph(made.text(difference.sentence(language), "muted"), 1, 1, indent=6)
     return _with_claims(made, known)
 
 
@@ -232,11 +232,11 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
     rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
     for one, net in zip(found.outcomes, nets, strict=True):
-        ways = _outcome_lines(made, found, one, names)
-        if len(ways) > _MOST_ANSWERS:
-            ways = [*ways[:_MOST_ANSWERS], made.say("ask_ways", count=len(ways))]
+        lines = _outcome_lines(made, found, one, names)
+        if len(lines) > _MOST_ANSWERS:
+            lines = [*lines[:_MOST_ANSWERS], made.say("ask_answers", count=len(lines))]
         figures = made.cells(_figures(made, net, moving), pad=5)
-        rows.append(made.row([made.cell("<br>".join(map(made.text, ways)), pad=5), *figures]))
+        rows.append(made.row([made.cell("<br>".join(map(made.text, lines)), pad=5), *figures]))
     made.table(rows)
     return made
 
@@ -246,16 +246,16 @@ def _outcome_lines(made: RichText, found: Outcomes, one: PossibleOutcome, names:
 
     Those that decide nothing are left out.
     """
-    ways = []
+    lines = []
     for answers in one.answers:
-        ways.append(
+        lines.append(
             " · ".join(
                 question_text(q, answer, names, made.language, one.settlement.table)
                 for q, answer in zip(found.questions, answers, strict=True)
                 if q in found.deciding and answer is not None
             )
         )
-    return list(dict.fromkeys(ways))
+    return list(dict.fromkeys(lines))
 
 
 def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> RichText:
@@ -275,13 +275,13 @@ def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> Ri
 
 
 def _explanation(made: RichText, at: int, found: Explanation, unfolded: bool) -> None:
-    slips = audit_text.slips_text(found.slips, found.right, made.language)
+    mistakes = audit_text.mistakes_text(found.mistakes, found.right, made.language)
     sign = made.text("▾ " if unfolded else "▸ ", "faint")
-    title = made.link(f"slip:{at}", sign + made.text(f"{at + 1}. {slips}", "plain", bold=True))
+    title = made.link(f"slip:{at}", sign + made.text(f"{at + 1}. {mistakes}", "plain", bold=True))
     doubt = audit_text.doubt(found, made.language)
     if doubt:
         title += f"<br>{made.text(doubt, 'muted', small=True)}"
-    places = dict.fromkeys((slip.file, slip.line) for slip in found.slips if slip.line)
+    places = dict.fromkeys((mistake.file, mistake.line) for mistake in found.mistakes if mistake.line)
     shown = " ".join(made.place(*place) for place in places)
     rows = [made.row((made.cell(title, pad=5), made.cell(shown, right=True, pad=5)))]
     if unfolded:
@@ -297,7 +297,7 @@ def _explanation(made: RichText, at: int, found: Explanation, unfolded: bool) ->
 
 def _heads(made: RichText, first: str) -> str:
     first, *others = (
-        made.text(text, "muted", small=True) for text in (first, made.say("ask_right"), made.say("ask_slipped"))
+        made.text(text, "muted", small=True) for text in (first, made.say("ask_right"), made.say("ask_mistaken"))
     )
     return made.row((made.cell(first, line=False, pad=2), *made.cells(others, width="21%", line=False, pad=2)))
 
@@ -310,7 +310,7 @@ def _steps(made: RichText, found: Explanation) -> str:
         name = made.text(audit_text.step_name(step, found, made.language))
         if is_worked_out(shown) and not made.style.narrow:
             name += f"<br>{made.text(shown, 'faint', small=True)}"
-        numbers = (made.text(str(step.right)), made.text(str(step.slipped), bold=True))
+        numbers = (made.text(str(step.right)), made.text(str(step.mistaken), bold=True))
         rows.append(made.row((made.cell(name, pad=2), *made.cells(numbers, pad=2))))
     return made.grid(rows, width="96%")
 
@@ -322,7 +322,7 @@ def _both_nets(made: RichText, found: Explanation) -> str:
     if pot:
         shown.append((made.text(pot), one.pot, other.pot))
     rows = [_heads(made, made.say("table_net_of"))]
-    for who, right, slipped in shown:
-        figures = (made.figure(right), made.figure(slipped, bold=right != slipped))
+    for who, right, mistaken in shown:
+        figures = (made.figure(right), made.figure(mistaken, bold=right != mistaken))
         rows.append(made.row((made.cell(who, pad=2), *made.cells(figures, pad=2))))
     return made.grid(rows)

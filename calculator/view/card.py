@@ -8,7 +8,7 @@ from typing import NamedTuple
 from calculator.deals import Kong, Win
 from calculator.settlement import Settlement, money
 from calculator.statement import PaymentLine, payment_lines, settings
-from calculator.table import OpenTable, laid
+from calculator.table import OpenTable, state_of
 from calculator.text import Language, real_minus, signed, width
 from calculator.view import answer
 from calculator.view.scene import Scene
@@ -34,7 +34,7 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
     :param event: the one whose hand is shown; by default the first win that was worth most, else the last event.
     """
     table, deal = settlement.table, settlement.deal
-    open_table = OpenTable(laid(deal)._replace(current=_worth_most(settlement) if event is None else event))
+    open_table = OpenTable(state_of(deal)._replace(current=_worth_most(settlement) if event is None else event))
     open_table.start_under(table.ruleset)
     scene = Scene(open_table, language, Session(number), Step.ANSWER, True)
     found = stage(open_table, language, scene.session, Step.ANSWER, True)

@@ -25,7 +25,7 @@ def do(open_table: OpenTable, action: str) -> bool:
             kong = open_table.entry
             open_table.add_event("win")
             if brings and isinstance(kong, Kong):
-                open_table.notify([Sentence("stage_kong_told", {"seat": kong.player, "points": brings})])
+                open_table.notify([Sentence("stage_kong_paid", {"seat": kong.player, "points": brings})])
     elif verb in _MOVES:
         _MOVES[verb](open_table, *given)
     else:

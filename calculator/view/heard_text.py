@@ -39,9 +39,9 @@ def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, aske
         return Heard()
     if is_record(text):
         return Heard(voice.say("entry_record"))
-    told = understood(text, open_table, voice.language) if notation == "auto" else None
-    if told is not None and told.is_sentence:
-        return _told(told, text, open_table, voice, asked=asked)
+    found = understood(text, open_table, voice.language) if notation == "auto" else None
+    if found is not None and found.is_sentence:
+        return _meaning(found, text, open_table, voice, asked=asked)
     hand = read_at(open_table, text, notation)
     faults = (_Fault(one.start, one.end, one.code, voice.say(one.code, **one.facts)) for one in hand.unknown)
     wrong = _wrong(faults, text, asked=asked)
@@ -50,24 +50,24 @@ def heard(text: str, open_table: OpenTable, notation: str, voice: Voice, *, aske
     return wrong or Heard()
 
 
-def _told(told: Understood, text: str, open_table: OpenTable, voice: Voice, *, asked: bool) -> Heard:
+def _meaning(found: Understood, text: str, open_table: OpenTable, voice: Voice, *, asked: bool) -> Heard:
     """Return the meaning of a sentence, or why it is impossible."""
 
     def say(fault: Sentence) -> str:
         return sentence(fault, open_table.deal, voice.language)
 
     faults = (
-        _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in told.faults if one.fault is not None
+        _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in found.faults if one.fault is not None
     )
     wrong = _wrong(faults, text, asked=asked)
     if wrong is not None:
         return wrong
-    lacks = say(told.lacks) if told.lacks is not None else ""
+    lacks = say(found.lacks) if found.lacks is not None else ""
     if lacks and asked:
         return Heard(lacks, problem=True)
-    meant = [(text[one.start : one.end].strip(), taken_for(one, open_table, voice.language)) for one in told.pieces]
+    meant = [(text[one.start : one.end].strip(), taken_for(one, open_table, voice.language)) for one in found.pieces]
     pieces = "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
-    echoed = voice.say("sentence_heard", said=told.echo) + (f" · {lacks}" if lacks else "")
+    echoed = voice.say("sentence_heard", said=found.echo) + (f" · {lacks}" if lacks else "")
     return Heard(echoed, problem=bool(lacks), pieces=pieces)
 
 

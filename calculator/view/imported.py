@@ -14,7 +14,7 @@ from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
 from calculator.text import Voice
 
-_TOLD = 60
+_MOST = 60
 """Faults that are listed; a table with more is no table of deals."""
 
 
@@ -80,7 +80,7 @@ class ImportedFile:
                 count=sheet.deals,
             )
             faults += self._night.record_differences.confirmed
-            notes += [one.message(voice.language) for one in self._night.messages()[:_TOLD]]
+            notes += [one.message(voice.language) for one in self._night.messages()[:_MOST]]
             notes += [say("nights_there")] if self._is_here(night) else []
         elif table is not None:
             faults += table.problems
@@ -89,9 +89,9 @@ class ImportedFile:
             if table.names and not table.problems:
                 name = definition.name(voice.language) if definition is not None else ""
                 notes.append(say("import_rules", ruleset=name))
-        lines = [_located(one, voice) for one in faults[:_TOLD]]
-        if len(faults) > _TOLD:
-            lines.append(say("import_more", count=len(faults) - _TOLD))
+        lines = [_located(one, voice) for one in faults[:_MOST]]
+        if len(faults) > _MOST:
+            lines.append(say("import_more", count=len(faults) - _MOST))
         if faults and not differs:
             lines.append(say("nights_skipped", count=len(faults)))
         readable = table is not None and bool(table.entries and table.names)

@@ -95,7 +95,7 @@ def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) 
             if stopped():
                 return ()
             made = [settled_example(data, library, name, definition, {option.id: value}) for value in values]
-            seat, seat_worth = _telling(made)
+            seat, seat_worth = _distinguish(made)
             # As many as are told apart, and of those the more that can be played.
             worth = (seat_worth, sum(one is not None for one in made))
             if seat_worth > 1 and worth > best:
@@ -120,7 +120,7 @@ def _options_of(data: ReadOnlyData) -> ReadOnlyData:
     return options if isinstance(options, Mapping) else {}
 
 
-def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
+def _distinguish(made: Sequence[Settlement | None]) -> tuple[int, int]:
     """Whose points tell the choices apart best, and how many are told apart: a winner before the others."""
     there = [one for one in made if one is not None]
     winners = [win.player for one in there for win in one.wins]

@@ -133,7 +133,7 @@ class RescoredShown(NamedTuple):
     said: str = ""
     """How many rows differ."""
     totals: str = ""
-    told: str = ""
+    details: str = ""
     """What settings were dropped, and how the rules differ."""
     changed: frozenset[str] = frozenset()
 
@@ -148,12 +148,12 @@ def rescored_shown(found: Rescored, voice: Voice) -> RescoredShown:
         f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
         for name, old, new in zip(names, found.before.totals, found.after.totals, strict=True)
     )
-    told = [one.message(language) for one in found.dropped]
+    details = [one.message(language) for one in found.dropped]
     if found.rules:
-        told += [say("rescore_rules"), *(f"· {one.told(language)}" for one in found.rules[:_RULES])]
+        details += [say("rescore_rules"), *(f"· {one.sentence(language)}" for one in found.rules[:_RULES])]
     if len(found.rules) > _RULES:
-        told.append(say("import_more", count=len(found.rules) - _RULES))
-    return RescoredShown(said, totals, "\n".join(told), changed)
+        details.append(say("import_more", count=len(found.rules) - _RULES))
+    return RescoredShown(said, totals, "\n".join(details), changed)
 
 
 def _rescored(old: int | None, new: int | None) -> TableCell:

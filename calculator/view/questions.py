@@ -32,7 +32,7 @@ _DONE = (
     "picture_copied_text",
     "result_copied",
     "sheet_copied",
-    "stage_kong_told",
+    "stage_kong_paid",
 )
 """The messages after a success."""
 _NOTED = ("book_already", "book_outside", "book_was_editing", "entry_kong_kind")

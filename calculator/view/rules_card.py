@@ -43,7 +43,7 @@ class RulesCard(NamedTuple):
     `grid` if two numbers do; `steps` says in words how the points come about otherwise; `explained`
     is the ruleset's text for people about the values that tell a win.
 
-    `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count.
+    `items` depend on the tiles, `circumstances` on how it was won, by worth; `without` does not count.
     `paid` are the payers, by reason; `with_options_fixed` the options in force, those first that a table
     settles before it plays or has changed (`payment_texts` of them), then those at the ruleset's defaults.
     """
@@ -54,11 +54,11 @@ class RulesCard(NamedTuple):
     worths: tuple[tuple[str, str], ...]
     steps: tuple[str, ...]
     items: tuple[CardItem, ...]
-    besides: tuple[tuple[str, tuple[str, ...]], ...]
+    circumstances: tuple[tuple[str, tuple[str, ...]], ...]
     without: tuple[str, ...]
     paid: tuple[tuple[str, tuple[str, ...]], ...]
     agreed: tuple[tuple[str, str], ...]
-    told: int
+    fixed: int
     mark: str
     language: Language
     grid: WorthGrid | None = None
@@ -116,7 +116,7 @@ def card_lines(card: RulesCard) -> list[str]:
     lines += [f"{name} {text}" for name, text in card.explained]
     lines += [part("rules_card_counts")]
     lines += [" ".join(filter(None, (item.name, item.worth, item.note))) for item in card.items]
-    lines += [f"{worth} {' · '.join(names)}" for worth, names in card.besides]
+    lines += [f"{worth} {' · '.join(names)}" for worth, names in card.circumstances]
     lines += [f"{part('rules_card_without')} {' · '.join(card.without)}"] if card.without else []
     lines += [part("rules_card_paid")]
     stop = part("sign_sentences")
@@ -141,10 +141,10 @@ def printed_card(
     shown = [item for item in played if asks_tiles(definition, item)]
     worths = _worths(table, definition, wins, language)
     grid = None if worths else worth_grid(table, wins, language)
-    chosen, told = _agreements(table, language)
+    chosen, fixed = _agreements(table, language)
     if stake:
-        chosen.insert(told, (say("rules_card_stake", language), stake))
-        told += 1
+        chosen.insert(fixed, (say("rules_card_stake", language), stake))
+        fixed += 1
     return RulesCard(
         whole.name(language),
         _about(table, language),
@@ -152,13 +152,13 @@ def printed_card(
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
-        _besides([item for item in played if item not in shown], definition, language),
+        _circumstances([item for item in played if item not in shown], definition, language),
         tuple(
             dict.fromkeys(item.label(language) for item in definition.items if not _counts(item) and _is_named(item))
         ),
         _paid(definition, language),
         tuple(chosen),
-        told,
+        fixed,
         rules_title(table, language),
         language,
         grid,
@@ -260,7 +260,7 @@ def _worth(item: Item, definition: Definition, language: Language) -> str:
     return say("rules_card_each", language, worth=worth) if several else worth
 
 
-def _besides(
+def _circumstances(
     items: Iterable[Item], definition: Definition, language: Language
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     found: dict[str, list[str]] = {}
@@ -359,10 +359,10 @@ def _agreements(table: Table, language: Language) -> tuple[list[tuple[str, str]]
     first = [option.id for option in definition.asked_first]
     open_ = {option.id: option for option in definition.open_options}
     changed = [name for name, option in open_.items() if not same_value(option.default, values[name])]
-    told = list(dict.fromkeys((*first, *changed)))
-    rest = [name for name in open_ if name not in told and _says_something(values[name])]
-    rows = [(open_[name].label(language), _chosen(open_[name], values[name], language)) for name in (*told, *rest)]
-    return rows, len(told)
+    fixed = list(dict.fromkeys((*first, *changed)))
+    rest = [name for name in open_ if name not in fixed and _says_something(values[name])]
+    rows = [(open_[name].label(language), _chosen(open_[name], values[name], language)) for name in (*fixed, *rest)]
+    return rows, len(fixed)
 
 
 def _says_something(value: OptionValue) -> bool:

@@ -43,7 +43,7 @@ from calculator.workshop import (
 )
 
 
-class WayOut(NamedTuple):
+class Remedy(NamedTuple):
     """One way out of a fault.
 
     `kind` is edit, meant or table; `said` is the text of its button; `edits` are its changes of the
@@ -73,7 +73,7 @@ class Finding(NamedTuple):
     part: Part | None
     said: Said
     deal: FoundDeal | None
-    remedies: tuple[WayOut, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
     payment: PaymentSentence | None = None
 
 
@@ -120,9 +120,9 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
     parts: dict[Part, tuple[Said, ...]] = {}
     for row in rows:
         at = row.line - 1
-        if row.way is not None and not row.examples and (part := part_of(row, definition)) is not None:
+        if row.key is not None and not row.examples and (part := part_of(row, definition)) is not None:
             parts[part] = (*parts.get(part, ()), row.name)
-        if row.file == str(job.path) and row.way is None:
+        if row.file == str(job.path) and row.key is None:
             lines[at] = min(row.examples, lines.get(at, row.examples))
         elif row.file == str(job.path):
             taken[at] = max(row.examples, taken.get(at, 0))
@@ -151,7 +151,7 @@ def part_of(row: Covered, definition: Definition) -> Part | None:
 
 def _stands_in(row: Covered, formulas: Iterable[Formula]) -> bool:
     """Return whether it is a branch of one of some formulas."""
-    return row.way is not None and row.way[:3] in [(one.file, one.line, one.column) for one in formulas]
+    return row.key is not None and row.key[:3] in [(one.file, one.line, one.column) for one in formulas]
 
 
 def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ...]:
@@ -224,7 +224,7 @@ def _finding(
     deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
     remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
     if deal is not None:
-        remedies = (*remedies, WayOut("table", partial(say, "finding_table")))
+        remedies = (*remedies, Remedy("table", partial(say, "finding_table")))
     return Finding(problem, part, partial(_said, problem), deal, remedies, payment)
 
 
@@ -256,20 +256,20 @@ def _amounts(problem: Problem, language: Language) -> str:
 
 def _remedies(
     payment: PaymentSentence, below: PaymentSentence | None, problem: Problem, job: CheckJob
-) -> tuple[WayOut, ...]:
+) -> tuple[Remedy, ...]:
     """Back to what it was, or what is usual; the payment gone; or it is meant so."""
-    found: list[WayOut] = []
+    found: list[Remedy] = []
     was = {part.key: part for part in below.parts} if below is not None else {}
     changed = [(part.key, was[part.key]) for part in payment.parts if _other(part.written, was.get(part.key))]
     if changed:
         first = next((old for key, old in changed if old.said is not None), changed[0][1])
         edits = tuple((key, old.written) for key, old in changed)
-        found.append(WayOut("edit", partial(_back, first.said), edits))
+        found.append(Remedy("edit", partial(_back, first.said), edits))
     elif problem.code == "meaning_out_pays" and (playing := _playing(payment)) is not None:
-        found.append(WayOut("edit", partial(_instead, playing.said), (("from", playing.written),)))
+        found.append(Remedy("edit", partial(_instead, playing.said), (("from", playing.written),)))
     elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, payment.payment.reason, payment.at).end:
-        found.append(WayOut("edit", partial(say, "finding_drop"), drop=True))
-    return (*found, WayOut("meant", partial(say, "finding_meant"), (("meant", "true"),)))
+        found.append(Remedy("edit", partial(say, "finding_drop"), drop=True))
+    return (*found, Remedy("meant", partial(say, "finding_meant"), (("meant", "true"),)))
 
 
 def _other(written: str, old: Any) -> bool:
@@ -290,16 +290,16 @@ def _instead(said: Said, language: Language) -> str:
     return say("finding_instead", language, what=said(language))
 
 
-def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
+def remedy_edit(job: CheckJob, payment: PaymentSentence, remedy: Remedy) -> Edit:
     """Return the change of the text that a way out means.
 
     :raises Problems: if the text is not YAML just now.
     """
     reason, at = payment.payment.reason, payment.at
-    if way.drop:
+    if remedy.drop:
         return text_edits.drop_payment(job.text, reason, at)
     text = job.text
-    for key, written in way.edits:
+    for key, written in remedy.edits:
         edit = payment_edit(replace(job, text=text), reason, at, key, written)
         text = edit.apply(text)
     return text_edits.as_one(job.text, text)
@@ -387,8 +387,8 @@ def found_parts(
     say, found = voice.say, dict[Part, Found]()
     for fault in faults:
         if fault.part is not None:
-            ways = tuple((str(at), way.said(voice.language)) for at, way in enumerate(fault.remedies))
-            found.setdefault(fault.part, Found(fault.said(voice.language), fault.deal, ways, faulty=True))
+            choices = tuple((str(at), remedy.said(voice.language)) for at, remedy in enumerate(fault.remedies))
+            found.setdefault(fault.part, Found(fault.said(voice.language), fault.deal, choices, faulty=True))
     yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
     for part, proposal in proposed.items():
         if part in found:

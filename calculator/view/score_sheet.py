@@ -188,14 +188,14 @@ def totals_rows(sheet: Sheet, voice: Voice, *, brief: bool) -> list[TableRow]:
     """Return what a session comes to; `brief`: in points alone."""
     settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
     proof = voice.say("sheet_proof", settled=settled, deals=sheet.deals)
-    told = [
+    heads = [
         TableCell(f"{totals_title(sheet, voice)} · {proof}", bold=True),
         TableCell(voice.say("sheet_stake", stake=sheet.night.stake), ink="ink2"),
         TableCell(),
     ]
     ends = [_ends(sheet, seat, voice) for seat in range(sheet.night.seats + has_pot_column(sheet))]
     rows = [
-        TableRow(str(at), (told[at], *[TableCell()] * (FIRST_SEAT - 1), *cells))
+        TableRow(str(at), (heads[at], *[TableCell()] * (FIRST_SEAT - 1), *cells))
         for at, cells in enumerate(zip_longest(*ends, fillvalue=TableCell()))
     ]
     if money_of(1, sheet.night.stake) == 1:

@@ -12,14 +12,14 @@ with offered(globals()):
         OTHER,
         Branch,
         Branching,
+        BranchKey,
         Covered,
         Reached,
-        Way,
+        branch_key,
         branches_of,
         choice_of,
         coverage_of,
         reached,
-        way_of,
     )
     from calculator.workshop.difference import Difference, differences
     from calculator.workshop.examples import (

@@ -55,10 +55,10 @@ class Reached(NamedTuple):
     payments: Mapping[tuple[str, int], int]
     requirements: Mapping[int, int]
     choices: Mapping[tuple[str, str], int]
-    branches: Mapping[Way, int]
+    branches: Mapping[BranchKey, int]
     dealers: Mapping[int, int]
     """Rows about the next dealer, each with the examples that it decides and that say so."""
-    seasons: Mapping[str, int]
+    periods: Mapping[str, int]
     """First days of seasons, each with the examples that would come out otherwise in the season before."""
 
 
@@ -68,7 +68,7 @@ OTHER = "*"
 class Covered(NamedTuple):
     """A part of a ruleset, its place, and the number of examples that reach it.
 
-    `kind`: item, payment, requirement, option or branch; `value` is that of an option, `way` that
+    `kind`: item, payment, requirement, option or branch; `value` is that of an option, `key` that
     of a branch.
     """
 
@@ -79,7 +79,7 @@ class Covered(NamedTuple):
     examples: int
     option: Option | None = None
     value: str = ""
-    way: Way | None = None
+    key: BranchKey | None = None
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
@@ -101,8 +101,8 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
                 all_.update(one)
             assert isinstance(found.choices, Counter)
             found.choices.update(_decided(data, library, path, set(found.choices)))
-            assert isinstance(found.seasons, Counter)
-            found.seasons.update(_season(data, library, path))
+            assert isinstance(found.periods, Counter)
+            found.periods.update(_period(data, library, path))
     return found
 
 
@@ -123,7 +123,7 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: set[Any]) 
     return found
 
 
-def _season(data: ReadOnlyData, library: Library, path: Path) -> set[str]:
+def _period(data: ReadOnlyData, library: Library, path: Path) -> set[str]:
     """Return the first day of an example's season, if it comes out otherwise in the season before."""
     library = of_its_day(library, data)
     ruleset = library.load_file(path)
@@ -264,12 +264,12 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
         for at, one in enumerate(definition.next_dealer)
     ]
     rows += [
-        Covered("branch", one.name, one.file, one.line, found.branches.get(one.way, 0), way=one.way)
+        Covered("branch", one.name, one.file, one.line, found.branches.get(one.key, 0), key=one.key)
         for one in branches_of(definition)
     ]
     days = {str(node.value): node for node in _first_days(library.whole_document(path))}
     for day in sorted(days):
-        place, count = days[day], found.seasons.get(day, 0)
+        place, count = days[day], found.periods.get(day, 0)
         rows.append(Covered("season", Label(day, day), place.file, place.line, count))
     return tuple(rows)
 
@@ -284,7 +284,7 @@ def options_of_settling(definition: Definition) -> set[str]:
 LIMITS = ("min", "max", "at_most")
 """Functions of which one argument decides."""
 
-Way = tuple[str, int, int, int, int, int]
+BranchKey = tuple[str, int, int, int, int, int]
 """A way that a part of a formula can go: file, line and column of the formula, start and end of the part in it, and which way:
 of a choice 0 while its condition holds, else 1; of a ladder the step, after the last one what is below them; of a limit the
 argument that decides."""
@@ -293,21 +293,21 @@ argument that decides."""
 class Branch(NamedTuple):
     """A way, and what it is: of what, and under which condition."""
 
-    way: Way
+    key: BranchKey
     name: Phrase
 
     @property
     def file(self) -> str:
         """The file of the branch."""
-        return self.way[0]
+        return self.key[0]
 
     @property
     def line(self) -> int:
         """The line of the branch."""
-        return self.way[1]
+        return self.key[1]
 
 
-def way_of(formula: Formula, part: Expr, which: int) -> Way:
+def branch_key(formula: Formula, part: Expr, which: int) -> BranchKey:
     """Return the place of a branch: file, line and column of its formula, its part, and its number.
 
     The part is between two characters.
@@ -321,11 +321,11 @@ def branches_of(definition: Definition) -> tuple[Branch, ...]:
     They come in this order, without those that the ruleset's fixed options rule out.
     """
     fixed = FixedOptions(definition, [option.default if option.fixed else OPEN for option in definition.options])
-    found: dict[Way, Branch] = {}
+    found: dict[BranchKey, Branch] = {}
     for label, formulas in _owned(definition):
         for formula in formulas:
             for branch in _branches(formula.tree, formula, label, fixed):
-                found.setdefault(branch.way, branch)
+                found.setdefault(branch.key, branch)
     return tuple(found.values())
 
 
@@ -341,7 +341,7 @@ def _branches(e: Expr, formula: Formula, label: Label, fixed: FixedOptions) -> I
     """Return the branches of a part of a formula; `fixed` are the options that no table can choose."""
 
     def named(which: int, name: str, what: Expr, number: int = 0) -> Branch:
-        return Branch(way_of(formula, e, which), _named(label, name, number, what=what))
+        return Branch(branch_key(formula, e, which), _named(label, name, number, what=what))
 
     def inside(part: Expr, own: Formula = formula) -> Iterator[Branch]:
         return _branches(part, own, label, fixed)
@@ -411,9 +411,9 @@ class Branching:
         self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
         self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
 
-    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[Way]:
+    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[BranchKey]:
         """Return the branches that wins, and payments that were worked out, have taken."""
-        found: set[Way] = set()
+        found: set[BranchKey] = set()
         followed: set[tuple[int, ...]] = set()
         for score in scores:
             follower = _Follower(self, facts_of(score), found, followed)
@@ -435,7 +435,7 @@ class Branching:
         scene: AmountFacts,
         payers: Sequence[PlayerFacts],
         payees: Sequence[PlayerFacts],
-        found: set[Way],
+        found: set[BranchKey],
         followed: set[tuple[int, ...]],
     ) -> None:
         """Follow one payment between all players whose points it could move."""
@@ -481,7 +481,7 @@ class _Follower:
     """
 
     def __init__(
-        self, branching: Branching, scene: AmountFacts, found: set[Way], followed: set[tuple[int, ...]]
+        self, branching: Branching, scene: AmountFacts, found: set[BranchKey], followed: set[tuple[int, ...]]
     ) -> None:
         self._of = branching
         self._scene = scene
@@ -510,12 +510,12 @@ class _Follower:
             case If(test):
                 self._follow(test, formula, inside)
                 holds = bool(self._evaluator.value(test, *inside))
-                self._found.add(way_of(formula, e, 0 if holds else 1))
+                self._found.add(branch_key(formula, e, 0 if holds else 1))
                 self._follow(e.reached(holds), formula, inside)
             case Ladder(of):
                 self._follow(of.tree, of, inside)
                 which = e.step(self._evaluator.value(of.tree, *inside))
-                self._found.add(way_of(formula, e, which))
+                self._found.add(branch_key(formula, e, which))
                 step = e.formulas[1 + which]
                 self._follow(step.tree, step, inside)
             case Logic(op, members):
@@ -532,7 +532,7 @@ class _Follower:
                     self._follow(asked, formula, (None, None, kind))
             case Call(function, arguments):
                 if function in LIMITS:
-                    self._found.add(way_of(formula, e, self._deciding(e, inside)))
+                    self._found.add(branch_key(formula, e, self._deciding(e, inside)))
                 for part in arguments:
                     self._follow(part, formula, inside)
             case Name():

@@ -15,7 +15,7 @@ from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import circumstances_of, possible_in, ways_of
+from calculator.rules.formulas.circumstances import cases_of, circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -75,7 +75,7 @@ def decided(ruleset: Ruleset) -> list[Problem]:
         if look.goes_on:
             look.rule(rule)
     once = {(one.code, one.line, one.column): one for one in look.problems}
-    return [*look.told(), *once.values()]
+    return [*look.decided(), *once.values()]
 
 
 def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
@@ -118,7 +118,7 @@ class _Look:
         self._fresh = Possible(ruleset, {})
         self._met: Possible | None = None
         self._seen: dict[int, _Seen] = {}
-        self._ways: dict[str, list[Possible]] = {}
+        self._cases: dict[str, list[Possible]] = {}
         """By event what is known of each way in which it comes about."""
         self._after: dict[tuple[int, int, bool], tuple[Possible | None, Possible, Expr]] = {}
         """What is known where a condition of the same rule holds besides, by ids; with what has them."""
@@ -133,14 +133,14 @@ class _Look:
         return self._left > 0
 
     def rule(self, rule: _Rule) -> None:
-        if rule.event not in self._ways:
+        if rule.event not in self._cases:
             # What a requirement excludes is not taken for granted in itself.
             needed = rule.event == "needed"
-            ways = circumstances_of(self._ruleset.definition, "win") if needed else ways_of(self._ruleset, rule.event)
-            self._ways[rule.event] = [possible_in(self._ruleset, way.known).copy() for way in ways]
-            for possible in self._ways[rule.event]:
+            cases = circumstances_of(self._ruleset.definition, "win") if needed else cases_of(self._ruleset, rule.event)
+            self._cases[rule.event] = [possible_in(self._ruleset, case.known).copy() for case in cases]
+            for possible in self._cases[rule.event]:
                 possible.hold(others_apart())
-        for possible in self._ways[rule.event]:
+        for possible in self._cases[rule.event]:
             self._after.clear()
             before: list[Expr] = []
             for at, formula in enumerate(rule.formulas):
@@ -293,7 +293,7 @@ class _Look:
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
                 return partial(_range_said, part_said(e.members[0]), span.low, span.high)
         for condition in reversed(before):
-            if any(_apart(known, e, condition) for known in ([self._fresh], self._ways.get("win", []))):
+            if any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
                 return partial(_with_said, part_said(condition), self._lines.get(id(condition), 0))
         return nothing
 
@@ -354,7 +354,7 @@ class _Look:
                 self._met = self._fresh
         return self._met
 
-    def told(self) -> Iterator[Problem]:
+    def decided(self) -> Iterator[Problem]:
         """Yield the conditions that never, or always, held where they were asked."""
         for seen in self._seen.values():
             formula, part = seen.formula, seen.part

@@ -56,10 +56,10 @@ class Difference:
         """Return the difference as text."""
         return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
 
-    def told(self, language: Language = "zh") -> str:
+    def sentence(self, language: Language = "zh") -> str:
         """Return the difference as people say it: 多了 全带五 2番, 没有 金钩钓 1番."""
         line = self.line(language)
-        return say(code_of("diff_told", _TOLD[self.sign]), language, line=line) if self.sign else line
+        return say(code_of("diff_line", _CODES[self.sign]), language, line=line) if self.sign else line
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class _Narrowed:
     when: Formula
 
 
-_TOLD = {"+": "more", "-": "less"}
+_CODES = {"+": "more", "-": "less"}
 _IGNORED = {
     "id",
     "index",

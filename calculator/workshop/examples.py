@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, told
+from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
@@ -30,7 +30,7 @@ EXPECTED = ("waits", "items", "values", "points", "paid", "net", "pot", "next_de
 
 
 _REFUSALS = ("not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed")
-"""The codes that an example can expect, as far as a slip may mean one."""
+"""The codes that an example can expect, as far as a mistake may mean one."""
 
 
 def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
@@ -47,7 +47,7 @@ def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
         problem = check_example(node, library, path)
         if problem is not None:
             problems.append(problem)
-    return len(nodes), told(problems)
+    return len(nodes), limit(problems)
 
 
 def check_example(node: Node, library: Library, path: Path) -> Problem | None:

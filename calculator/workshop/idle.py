@@ -45,7 +45,7 @@ from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.decided import with_number
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
-_TOLD = ("source", "help")
+_TEXTS = ("source", "help")
 _OPTIONS = ("option", "field")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
@@ -85,7 +85,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_of_every_hand(ruleset.definition, path),
         *_alike(ruleset, document),
         *_presets(ruleset.definition, document),
-        *_seasons(ruleset, document),
+        *_periods(ruleset, document),
         *_inherited(library, path, document),
         *_circumstances(ruleset, document),
         *_calls(ruleset.definition, document),
@@ -209,7 +209,7 @@ def _place(document: Node, section: str, name: str) -> Node | None:
 # --- seasons and what is inherited ----------------------------------------------------------------------------------------
 
 
-def _seasons(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield values from a day on that are the same as before, and days that are still to come."""
     if not ruleset.periods:
         return
@@ -233,12 +233,12 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
     if named is None or not isinstance(document.value, dict):
         return
     parent = library.whole_document(library.find(str(named.plain()), path.parent))
-    whole = _laid(parent, document)
+    whole = _merged(parent, document)
     for name, entry in document.value.items():
         if name in _HEAD:
             continue
         rest = {key: one for key, one in document.value.items() if key != name}
-        if _laid(parent, replace(document, value=rest)) == whole:
+        if _merged(parent, replace(document, value=rest)) == whole:
             yield entry.key.problem("key_idle", name=name, other=str(named.plain()))
         elif isinstance(entry.node.value, dict) and name != "payments":
             yield from _idle_entries(parent, document, entry, whole, str(named.plain()))
@@ -246,7 +246,7 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
             for one in entry.node.items():
                 kept = replace(entry.node, value=[other for other in entry.node.items() if other is not one])
                 own = one.get("id")
-                if own is not None and _laid(parent, _with(document, entry, kept)) == whole:
+                if own is not None and _merged(parent, _with(document, entry, kept)) == whole:
                     yield one.problem("key_idle", name=str(own.plain()), other=str(named.plain()))
 
 
@@ -254,7 +254,7 @@ def _idle_entries(parent: Node, document: Node, entry: Entry, whole: Any, other:
     assert isinstance(entry.node.value, dict)
     for key, one in entry.node.value.items():
         kept = replace(entry.node, value={name: own for name, own in entry.node.value.items() if name != key})
-        if _laid(parent, _with(document, entry, kept)) == whole:
+        if _merged(parent, _with(document, entry, kept)) == whole:
             yield one.key.problem("key_idle", name=key, other=other)
 
 
@@ -264,7 +264,7 @@ def _with(document: Node, entry: Entry, node: Node) -> Node:
     return replace(document, value={**document.value, name: replace(entry, node=node)})
 
 
-def _laid(parent: Node, document: Node) -> Data:
+def _merged(parent: Node, document: Node) -> Data:
     """Return the rules of a document laid over another, without keys that are empty."""
     return {key: one for key, one in _bare(merge(parent, document).plain()).items() if one not in ({}, [], None)}
 
@@ -272,7 +272,7 @@ def _laid(parent: Node, document: Node) -> Data:
 def _bare(value: Any) -> Any:
     """Return a value without what is only told of it."""
     if isinstance(value, dict):
-        return {key: _bare(one) for key, one in value.items() if key not in (*_TOLD, *_HEAD[:6], "examples")}
+        return {key: _bare(one) for key, one in value.items() if key not in (*_TEXTS, *_HEAD[:6], "examples")}
     return list(map(_bare, value)) if isinstance(value, list) else value
 
 
@@ -338,8 +338,8 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 reached |= numbers or set()
         named = [option.label] if option.type == "switch" else []
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
-            if told := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
-                yield _own(option, document, key, "help_of_option", told=min(told))
+            if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
+                yield _own(option, document, key, "help_of_option", stated=min(stated))
         if option.type == "switch":
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
@@ -347,13 +347,13 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
-                yield _own(option, document, "max", "help_beyond", told=most, most=option.maximum)
+                yield _own(option, document, "max", "help_beyond", stated=most, most=option.maximum)
     for value in definition.values:
         in_both = set.intersection(
             *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
         )
-        if told := in_both - _reached(definition, [value.formula]):
-            yield value.formula.problem("help_of_value", name=value.label, told=min(told))
+        if stated := in_both - _reached(definition, [value.formula]):
+            yield value.formula.problem("help_of_value", name=value.label, stated=min(stated))
     section = document.get("items")
     rows = {
         str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
@@ -368,7 +368,7 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             ("source_differs", _amounts(item.source) if sourced else set(), [item.value]),
         ):
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
-                facts = {"name": item.label, "told": min(amounts), "worth": item.value}
+                facts = {"name": item.label, "stated": min(amounts), "worth": item.value}
                 yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
     about = document.get("about")
     if about is not None and about.is_map:
@@ -376,7 +376,7 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for option in (one for one in definition.open_options if type(one.default) is int):
             for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
                 if int(text) != option.default:
-                    yield _own(option, document, "default", "about_differs", told=text)
+                    yield _own(option, document, "default", "about_differs", stated=text)
         needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
         least = [
             definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"
@@ -385,31 +385,31 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for number in map(int, _NEEDED.findall(texts[0])):
             for option in least if number not in known else ():
                 if option.type == "number":
-                    yield _own(option, document, "default", "about_differs", told=number)
+                    yield _own(option, document, "default", "about_differs", stated=number)
         reached = _reached(definition, definition.formulas()) | {len(definition.items)}
         for item in definition.items:
             for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
                 if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                    facts = {"name": item.label, "told": text}
+                    facts = {"name": item.label, "stated": text}
                     yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
                     reached.add(int(text))
         for number in sorted(_amounts(*texts) - reached):
-            yield about.problem("about_differs", told=number)
+            yield about.problem("about_differs", stated=number)
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
     """Yield an amount that a switch brings and its name has otherwise."""
-    told = _TIMES.search(option.label.zh)
-    for formula in asking if told is not None else ():
+    stated = _TIMES.search(option.label.zh)
+    for formula in asking if stated is not None else ():
         for part in formula.tree.all_parts():
             match part:
                 case If(test, Number(body), Number(other)) if any(
                     _is(ref, "option", option.index) for ref in test.refs()
                 ):
-                    number = _number(told[0].replace("两", "二")) if told else None
+                    number = _number(stated[0].replace("两", "二")) if stated else None
                     if number is not None and number not in (body, other):
                         text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=option.label, told=number, text=text)
+                        yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -421,15 +421,15 @@ def _names(definition: Definition) -> Iterator[Problem]:
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
             asked |= {one + 1 for one in asked}
-        told = named[0] if len(named) == 1 else None
-        if told is not None and told not in asked and not asked.isdisjoint({told - 1, told + 1}):
-            yield item.when.problem("name_differs", name=item.label, told=told, text=item.when)
+        stated = named[0] if len(named) == 1 else None
+        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
+            yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
     for payment in definition.payments:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
         if payment.pay is not None and shares:
             paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
             if paid and shares.isdisjoint(paid):
-                yield payment.pay.problem("name_differs", name=payment.label, told=min(shares), text=payment.pay)
+                yield payment.pay.problem("name_differs", name=payment.label, stated=min(shares), text=payment.pay)
 
 
 def _limits(part: Expr) -> Iterator[int]:

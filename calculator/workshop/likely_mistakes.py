@@ -19,11 +19,11 @@ from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, told
+from calculator.documents import Problem, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import MOST_TRIED, Effort, Way, circumstances_of, never_hold, ways_of
+from calculator.rules.formulas.circumstances import MOST_TRIED, Case, Effort, cases_of, circumstances_of, never_hold
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -73,7 +73,7 @@ def advice_on(library: Library, path: Path) -> list[Problem]:
     ruleset = copy(library.load_file(path))
     found = [*_advice(ruleset), *idle(library, path, ruleset)]
     meant = {str(file): meant_in(library.document(file)) for file, _ in library.sources(path)}
-    return _told(
+    return _in_order(
         [one for one in found if not any(first <= one.line <= last for first, last in meant.get(one.file, ()))]
     )
 
@@ -83,11 +83,11 @@ def advice(ruleset: Ruleset) -> list[Problem]:
 
     The ruleset is usable all the same.
     """
-    return _told(_advice(ruleset))
+    return _in_order(_advice(ruleset))
 
 
-def _told(found: list[Problem]) -> list[Problem]:
-    return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
+def _in_order(found: list[Problem]) -> list[Problem]:
+    return limit(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
 
 
 def _advice(ruleset: Ruleset) -> list[Problem]:
@@ -219,22 +219,22 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
     shown = {"points", *definition.chain}
     for place in ("value", "local", "player"):
         for value in definition.own_values(place):
-            told = place == "value" and value.id in shown
-            if not told and (place, value.index) not in needed:
+            limit = place == "value" and value.id in shown
+            if not limit and (place, value.index) not in needed:
                 yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
-    ways = ways_of(ruleset, "win")
+    cases = cases_of(ruleset, "win")
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
         named = about(item.when.tree)
         others += [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
-            if not item.off and never_hold(ruleset, [item.when, *also], effort, ways):
+            if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula})
                 break
@@ -291,15 +291,15 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
-    ways = circumstances_of(definition, "win")
+    cases = circumstances_of(definition, "win")
     for rows, never, always in (
         (definition.requirements, "requirement_never", "requirement_always"),
         (definition.impossible, "impossible_never", "impossible_always"),
     ):
         for when, label, _ in rows:
-            denied = replace(when, tree=Unary("not", when.tree))
-            for code, one in ((never, when), (always, denied)):
-                if never_hold(ruleset, [one], effort, ways):
+            negated = replace(when, tree=Unary("not", when.tree))
+            for code, one in ((never, when), (always, negated)):
+                if never_hold(ruleset, [one], effort, cases):
                     yield when.problem(code, name=label, text=when)
                     break
 
@@ -347,7 +347,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
             yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
-        ways = [way for event in payment.on.split() for way in ways_of(ruleset, event)]
+        cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
         for other in definition.payments[: payment.index]:
@@ -360,7 +360,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label)
-        never = partial(_never, ruleset, effort, ways)
+        never = partial(_never, ruleset, effort, cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
         named = about(*(one.tree for one in payment.conditions)) if payment.on == "win" else frozenset()
@@ -386,14 +386,14 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
-    for way in ways_of(ruleset, "win"):
-        if all(never_hold(ruleset, payment.conditions, effort, [way]) for payment in made):
+    for case in cases_of(ruleset, "win"):
+        if all(never_hold(ruleset, payment.conditions, effort, [case]) for payment in made):
             place = made[0].place if made else definition.paid_at
-            yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
+            yield Problem("win_unpaid", "", *place, facts={"way": Sentence(case.code)})
 
 
-def _never(ruleset: Ruleset, effort: Effort, ways: Sequence[Way], conditions: Sequence[Formula]) -> bool:
-    return never_hold(ruleset, conditions, effort, ways)
+def _never(ruleset: Ruleset, effort: Effort, cases: Sequence[Case], conditions: Sequence[Formula]) -> bool:
+    return never_hold(ruleset, conditions, effort, cases)
 
 
 def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:

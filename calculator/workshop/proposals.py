@@ -137,15 +137,15 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
     """
     found = {}
     waiting = list(rows)
-    sought = {(row.file, row.line) for row in waiting if row.way is not None}
+    sought = {(row.file, row.line) for row in waiting if row.key is not None}
     branching = Branching(ruleset.definition, sought)
     for at, trial in enumerate(tried if waiting else ()):
-        if at >= most and all(row.way is not None for row in waiting):
+        if at >= most and all(row.key is not None for row in waiting):
             break
         taken = set()
         if sought and trial.settlement is not None:
             taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
-        for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
+        for row in [one for one in waiting if one.key in taken or (one.key is None and _reaches(one, trial))]:
             waiting.remove(row)
             settlement = trial.settlement
             said: Data = {"error": trial.problems[0].code} if settlement is None else _comes_out(settlement)

@@ -112,12 +112,12 @@ def said_formula(formula: Formula) -> Said | None:
         return None
     if sum(isinstance(part, (If, Ladder)) for part in parts) > 1:
         return None
-    return lambda language: Sentences(language, "told").text(formula.tree)
+    return lambda language: Sentences(language, "spoken").text(formula.tree)
 
 
 def part_said(e: Expr) -> Said:
     """Return a part of a formula in words, as far as possible, with its owner if it is a payer's or a payee's."""
-    return lambda language: Sentences(language, "told", owned=True).text(e)
+    return lambda language: Sentences(language, "spoken", owned=True).text(e)
 
 
 Meaning = tuple[object, ...]
@@ -206,10 +206,10 @@ class _Maker:
     def people(self, key: str, on: str) -> Iterator[_Option]:
         yield _Option((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
         prefix, scope = _PREFIX[key], _SCOPES.get(on, PAY_PLAYERS)
-        telling = _telling(on, self.definition)
+        distinct = _distinct_words(on, self.definition)
         for word in WORDS.values():
             head, _, tail = word.name.partition(".")
-            if head == prefix and word.type == CONDITION and tail in telling and allows(scope, word):
+            if head == prefix and word.type == CONDITION and tail in distinct and allows(scope, word):
                 yield self._word(word)
         head = PLAYER_PREFIXES[prefix] if self._chinese else prefix
         for value in self.definition.players:
@@ -309,7 +309,7 @@ def _part(key: str, formula: Formula, options: Iterable[_Option]) -> PaymentPart
     return PaymentPart(key, said, formula.text)
 
 
-def _telling(on: str, definition: Definition) -> frozenset[str]:
+def _distinct_words(on: str, definition: Definition) -> frozenset[str]:
     """Return the words for players that distinguish some of them upon an event."""
     events = set(on.split())
     found = {"dealer"}
@@ -335,7 +335,7 @@ def _is_number(ref: Ref) -> bool:
 
 
 def _name_said(name: Name, language: Language) -> str:
-    return Sentences(language, "told").name(name)
+    return Sentences(language, "spoken").name(name)
 
 
 def _times(times: int, said: Said, language: Language) -> str:

@@ -43,10 +43,10 @@ export class HandView {
     const table = this.table;
     if (!table) return [];
     const {stage} = table;
-    const told = this.fault || ((stage.tone === "problem") ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
+    const status = this.fault || ((stage.tone === "problem") ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
     const bad = !!this.fault || (stage.tone === "problem");
     return [
-      h(`button.told${bad ? ".wrong" : ""}`, {id: "told", onclick: () => document.querySelector(".answer").scrollIntoView({behavior: "smooth"})}, told),
+      h(`button.status${bad ? ".wrong" : ""}`, {id: "status", onclick: () => document.querySelector(".answer").scrollIntoView({behavior: "smooth"})}, status),
       this.key("undo", {do: "act", action: "undo:"}, this.words().page_undo, {disabled: !table.undo}),
       this.key("redo", {do: "act", action: "redo:"}, this.words().page_redo, {disabled: !table.redo}),
     ];

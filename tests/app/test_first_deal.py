@@ -41,7 +41,7 @@ def test_what_lies_on_the_table_is_the_first_deal_of_a_session_with_its_own_deal
 def test_people_and_stake_of_the_sample_are_not_those_of_a_session(tmp_path: Path) -> None:
     open_table = OpenTable(Deal(""))
     open_table.start(Library())
-    open_table.lay(tour_deal())
+    open_table.load(tour_deal())
     recorder = Recorder(open_table, tmp_path, lambda: NAMES)
     plan = planned(recorder, tmp_path, "zh")
     recorder.close()

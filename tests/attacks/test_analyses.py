@@ -73,8 +73,8 @@ def sound(prospects: dict[str, Any]) -> None:
         assert all((error == 0) == chances["exact"] for _, error in line)
     estimates = [not chances["exact"], not prospects["points"]["exact"]]
     for language in LANGUAGES:
-        told = [line for line in lines(prospects, language) if any(word in line for word in ESTIMATED[language])]
-        assert len(told) == sum(estimates)
+        messages = [line for line in lines(prospects, language) if any(word in line for word in ESTIMATED[language])]
+        assert len(messages) == sum(estimates)
 
 
 @sampled(2)

@@ -362,7 +362,7 @@ def test_no_form_of_a_night_with_random_damage_is_silent(
             nights = [store.night(one) for one in listed]
     except Problems:
         return
-    told = 0
+    count = 0
     for night in nights:
         whole, sheet = sheet_of(written()[1][night.id]), Replayer().replay(night)
         assert listed[night.id].totals == sheet.totals, "list and sheet say the same"
@@ -371,7 +371,7 @@ def test_no_form_of_a_night_with_random_damage_is_silent(
         if night == whole.night:
             assert said == [one.message("zh") for one in whole.warnings]
             continue
-        told += 1
+        count += 1
         assert said
         if sheet.totals != whole.totals:
             assert sheet.missing or len(sheet.rows) < len(whole.rows)
@@ -380,7 +380,7 @@ def test_no_form_of_a_night_with_random_damage_is_silent(
             assert all(text.count(one) == 1 for one in said), form
             assert "（缺" in text or not sheet.missing
         assert_comes_back(sheet)
-    done(damaged_nights_exported=told)
+    done(damaged_nights_exported=count)
 
 
 def assert_comes_back(sheet: Sheet) -> None:

@@ -13,7 +13,7 @@ import pytest
 from calculator.cli.hand import analysing
 from calculator.cli.line_answers import Answer, answer_line
 from calculator.cli.score import settling
-from calculator.documents import MOST_TOLD
+from calculator.documents import MOST_SHOWN
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places
@@ -102,7 +102,7 @@ def test_far_too_much_of_something_is_answered_shortly(command: str, name: str) 
     """The answer to 90,000 unknown keys is short, and soon there."""
     answer = answered(command, json.dumps({**good(command)[0], **LENGTHENED[name]}).encode(), "zh")
     sound(answer)
-    assert len(answer["errors"]) <= MOST_TOLD + 1
+    assert len(answer["errors"]) <= MOST_SHOWN + 1
 
 
 def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besides() -> None:
@@ -114,7 +114,7 @@ def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besi
     assert errors[-1] == {
         "path": "",
         "code": "problems_more",
-        "message": f"There are {90_001 - MOST_TOLD} more problems. Fix the ones above first.",
+        "message": f"There are {90_001 - MOST_SHOWN} more problems. Fix the ones above first.",
     }
 
 

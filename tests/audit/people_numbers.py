@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, Names, PaymentText, either, named
+from tests.audit.stories import Made, Names, Story, either, named
 
 FIGURES = (
     1,
@@ -42,7 +42,7 @@ FIGURES = (
 )
 
 
-def option_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def option_otherwise(rng: Random, story: Story, right: Settlement) -> Made | None:
     """The table's agreement taken for another, whichever."""
     options = [one for one in right.table.definition.options if not one.fixed and one.type in ("choice", "switch")]
     if not options:
@@ -52,20 +52,20 @@ def option_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made 
     values = [value for value in option.listed_values() if value != own]
     if not values:
         return None
-    return with_option(told, option.id, rng.choice(values)), about_option(option.id)
+    return with_option(story, option.id, rng.choice(values)), about_option(option.id)
 
 
 def about_option(name: str) -> Names:
-    return lambda slip: name in (slip.setting, slip.element)
+    return lambda mistake: name in (mistake.setting, mistake.element)
 
 
-def with_option(told: PaymentText, name: str, value: Any) -> PaymentText:
-    record = copy.deepcopy(told.record)
+def with_option(story: Story, name: str, value: Any) -> Story:
+    record = copy.deepcopy(story.record)
     record["options"] = {**record.get("options", {}), name: list(value) if isinstance(value, tuple) else value}
-    return replace(told, record=record)
+    return replace(story, record=record)
 
 
-def number_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def number_otherwise(rng: Random, story: Story, right: Settlement) -> Made | None:
     """A number of the agreement taken for any other that people play."""
     options = [one for one in right.table.definition.options if not one.fixed and one.type in ("number", "numbers")]
     if not options:
@@ -85,20 +85,20 @@ def number_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made 
         numbers = list(own)
         numbers[rng.randrange(len(numbers))] = rng.choice(fit)
         value = tuple(numbers)
-    return with_option(told, option.id, value), about_option(option.id)
+    return with_option(story, option.id, value), about_option(option.id)
 
 
-def cap_forgotten(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def cap_forgotten(rng: Random, story: Story, right: Settlement) -> Made | None:
     """There is no cap."""
     options = [one for one in right.table.definition.options if one.optional and right.table.option(one.id) is not None]
     if not options:
         return None
     option = rng.choice(options)
     names = either(about_option(option.id), named("cap_ignored"))
-    return with_option(told, option.id, None), names
+    return with_option(story, option.id, None), names
 
 
-def worth_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def worth_otherwise(rng: Random, story: Story, right: Settlement) -> Made | None:
     """An item is worth another number."""
     lines = [line for win in right.wins for line in win.score.items]
     if not lines:
@@ -106,34 +106,34 @@ def worth_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made |
     line = rng.choice(lines)
     value = max(0, line.value + rng.choice([-2, -1, -1, -1, 1, 1, 1, 2, 3, line.value]))
     change = f"{{id: {line.item.id}, value: {value}}}"
-    return replace(told, extend=(*told.extend, change)), about_item(line.item.id)
+    return replace(story, extend=(*story.extend, change)), about_item(line.item.id)
 
 
 def about_item(name: str) -> Names:
-    return lambda slip: slip.element == name and slip.kind.startswith("item_")
+    return lambda mistake: mistake.element == name and mistake.kind.startswith("item_")
 
 
-def item_twice(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def item_twice(rng: Random, story: Story, right: Settlement) -> Made | None:
     lines = [line for win in right.wins for line in win.score.items]
     if not lines:
         return None
     line = rng.choice(lines)
     change = f"{{id: {line.item.id}, value: {2 * line.value}}}"
-    return replace(told, extend=(*told.extend, change)), about_item(line.item.id)
+    return replace(story, extend=(*story.extend, change)), about_item(line.item.id)
 
 
-def money_for_points(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def money_for_points(rng: Random, story: Story, right: Settlement) -> Made | None:
     """The money is said as if it were points."""
     stake = rng.choice([2, 3, 5, 10])
     change = lambda rows: [(e, a, b, points * stake, r) for e, a, b, points, r in rows]  # noqa: E731
-    record = {**told.record, "stake": str(stake)}
-    return replace(told, record=record, rows=(*told.rows, change)), named("money stake")
+    record = {**story.record, "stake": str(stake)}
+    return replace(story, record=record, rows=(*story.rows, change)), named("money stake")
 
 
-def other_stake(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def other_stake(rng: Random, story: Story, right: Settlement) -> Made | None:
     """The amounts at another stake: so many times as much, or half."""
     times = rng.choice([2, 3, 5, 10])
     change = lambda rows: [(e, a, b, points * times, r) for e, a, b, points, r in rows]  # noqa: E731
-    return replace(told, rows=(*told.rows, change)), either(
+    return replace(story, rows=(*story.rows, change)), either(
         named("money stake"), named("option"), named("doubled_more")
     )

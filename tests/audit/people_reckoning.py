@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from calculator.settlement import Settlement
-from tests.audit.told import Made, PaymentText, Row, either, named, says
+from tests.audit.stories import Made, Row, Story, either, named, says
 
 
 def called(text: str, name: str, change: Callable[[list[str]], str]) -> str:
@@ -35,7 +35,7 @@ def called(text: str, name: str, change: Callable[[list[str]], str]) -> str:
     return found + text[start:]
 
 
-def rounded_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def rounded_otherwise(rng: Random, story: Story, right: Settlement) -> Made | None:
     to = rng.choice(["floor_to", "ceil_to", "round_half_up", ""])
 
     def safe(text: str) -> str:
@@ -47,39 +47,39 @@ def rounded_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made
         return text.replace("\x01", "").replace("\x02", "(").replace("\x03", ")")
 
     names = named("rounded_down rounded_up rounded_nearest not_rounded rounded_before")
-    return replace(told, text=(*told.text, safe)), names
+    return replace(story, text=(*story.text, safe)), names
 
 
-def doubled_otherwise(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def doubled_otherwise(rng: Random, story: Story, right: Settlement) -> Made | None:
     """One doubling too few or too many."""
     by = rng.choice(["- 1", "+ 1"])
 
     def change(text: str) -> str:
         return called(text, "pow2", lambda parts: f"\x01(max(({parts[0]}) {by}, 0))").replace("\x01", "pow2")
 
-    return replace(told, text=(*told.text, change)), either(
+    return replace(story, text=(*story.text, change)), either(
         named("doubled_less doubled_more"),
         says("翻"),
         named("item_worth item_missed item_twice item_fewer item_more term_missed"),
     )
 
 
-def added_wrong(rng: Random, told: PaymentText, right: Settlement) -> Made | None:
+def added_wrong(rng: Random, story: Story, right: Settlement) -> Made | None:
     """One amount written down or added up wrongly."""
     rows = [row for row in right.transfers if row.points >= 2 and row.payer >= 0 and row.payee >= 0]
     if not rows:
         return None
     row = rng.choice(rows)
     digits = str(row.points)
-    ways = [row.points + step for step in (1, -1, 10, -10)]
+    amounts = [row.points + step for step in (1, -1, 10, -10)]
     if len(digits) > 1 and digits[-1] != digits[-2]:
-        ways += [int(digits[:-2] + digits[-1] + digits[-2])] * 3
-    points = rng.choice([way for way in ways if way > 0])
+        amounts += [int(digits[:-2] + digits[-1] + digits[-2])] * 3
+    points = rng.choice([way for way in amounts if way > 0])
 
     def change(rows: list[Row]) -> list[Row]:
         key = (row.event, row.payer, row.payee, row.points, row.reason)
         return [(*one[:3], points, one[4]) if one == key else one for one in rows]
 
-    return replace(told, rows=(*told.rows, change)), named(
+    return replace(story, rows=(*story.rows, change)), named(
         "addition addition_digits addition_off addition_swapped row_addition"
     )

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from calculator.audit import Audit, Audited, Claim, Slip, audit_text, parse_claim
-from calculator.audit.writer import slipping_program
+from calculator.audit import Audit, Audited, Claim, Mistake, audit_text, parse_claim
+from calculator.audit.writer import mutated_program
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
@@ -32,9 +32,9 @@ def audited(library: Library, text: str, record: dict[str, Any] = SPECIFIED, **m
     return Audit(settlement, more.pop("others", ())).run(claim, seconds=inf, **more)
 
 
-def told(found: Audited) -> list[set[tuple[str, str]]]:
+def messages(found: Audited) -> list[set[tuple[str, str]]]:
     """Each explanation's slips, as (kind, element)."""
-    return [{(slip.kind, slip.element) for slip in one.slips} for one in found.explanations]
+    return [{(mistake.kind, mistake.element) for mistake in one.mistakes} for one in found.explanations]
 
 
 def line_of(text: str, file: str = "chengdu.yaml") -> int:
@@ -54,26 +54,26 @@ def test_a_true_claim_is_called_right(library: Library, text: str) -> None:
 def test_a_missed_item_is_named_with_the_step_that_differs_and_its_line(library: Library) -> None:
     found = audited(library, "4,16,4,-24")
     first = found.explanations[0]
-    assert {(slip.kind, slip.element) for slip in first.slips} == {("item_missed", "last_tile")}
-    assert first.slips[0].line == line_of("id: last_tile")
-    assert Path(first.slips[0].file).name == "chengdu.yaml"
+    assert {(mistake.kind, mistake.element) for mistake in first.mistakes} == {("item_missed", "last_tile")}
+    assert first.mistakes[0].line == line_of("id: last_tile")
+    assert Path(first.mistakes[0].file).name == "chengdu.yaml"
     assert first.settlement.net == (4, 16, 4, -24)
-    steps = [(step.label.zh if step.label else step.reason, step.right, step.slipped) for step in first.steps]
+    steps = [(step.label.zh if step.label else step.reason, step.right, step.mistaken) for step in first.steps]
     assert steps == [("海底", 1, 0), ("番", 4, 3), ("计番", 4, 3), ("倍", 8, 4), ("分", 8, 4), ("win", 8, 4)]
 
 
 def test_two_slips_are_found_where_one_does_not_do(library: Library) -> None:
     # Neither 海底 nor the kong.
     found = audited(library, "4,14,4,-22")
-    assert {len(one.slips) for one in found.explanations} == {2}
-    assert {("item_missed", "last_tile"), ("payment_missed", "kong")} in told(found)
+    assert {len(one.mistakes) for one in found.explanations} == {2}
+    assert {("item_missed", "last_tile"), ("payment_missed", "kong")} in messages(found)
     assert all(one.settlement.net == (4, 14, 4, -22) for one in found.explanations)
 
 
 def test_three_slips_are_found_where_two_do_not_do(library: Library) -> None:
     # Neither 海底 nor the kong, and 大刘 did not pay 阿珍 as a flower pig.
     found = audited(library, "4,14,-6,-12")
-    assert {("item_missed", "last_tile"), ("payment_missed", "kong"), ("payer_missed", "flower_pig")} in told(found)
+    assert {("item_missed", "last_tile"), ("payment_missed", "kong"), ("payer_missed", "flower_pig")} in messages(found)
 
 
 def test_nothing_is_invented(library: Library) -> None:
@@ -99,7 +99,7 @@ def test_a_claim_about_one_event_looks_at_that_event_alone(library: Library) -> 
     assert audited(library, "大刘 -22", event=2).right
     found = audited(library, "大刘 -4", event=0)
     assert found.explanations
-    assert all(slip.event in (0, None) for one in found.explanations for slip in one.slips)
+    assert all(mistake.event in (0, None) for one in found.explanations for mistake in one.mistakes)
 
 
 def test_the_same_claim_is_answered_the_same_every_time(library: Library) -> None:
@@ -129,9 +129,9 @@ def test_another_ruleset_is_named_only_where_it_gives_that_number(library: Libra
     five = library.load("chengdu_five")
     other = settle_record({**SPECIFIED, "ruleset": "chengdu_five"}, library).net
     found = audited(library, ",".join(map(str, other)), others=[five])
-    assert {("ruleset", "chengdu_five")} in told(found)
+    assert {("ruleset", "chengdu_five")} in messages(found)
     found = audited(library, "4,16,4,-24", others=[five])
-    assert all(("ruleset", "chengdu_five") not in slips for slips in told(found))
+    assert all(("ruleset", "chengdu_five") not in mistakes for mistakes in messages(found))
 
 
 def test_the_values_of_another_season_are_named_as_one_mistake(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_the_values_of_another_season_are_named_as_one_mistake(tmp_path: Path) -
     before = settle_record(record, library.on("2026-02-01")).net
     assert before == (-14, 40, -13, -13)
     first = audited(library, ",".join(map(str, before)), record).explanations[0]
-    assert [slip.say() for slip in first.slips] == ["照“小麻将（2026-03-01 以前）”的规则算的"]
+    assert [mistake.say() for mistake in first.mistakes] == ["照“小麻将（2026-03-01 以前）”的规则算的"]
     assert first.settlement.net == before
 
 
@@ -154,9 +154,9 @@ def test_an_option_taken_otherwise_is_named_with_both_its_values(library: Librar
     record = deal("chengdu", win(0, "111444m222999p6p", "6p", discarder=1), options={"cap_fan": 1})
     found = audited(library, "2,-2,0,0", record)  # 对对胡 is 2番, 2分, but for the cap
     first = found.explanations[0]
-    assert (first.slips[0].kind, first.slips[0].element) in {("cap_ignored", "counted"), ("option", "cap_fan")}
-    every = [slip for slips in (first.slips, *first.same) for slip in slips]
-    option = next(slip for slip in every if slip.kind == "option")
+    assert (first.mistakes[0].kind, first.mistakes[0].element) in {("cap_ignored", "counted"), ("option", "cap_fan")}
+    every = [mistake for mistakes in (first.mistakes, *first.same) for mistake in mistakes]
+    option = next(mistake for mistake in every if mistake.kind == "option")
     assert option.say() == "封顶当成了没有，这桌是 1"
 
 
@@ -169,11 +169,11 @@ def test_a_ruleset_of_ones_own_is_audited_by_its_own_names(tmp_path: Path) -> No
     found = audited(library, "-7,21,-7,-7", record)
     first = found.explanations[0]
     assert ("no_dealer", "dealer") in {
-        (slip.kind, slip.element) for slips in (first.slips, *first.same) for slip in slips
+        (mistake.kind, mistake.element) for mistakes in (first.mistakes, *first.same) for mistake in mistakes
     }
     found = audited(library, "-6,16,-5,-5", record)
-    assert told(found)[0] == {("item_missed", "triplets")}
-    assert found.explanations[0].slips[0].say() == "漏了对对胡"
+    assert messages(found)[0] == {("item_missed", "triplets")}
+    assert found.explanations[0].mistakes[0].say() == "漏了对对胡"
 
 
 def test_a_total_cannot_be_said_of_a_deal_that_nobody_won(library: Library) -> None:
@@ -196,12 +196,12 @@ def test_the_steps_shown_are_those_of_the_slip_named(library: Library, ruleset: 
                 net[row.payee] += row.points
         labels = {item.id: item.label for item in settlement.table.definition.items}
         for one in Audit(settlement).run(Claim("nets", tuple(net)), most=1, seconds=inf).explanations:
-            if one.slips[0].kind.startswith("item_"):
+            if one.mistakes[0].kind.startswith("item_"):
                 worked = {step.label for step in one.steps if step.label in labels.values()}
-                readings = [[win.score.reading for win in told.wins] for told in (settlement, one.settlement)]
+                readings = [[win.score.reading for win in messages.wins] for messages in (settlement, one.settlement)]
                 # Seven pairs worth more are read as those: the triplets go.
-                expected = {labels[one.slips[0].element]} | (worked if readings[0] != readings[1] else set())
-                assert worked == expected, one.slips[0].say()
+                expected = {labels[one.mistakes[0].element]} | (worked if readings[0] != readings[1] else set())
+                assert worked == expected, one.mistakes[0].say()
                 named += 1
     assert named > 3
 
@@ -219,7 +219,9 @@ def test_a_number_of_a_formula_can_be_misremembered(library: Library, held: list
     """冲关 with its factor one off."""
     record = deal("jian", jing={"tile": "5m", "held": [[0, 1], [0, 0], held, [0, 0]]}, players=NAMES)
     found = audited(library, f"{3 - rush},{-1 - rush},{3 * rush - 1},{-1 - rush}", record, most=1)
-    assert said in [slip.say() for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
+    assert said in [
+        mistake.say() for one in found.explanations for mistakes in (one.mistakes, *one.same) for mistake in mistakes
+    ]
 
 
 def test_a_payment_is_named_as_players_say_it(library: Library) -> None:
@@ -229,25 +231,27 @@ def test_a_payment_is_named_as_players_say_it(library: Library) -> None:
     right = settle_record(record, library).net
     assert right == (-4, 12, -4, -4)
     found = audited(library, "-2,6,-2,-2", record, most=1)
-    assert "霸精" in found.explanations[0].slips[0].say()
+    assert "霸精" in found.explanations[0].mistakes[0].say()
     for ruleset in ("jian", "wuhan", "chengdu", "wuhu", "hongkong"):
-        for slip in _places(library, ruleset):
+        for mistake in _places(library, ruleset):
             for language in ("zh", "en"):
-                assert not {*slip.say(language)} & {*"^{}_*"}, slip.say(language)
+                assert not {*mistake.say(language)} & {*"^{}_*"}, mistake.say(language)
 
 
 def test_what_a_condition_names_and_what_is_told_as_another_slip_is_no_number_misremembered(library: Library) -> None:
     """Nobody takes a stack of 30 for one of 31, and a factor of 2 taken for 1 is a factor missed."""
     for ruleset in ("wuhu", "jian", "chengdu", "guobiao", "hongkong", "wuhan"):
-        said = [slip for slip in _places(library, ruleset) if slip.kind == "number_off"]
-        numbers = {int(dict(slip.facts)["number"]("zh")) for slip in said}
+        said = [mistake for mistake in _places(library, ruleset) if mistake.kind == "number_off"]
+        numbers = {int(dict(mistake.facts)["number"]("zh")) for mistake in said}
         assert not numbers & {1234, 2468, 30 if ruleset == "wuhu" else 0}
-        assert all(int(dict(slip.facts)["to"]("zh")) > 0 for slip in said)
-    assert not [slip for slip in _places(library, "jian") if slip.element == "raw" and "记成了 1" in slip.say()]
+        assert all(int(dict(mistake.facts)["to"]("zh")) > 0 for mistake in said)
+    assert not [
+        mistake for mistake in _places(library, "jian") if mistake.element == "raw" and "记成了 1" in mistake.say()
+    ]
 
 
-def _places(library: Library, ruleset: str) -> list[Slip]:
-    return [spot.slip for spot in slipping_program(library.load(ruleset).definition).spots]
+def _places(library: Library, ruleset: str) -> list[Mistake]:
+    return [spot.mistake for spot in mutated_program(library.load(ruleset).definition).sites]
 
 
 def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Library) -> None:
@@ -255,15 +259,15 @@ def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Lib
     record = deal("wuhu", win(1, "123m345m79m123p55z", "8m", discarder=2), players=NAMES)
     assert settle_record(record, library).net == (-7, 17, -5, -5)
     found = audited(library, "老王 -5", record, most=1)
-    assert {("no_dealer", "dealer")} in told(found)[:2]
-    assert ("term_missed", "total") not in {slip for slips in told(found)[:3] for slip in slips}
+    assert {("no_dealer", "dealer")} in messages(found)[:2]
+    assert ("term_missed", "total") not in {mistake for mistakes in messages(found)[:3] for mistake in mistakes}
 
 
 def test_several_slips_that_hardly_anybody_makes_are_said_to_be_far_fetched(library: Library, tmp_path: Path) -> None:
     """Two far-fetched slips are not as good as a missed kong."""
     likely, odd = audited(library, "4,14,4,-22"), audited(library, "8,16,-5,-19")
     assert not likely.explanations[0].far_fetched
-    assert all(one.far_fetched and len(one.slips) == 2 for one in odd.explanations)
+    assert all(one.far_fetched and len(one.mistakes) == 2 for one in odd.explanations)
     assert not any(one.far_fetched for one in audited(library, "4,16,4,-24").explanations)
     text = "\n".join(audit_text.lines(odd))
     assert text.count("牵强") == len(odd.explanations)

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from calculator.audit import Slip
+from calculator.audit import Mistake
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import NETS, Groups, SlipGroup, at_odds, token
+from calculator.audit.groups import NETS, Groups, MistakeGroup, at_odds, token
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import FEW_SEATS, good_deals, library_of_tables
@@ -45,11 +45,11 @@ def gathered(ruleset: str) -> list[Groups]:
     return found
 
 
-def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
+def _net(cache: EventCache, mistakes: tuple[Mistake, ...]) -> tuple[int, ...] | None:
     """What the units of a deal come to together: the nets, and the pot."""
     net = [0] * (cache.deal.seats + 1)
     for unit in cache.units:
-        outcome = cache.outcome(unit, map(token, slips))
+        outcome = cache.outcome(unit, map(token, mistakes))
         if outcome is None:
             return None
         net = [a + b for a, b in zip(net, outcome.net(cache.deal.seats), strict=True)]
@@ -72,10 +72,12 @@ def test_without_slips_a_deal_is_what_it_is(ruleset: str) -> None:
 def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str) -> None:
     for groups in gathered(ruleset):
         cache = groups.cache
-        slips = [slip for group in groups.all for slip in group.slips]
-        for slip in Random(ruleset).sample(slips, min(40, len(slips))):
-            replayed = cache.replay((slip,))
-            assert _net(cache, (slip,)) == (None if replayed is None else (*replayed.net, replayed.pot)), slip.say()
+        mistakes = [mistake for group in groups.all for mistake in group.mistakes]
+        for mistake in Random(ruleset).sample(mistakes, min(40, len(mistakes))):
+            replayed = cache.replay((mistake,))
+            assert _net(cache, (mistake,)) == (None if replayed is None else (*replayed.net, replayed.pot)), (
+                mistake.say()
+            )
 
 
 @sampled(1)
@@ -86,8 +88,8 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
     for groups in gathered(ruleset)[:6]:
         pairs = list(combinations(groups.all, 2))
         for one, other in Random(ruleset).sample(pairs, min(150, len(pairs))):
-            slips = (one.slips[0], other.slips[0])
-            replayed = None if at_odds(*slips) else groups.cache.replay(slips)
+            mistakes = (one.mistakes[0], other.mistakes[0])
+            replayed = None if at_odds(*mistakes) else groups.cache.replay(mistakes)
             said = _said(groups, (one, other))
             if replayed is not None and said is not None:
                 tried += 1
@@ -96,7 +98,7 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
     assert exact >= 0.97 * tried
 
 
-def _said(groups: Groups, combined: tuple[SlipGroup, SlipGroup]) -> tuple[int, ...] | None:
+def _said(groups: Groups, combined: tuple[MistakeGroup, MistakeGroup]) -> tuple[int, ...] | None:
     """The nets and the pot with two groups of slips, from what each unit comes to."""
     net: list[int] = [*groups.cache.settlement.net, groups.cache.settlement.pot]
     for unit in groups.cache.units:
@@ -111,19 +113,19 @@ def _said(groups: Groups, combined: tuple[SlipGroup, SlipGroup]) -> tuple[int, .
 
 @pytest.mark.parametrize("ruleset", [*SHIPPED, "two_ready"])
 def test_every_place_of_a_file_can_be_told_in_both_languages(ruleset: str) -> None:
-    from calculator.audit.slip_costs import COSTS
-    from calculator.audit.writer import slipping_program
+    from calculator.audit.mistake_costs import COSTS
+    from calculator.audit.writer import mutated_program
 
     loaded = tables().load(ruleset)
-    program = slipping_program(loaded.definition)
-    assert {spot.slip.change.where for spot in program.spots} == set(range(len(program.switches)))
-    for slip in (spot.slip for spot in program.spots):
-        assert COSTS[slip.kind] > 0
+    program = mutated_program(loaded.definition)
+    assert {spot.mistake.change.where for spot in program.sites} == set(range(len(program.switches)))
+    for mistake in (spot.mistake for spot in program.sites):
+        assert COSTS[mistake.kind] > 0
         for language in ("zh", "en"):
-            text = slip.say(language)
+            text = mistake.say(language)
             assert "{" not in text
-        assert slip.file.endswith(".yaml")
-        assert slip.line > 0
+        assert mistake.file.endswith(".yaml")
+        assert mistake.line > 0
 
 
 WILD = {"tile": "6z", "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}
@@ -144,10 +146,10 @@ def test_every_ruleset_can_be_audited(library: Library, record: dict[str, Any]) 
     replayed = groups.cache.replay(())
     assert replayed is not None
     assert replayed.net == settlement.net
-    slips = [slip for group in groups.all for slip in group.slips]
+    mistakes = [mistake for group in groups.all for mistake in group.mistakes]
     items = {line.item.id for won in settlement.wins for line in won.score.items}
-    missed = {slip.element for slip in slips if slip.kind == "item_missed"}
+    missed = {mistake.element for mistake in mistakes if mistake.kind == "item_missed"}
     assert items <= missed or settlement.table.ruleset.requires_score  # without one it may be no win at all
-    for slip in slips:
-        assert slip.say("zh")
-        assert slip.say("en")
+    for mistake in mistakes:
+        assert mistake.say("zh")
+        assert mistake.say("en")

@@ -34,8 +34,8 @@ def test_a_tile_turned_from_the_wall_is_taken_for_another(
     library: Library, event: dict[str, Any], claim: str, kind: str, zh: str, en: str
 ) -> None:
     settlement = settle_record(deal("fangpaofa", event, players=NAMES[:3]), library)
-    slips = _slips(settlement, claim)
-    found = next(slip for slip in slips if slip.kind == kind)
+    mistakes = _mistakes(settlement, claim)
+    found = next(mistake for mistake in mistakes if mistake.kind == kind)
     assert zh in found.say("zh")
     assert en in found.say("en")
 
@@ -48,10 +48,10 @@ def test_what_the_pot_pays_is_claimed_like_anybodys_number(library: Library, cla
     found = _audited(settlement, claim)
     assert found.right
     assert audit_text.verdict(found) == f"说得对：{meant}"
-    slipped = _audited(settlement, claim.replace("15", "30"))
-    assert audit_text.verdict(slipped) == f"算出来是：{meant}"
-    assert "turned_as_drawn" in {slip.kind for one in slipped.explanations for slip in one.slips}
-    assert audit_text.as_dict(slipped)["claim"]["seat"] in ("pot", None)
+    mistaken = _audited(settlement, claim.replace("15", "30"))
+    assert audit_text.verdict(mistaken) == f"算出来是：{meant}"
+    assert "turned_as_drawn" in {mistake.kind for one in mistaken.explanations for mistake in one.mistakes}
+    assert audit_text.as_dict(mistaken)["claim"]["seat"] in ("pot", None)
 
 
 STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", discarder=1), players=NAMES)
@@ -80,8 +80,10 @@ CLOSED = win(1, "123m456m789m12p55s", "3p", discarder=2)
 def test_a_fact_that_was_forgotten_is_told(
     library: Library, record: dict[str, Any], forgotten: dict[str, Any], element: str, said: str
 ) -> None:
-    slips = _slips(settle_record(record, library), ",".join(map(str, settle_record(forgotten, library).net)))
-    found = next(slip for slip in slips if slip.element == element and slip.kind in ("fact", "fact_of_player"))
+    mistakes = _mistakes(settle_record(record, library), ",".join(map(str, settle_record(forgotten, library).net)))
+    found = next(
+        mistake for mistake in mistakes if mistake.element == element and mistake.kind in ("fact", "fact_of_player")
+    )
     assert said in found.say("zh")
 
 
@@ -91,8 +93,8 @@ def _audited(settlement: Any, claim: str) -> Audited:
     return Audit(settlement).run(parsed, most=1, seconds=inf)
 
 
-def _slips(settlement: Any, claim: str) -> list[Any]:
+def _mistakes(settlement: Any, claim: str) -> list[Any]:
     found = _audited(settlement, claim)
     for language in ("zh", "en"):
         assert audit_text.lines(found, language)
-    return [slip for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
+    return [mistake for one in found.explanations for mistakes in (one.mistakes, *one.same) for mistake in mistakes]

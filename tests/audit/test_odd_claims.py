@@ -78,14 +78,14 @@ def assert_true(found: Audited) -> None:
     for explanation in found.explanations:
         assert explanation.measure.settled(explanation.settlement) == found.claim.points
         assert sum(explanation.settlement.net) + explanation.settlement.pot == 0
-        for slips in (explanation.slips, *explanation.same):
-            if slips[0].kind == "ruleset":
+        for mistakes in (explanation.mistakes, *explanation.same):
+            if mistakes[0].kind == "ruleset":
                 continue
-            again = cache.replay(slips)
+            again = cache.replay(mistakes)
             assert again is not None
-            assert explanation.measure.settled(again) == found.claim.points, [slip.say() for slip in slips]
-    told = [frozenset(map(token, slips)) for one in found.explanations for slips in (one.slips, *one.same)]
-    assert len(told) == len(set(told))
+            assert explanation.measure.settled(again) == found.claim.points, [mistake.say() for mistake in mistakes]
+    messages = [frozenset(map(token, mistakes)) for one in found.explanations for mistakes in (one.mistakes, *one.same)]
+    assert len(messages) == len(set(messages))
     costs = [one.cost for one in found.explanations]
     assert costs == sorted(costs)
 
@@ -145,7 +145,7 @@ def test_of_two_winners_of_one_discard_either_may_be_meant(library: Library) -> 
     for text, event in (("1", 0), ("2", 1), ("0.5元", 0), ("1元", 1), ("1", None), ("2", None)):
         assert audit.run(parse_claim(text, settlement.deal, NAMES, event), seconds=inf).right, (text, event)
     found = audit.run(parse_claim("1", settlement.deal, NAMES, 1), seconds=inf)
-    assert [(slip.kind, slip.element, slip.event) for slip in found.explanations[0].slips] == [
+    assert [(mistake.kind, mistake.element, mistake.event) for mistake in found.explanations[0].mistakes] == [
         ("item_missed", "all_triplets", 1)
     ]
 
@@ -191,7 +191,7 @@ def test_what_was_found_is_told_when_an_audit_is_stopped_and_said_to_be_incomple
     whole = Audit(settlement).run(Claim("nets", nets), seconds=inf)
     turns = list(Audit(settlement).search(Claim("nets", nets)))
     early = next(turn for turn in turns if turn.explanations)
-    assert len(whole.explanations[0].slips) == 2
+    assert len(whole.explanations[0].mistakes) == 2
     assert not early.finished
     assert_true(early)
     assert audit_text.outcome(early, "zh").startswith("没找完")
@@ -215,14 +215,18 @@ def test_a_program_finds_each_slip_with_its_words_its_event_and_its_line(tmp_pat
     file.write_text(yaml.safe_dump(record, allow_unicode=True), encoding="utf-8")
     ran = command_line("audit", file, "--claim", "4,2,-4,-2", "--json", "--lang", "en")
     explanations = json.loads(ran.stdout)["explanations"]
-    slips = [slip for one in explanations for some in (one["slips"], *one["same"]) for slip in some]
-    missed = next(slip for slip in slips if slip["element"] == "last_tile" and slip["kind"] == "item_missed")
+    mistakes = [mistake for one in explanations for some in (one["slips"], *one["same"]) for mistake in some]
+    missed = next(
+        mistake for mistake in mistakes if mistake["element"] == "last_tile" and mistake["kind"] == "item_missed"
+    )
     assert (missed["zh"], missed["en"]) == ("漏了海底", "Last tile was missed")
     assert (missed["when"], missed["event"]) == ("event", 1)
     assert Path(missed["file"]).name == "chengdu.yaml"
     assert missed["line"] > 0
-    assert all({"kind", "zh", "en", "file", "line", "event", "when", "element"} <= slip.keys() for slip in slips)
-    assert all(slip["event"] != ENDING for slip in slips)
+    assert all(
+        {"kind", "zh", "en", "file", "line", "event", "when", "element"} <= mistake.keys() for mistake in mistakes
+    )
+    assert all(mistake["event"] != ENDING for mistake in mistakes)
 
 
 def test_where_another_ruleset_was_played_its_steps_are_compared_by_name(library: Library) -> None:
@@ -230,8 +234,8 @@ def test_where_another_ruleset_was_played_its_steps_are_compared_by_name(library
     settlement = settle_record(deal("guobiao", *events, options={"least_fan": 0}), library)
     claim = parse_claim("7", settlement.deal, names_of(settlement, "zh"), None)
     found = Audit(settlement, [library.load("wuhu")]).run(claim, most=1, seconds=inf)
-    other = [one for one in found.explanations if one.slips[0].kind == "ruleset"]
+    other = [one for one in found.explanations if one.mistakes[0].kind == "ruleset"]
     assert other
     # Wuhu has none of the items of guobiao that count here: each comes to nothing there. Both call their result points.
-    slipped = {step.label.zh: step.slipped for step in other[0].steps if step.label is not None}
-    assert slipped == {"双暗杠": 0, "门前清": 0, "双同刻": 0, "无字": 0, "分": 7}
+    mistaken = {step.label.zh: step.mistaken for step in other[0].steps if step.label is not None}
+    assert mistaken == {"双暗杠": 0, "门前清": 0, "双同刻": 0, "无字": 0, "分": 7}

@@ -138,8 +138,8 @@ def test_a_hand_is_read_as_what_is_played_by_its_ruleset() -> None:
     assert [one["code"] for one in none["errors"]] == ["entry_character"]
     cards = command_line("hand", "一二三 贰柒拾 888x 壹壹壹 偎九 偎捌 四五", "--ruleset", "fangpaofa", "--analyse")
     assert cards.stdout.splitlines()[-1] == "这套规则的顺子、坎、跑有自己的规定，算不出向听数；听哪些牌照常显示。"
-    told = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
-    assert told.splitlines()[0] == "识别出 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"
+    messages = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
+    assert messages.splitlines()[0] == "识别出 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"
 
 
 CARDS = {

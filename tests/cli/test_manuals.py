@@ -160,14 +160,14 @@ def test_every_question_has_an_example(page: str, language: str) -> None:
     assert {one.line.split()[1] for one in found} == set(MANUALS[page])
 
 
-def matches(shown: list[str], told: list[str]) -> bool:
+def matches(shown: list[str], messages: list[str]) -> bool:
     """Whether what was told is what is shown, with any lines where a `…` stands."""
     if not shown:
-        return not told
+        return not messages
     if shown[0] == "…":
-        return any(matches(shown[1:], told[at:]) for at in range(len(told) + 1))
+        return any(matches(shown[1:], messages[at:]) for at in range(len(messages) + 1))
     like = re.escape(shown[0]).replace("\\#…", "#[0-9a-f]+").replace("#…", "#[0-9a-f]+").replace("…", ".*")
-    return bool(told) and re.fullmatch(like, told[0]) is not None and matches(shown[1:], told[1:])
+    return bool(messages) and re.fullmatch(like, messages[0]) is not None and matches(shown[1:], messages[1:])
 
 
 EXAMPLES = [example for page in PAGES for example in examples(page)]
@@ -177,9 +177,9 @@ EXAMPLES = [example for page in PAGES for example in examples(page)]
     "example", EXAMPLES, ids=[f"{example.page.parent.parent.name}: {example.line}" for example in EXAMPLES]
 )
 def test_a_command_prints_what_the_manual_shows(example: Command, table: Path) -> None:
-    told = [line.rstrip() for line in run(example, table).rstrip().splitlines()]
+    messages = [line.rstrip() for line in run(example, table).rstrip().splitlines()]
     assert example.shown
-    assert matches(list(example.shown), told), "\n".join(told)
+    assert matches(list(example.shown), messages), "\n".join(messages)
 
 
 def test_a_line_that_is_shown_otherwise_would_be_noticed(table: Path) -> None:

@@ -92,8 +92,8 @@ def test_a_record_of_other_options_is_refused_by_their_names_until_the_user_says
     assert (refused.returncode, refused.stdout) == (2, "")
     assert str(file) in refused.stderr
     assert "--use-session-options" in refused.stderr
-    told = answer(data, "add", "last", file, status=2)["errors"]
-    assert {one["path"] for one in told[:-1]} == {f"options.{name}" for name in record["options"]}
+    messages = answer(data, "add", "last", file, status=2)["errors"]
+    assert {one["path"] for one in messages[:-1]} == {f"options.{name}" for name in record["options"]}
     assert answer(data, "show", "last")["rows"] == []
     lines = answer_lines(data, "add", "last", "--jsonl", given=file.read_text(encoding="utf-8") + "\n")
     assert [one["code"] for one in lines[0]["errors"]][-1] == "night_under_night"
@@ -180,8 +180,8 @@ def test_a_file_with_records_of_other_options_is_refused_until_the_user_says_tha
     answer(data, "export", "last", "--to", file)
     text = file.read_text(encoding="utf-8").replace('"record": {', '"record": {"options": {"table": 50}, ')
     file.write_text(text, encoding="utf-8")
-    told = answer(data, "import", file, status=2)["errors"]
-    assert [one["code"] for one in told] == ["night_other_option", "night_under_night"]
+    messages = answer(data, "import", file, status=2)["errors"]
+    assert [one["code"] for one in messages] == ["night_other_option", "night_under_night"]
     assert len(answer(data, "list")) == 1
     assert "night_other_option" in [one["code"] for one in answer(data, "import", file, "--under-night")["told"]]
     assert len(answer(data, "list")) == 2

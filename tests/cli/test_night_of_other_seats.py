@@ -16,8 +16,8 @@ def opened_elsewhere(data: Path, tmp_path: Path) -> None:
     """The latest night, taken out and brought in somewhere else: it says the same there."""
     shown = answer(data, "show", "last")
     assert night(data, "export", "last", "--to", tmp_path / "a.night.yaml").returncode == 0
-    told = answer(tmp_path / "elsewhere", "import", tmp_path / "a.night.yaml")
-    assert [one["code"] for one in told["told"]] == ["night_file_same"]
+    messages = answer(tmp_path / "elsewhere", "import", tmp_path / "a.night.yaml")
+    assert [one["code"] for one in messages["told"]] == ["night_file_same"]
     again = answer(tmp_path / "elsewhere", "show", "last")
     assert {**again, "revision": 0} == {**shown, "revision": 0}
     assert answer(tmp_path / "elsewhere", "settle", "last") == answer(data, "settle", "last")

@@ -317,12 +317,12 @@ def test_a_file_in_gbk_is_offered_to_be_converted_and_kept_beside(run: Run) -> N
     path = Path("old.yaml")
     text = SMALL.replace("id: small", "id: old")
     path.write_bytes(text.encode("gb18030"))
-    status, told, _ = run("check", "old.yaml")
+    status, messages, _ = run("check", "old.yaml")
     assert status == 1
-    assert "rules convert" in told
-    status, told, _ = run("convert", "old.yaml")
+    assert "rules convert" in messages
+    status, messages, _ = run("convert", "old.yaml")
     assert status == 0
-    assert "old.yaml.bak" in told
+    assert "old.yaml.bak" in messages
     assert path.read_text(encoding="utf-8") == text
     assert Path("old.yaml.bak").read_bytes() == text.encode("gb18030")
     assert run("check", "old.yaml")[0] == 0

@@ -36,8 +36,8 @@ def test_a_record_is_settled_by_the_values_of_the_day(folder: Path, day: str, po
     assert json.loads(ran.stdout)["wins"][0]["points"] == points
     ran = command_line("score", "--jsonl", "--day", day, given=json.dumps(DEALS["pure"]) + "\n")
     assert json.loads(ran.stdout)["wins"][0]["points"] == points
-    told = command_line("why-not", folder / "deal.json", "--day", day, "--item", "清一色").stdout
-    assert told.startswith("1. 清一色")
+    messages = command_line("why-not", folder / "deal.json", "--day", day, "--item", "清一色").stdout
+    assert messages.startswith("1. 清一色")
 
 
 def test_a_day_that_is_none_is_refused(folder: Path) -> None:

@@ -80,8 +80,8 @@ def test_a_key_of_a_kong_that_is_nearly_right_is_answered_with_the_right_one(lib
     kong = {"kind": "concealed", "tiel": "1m"}
     with pytest.raises(Problems) as caught:
         analyse(request(hand="456789m123p9p", kongs=[kong]), library)
-    told = {problem.path: (problem.code, problem.hint) for problem in caught.value.problems}
-    assert told == {"kongs[0].tiel": ("key_unknown", "tile"), "kongs[0].tile": ("key_missing", "")}
+    messages = {problem.path: (problem.code, problem.hint) for problem in caught.value.problems}
+    assert messages == {"kongs[0].tiel": ("key_unknown", "tile"), "kongs[0].tile": ("key_missing", "")}
 
 
 def answered_or_refused(given: Any, library: Library) -> bool:

@@ -42,7 +42,7 @@ class Hands:
         self.window = window
         self.open_table: OpenTable = window.open_table
         self.count = 0
-        self.slip: int | None = None
+        self.mistake: int | None = None
         self.rest: list[dict[str, Any]] = []
         """The events after the one that is entered."""
 
@@ -85,16 +85,16 @@ class Hands:
             follower = next((later for later in events[at:] if later["type"] != "kong"), None)
             self.rest = events[at + 1 :]
             if event["type"] == "kong":
-                self.kong({**event, "kind": "added"} if at == deal.slip else event, follower)
+                self.kong({**event, "kind": "added"} if at == deal.mistake else event, follower)
             elif event["type"] == "win":
                 self.win(event, events[at - 1] if at else {})
             else:
                 self.exhausted(event)
         if "jing" in record:
             self.held(record)
-        if deal.slip is not None:
-            self.select(deal.slip)
-            self.mode(events[deal.slip]["kind"])
+        if deal.mistake is not None:
+            self.select(deal.mistake)
+            self.mode(events[deal.mistake]["kind"])
 
     def _on_table(self, follower: dict[str, Any] | None) -> None:
         """The event that follows the kongs is begun, so that they are laid down from it."""
@@ -484,7 +484,7 @@ def clear(window: MainWindow, deal: TestDeal) -> None:
     settled (who deals) is there."""
     record = deal.record
     options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
-    window.open_table.lay(
+    window.open_table.load(
         TableState(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"]))
     )
     window.open_table.new_deal()
@@ -504,8 +504,8 @@ def table(counts: dict[str, dict[str, int]]) -> str:
     rows = ["| deal | tiles | keyboard | over | mouse | over |", "|---|---:|---:|---:|---:|---:|"]
     for deal in DEALS:
         tiles, found = tiles_of(deal.record), counts[deal.id]
-        ways = " | ".join(f"{found[way]} | {signed(found[way] - tiles)}" for way in ("Keyboard", "Mouse"))
-        rows.append(f"| {deal.name} | {tiles} | {ways} |")
+        figures = " | ".join(f"{found[way]} | {signed(found[way] - tiles)}" for way in ("Keyboard", "Mouse"))
+        rows.append(f"| {deal.name} | {tiles} | {figures} |")
     return "\n".join(rows) + "\n"
 
 

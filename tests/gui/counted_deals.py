@@ -19,7 +19,7 @@ SPARE = 6
 
 @dataclass(frozen=True)
 class TestDeal:
-    """`slip` is a kong whose kind is first told wrongly, and put right when the deal has been entered to its end."""
+    """`mistake` is a kong whose kind is first told wrongly, and put right when the deal has been entered to its end."""
 
     __test__ = False
 
@@ -28,7 +28,7 @@ class TestDeal:
     record: dict[str, Any]
     net: tuple[int, ...]
     pasted: bool = False
-    slip: int | None = None
+    mistake: int | None = None
     spare: dict[str, int] = field(default_factory=dict)
     """How many gestures over its tiles it may take, by way; SPARE where it is not said."""
 
@@ -92,7 +92,10 @@ DEALS = (
         "drawn", "Chengdu: 14 tiles with a pong, self-drawn", *_plain(drawn=True), spare={"Keyboard": 4, "Mouse": 4}
     ),
     TestDeal(
-        "slip", "wuhu-014, its first kong told as another kind and put right at the end", *_golden("wuhu-014"), slip=0
+        "slip",
+        "wuhu-014, its first kong told as another kind and put right at the end",
+        *_golden("wuhu-014"),
+        mistake=0,
     ),
     TestDeal("paste", "chengdu-013, pasted as a whole from the clipboard", *_golden("chengdu-013"), pasted=True),
 )

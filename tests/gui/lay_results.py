@@ -23,7 +23,7 @@ SEVERAL: dict[str, Any] = {
         {"type": "win", "player": 0, "hand": "33344m456s77s888m", "tile": "4m"},
     ],
 }
-THREE_WAYS: dict[str, Any] = {
+THREE_RESULTS: dict[str, Any] = {
     "format": 1,
     "ruleset": "chengdu",
     "dealer": 0,
@@ -31,7 +31,7 @@ THREE_WAYS: dict[str, Any] = {
 }
 
 
-def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
+def load(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
     """Puts a record on the table, one of its events on the table."""
     window.open_table.start(on=deal_of(record)._replace(current=current))
     assert window.open_table.outcome is not None

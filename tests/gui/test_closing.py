@@ -198,7 +198,7 @@ def test_a_fault_at_closing_keeps_the_table_and_is_told_at_the_next_start(
     assert kept is not None
     assert kept.on == opened.window.open_table.on
     assert len(Reports(tmp_path).kept()) == 1
-    report = Reports(tmp_path).untold()
+    report = Reports(tmp_path).unseen()
     assert report is not None
     assert "ValueError" in report
     assert "老王" not in report

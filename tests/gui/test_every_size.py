@@ -154,7 +154,7 @@ def test_nothing_is_cut_and_nothing_is_out_of_sight(window: MainWindow, view: st
     at = VIEWS.index(view) * len(LANGUAGES) + LANGUAGES.index(language)
     step = len(CASES) // how_many(MORE, SAMPLE, len(CASES))
     cases = CASES[at % step :: step]
-    told = []
+    messages = []
     for number, (size, percent) in enumerate(cases):
         palette = (LIGHT, DARK)[(number + at) % 2]
         window.resize(*size)
@@ -162,6 +162,6 @@ def test_nothing_is_cut_and_nothing_is_out_of_sight(window: MainWindow, view: st
         window.set_look(replace(window.look, palette=palette, faces=palette.faces, language=language, scale=percent))
         settle()
         if window.size().toTuple() != size:
-            told.append(f"{size} {percent} %: the window is {window.size().toTuple()}")
-        told += [f"{size} {percent} % {fault.part}: {fault.what}" for fault in faults(window)]
-    assert not told, "\n".join(told)
+            messages.append(f"{size} {percent} %: the window is {window.size().toTuple()}")
+        messages += [f"{size} {percent} % {fault.part}: {fault.what}" for fault in faults(window)]
+    assert not messages, "\n".join(messages)

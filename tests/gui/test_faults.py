@@ -115,10 +115,10 @@ def while_deleted(window: MainWindow) -> None:
     Ending()
 
 
-WAYS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, while_deleted]
+FAULTS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, while_deleted]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", FAULTS)
 def test_a_fault_anywhere_is_said_and_written_down_and_the_table_is_as_it_was(
     table: Table, qtbot: QtBot, way: Callable[[MainWindow], None]
 ) -> None:

@@ -48,14 +48,14 @@ def test_controls_that_have_a_key_say_it_or_why_they_cannot_act(
     assert shown is not None
     choices = (*shown.facts, *shown.chips, *shown.modes, *shown.others, *shown.links, *shown.middle.choices)
     keyed = {one.action: one for one in choices if one.key}
-    told = 0
+    count = 0
     for key in window.page.view.findChildren(Key):
         one = keyed.get(key.action) if key.isVisible() else None
         if one is not None:
             said = with_key("", one.key, window.look.language)
             assert key.toolTip() == one.why if one.why else key.toolTip().endswith(f"({said})"), (one, key.toolTip())
-            told += 1
-    assert told >= 1
+            count += 1
+    assert count >= 1
     for seat, plate in enumerate(window.page.view.table.plates):
         assert (
             plate.toolTip().endswith(f"({with_key('', f'actor_{seat}', window.look.language)})")

@@ -68,7 +68,7 @@ def test_going_round_again_in_other_sizes_leaves_nothing_more_behind(qtbot: QtBo
     qtbot.addWidget(window)
     window.open_table.start(Library())
     window.show()
-    window.open_table.lay(tour_deal())
+    window.open_table.load(tour_deal())
 
     def rest() -> None:
         """Else what a page is made of hangs on how far its work is."""
@@ -89,7 +89,7 @@ def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> 
     qtbot.addWidget(window)
     window.open_table.start(Library())
     window.show()
-    window.open_table.lay(tour_deal())
+    window.open_table.load(tour_deal())
 
     def write_in(scales: Iterable[int]) -> Counter[str]:
         for scale in scales:
@@ -143,7 +143,7 @@ def window(qtbot: QtBot, data_folder: Path) -> Iterator[MainWindow]:
     qtbot.addWidget(made)
     made.open_table.start(Library())
     made.show()
-    made.open_table.lay(tour_deal())
+    made.open_table.load(tour_deal())
     QApplication.processEvents()
     yield made
     made.close()
@@ -263,7 +263,7 @@ def test_words_are_written_on_keys_of_every_shape(qtbot: QtBot) -> None:
     for shape in (Shape("#101010", "", "#000000"), Shape("#101010", "", "#000000", "#ffffff", "#00ff00")):
         pictures = []
         for text in ("", "8"):
-            key.dress(unit, shape, unit.run(text, 24, shape.ink))
+            key.set_style(unit, shape, unit.run(text, 24, shape.ink))
             key.resize(60, 60)
             pictures.append(key.grab().toImage())
         assert pictures[0] != pictures[1]
@@ -289,9 +289,9 @@ def test_only_the_part_of_the_rules_that_is_seen_has_lines(window: MainWindow, q
 
 
 def test_large_blocks_go_back_as_they_are_freed_where_the_system_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = dict[int, int]()
-    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(mallopt=told.__setitem__))
+    messages = dict[int, int]()
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(mallopt=messages.__setitem__))
     save_memory()
-    assert told == {-3: 1 << 16, -1: 1 << 17, -8: 1}
+    assert messages == {-3: 1 << 16, -1: 1 << 17, -8: 1}
     monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace())
     save_memory()

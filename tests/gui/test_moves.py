@@ -17,7 +17,7 @@ from tests.gui.keyboard import at_the_keyboard, press
 from tests.gui.reader import spoken
 from tests.run_program import ROOT
 
-WAYS = 3
+MOVES = 3
 HAND = "1 2 2 2 3 4 5 6 7 8 P 5 Shift+P 9 P"
 SCENES = (
     *((ruleset, "") for ruleset in ("chengdu", "wuhu", "fangpaofa", "riichi", "changsha")),
@@ -34,7 +34,7 @@ def document() -> str:
 def rows() -> list[list[str]]:
     lines = document().splitlines()
     found = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
-    return [row for row in found if len(row) > WAYS and row[0] != "move"]
+    return [row for row in found if len(row) > MOVES and row[0] != "move"]
 
 
 def laid(qtbot: QtBot, window: MainWindow, ruleset: str, keys: str) -> None:
@@ -95,10 +95,10 @@ def test_every_action_of_the_table_has_a_control_or_the_document_says_what_does_
 def test_every_move_has_a_test_in_each_way() -> None:
     found = rows()
     assert len(found) > 20
-    for move, *ways in found:
-        assert len(ways) == WAYS, move
-        assert "`" in ways[0], move
-        assert all("`" in way or way == "the same" for way in ways), move
+    for move, *forms in found:
+        assert len(forms) == MOVES, move
+        assert "`" in forms[0], move
+        assert all("`" in way or way == "the same" for way in forms), move
 
 
 def test_every_test_that_is_named_is_there_once() -> None:

@@ -18,7 +18,7 @@ from calculator.table import OpenTable
 from tests.ruleset_examples import examples
 
 
-class Strays(QObject):
+class OtherWindows(QObject):
     """What was shown as a window of its own."""
 
     def __init__(self) -> None:
@@ -32,8 +32,8 @@ class Strays(QObject):
 
 
 @pytest.fixture
-def strays() -> Iterator[Strays]:
-    found, application = Strays(), QApplication.instance()
+def orphans() -> Iterator[OtherWindows]:
+    found, application = OtherWindows(), QApplication.instance()
     assert application is not None
     application.installEventFilter(found)
     yield found
@@ -81,7 +81,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
 
 
 @pytest.mark.parametrize("view", ACTS)
-def test_only_the_window_is_one(qtbot: QtBot, library: Library, strays: Strays, view: str) -> None:
+def test_only_the_window_is_one(qtbot: QtBot, library: Library, orphans: OtherWindows, view: str) -> None:
     open_table = OpenTable(Deal("chengdu"))
     open_table.start(library)
     window = MainWindow(open_table)
@@ -90,5 +90,5 @@ def test_only_the_window_is_one(qtbot: QtBot, library: Library, strays: Strays, 
     open_table.open_data(examples("chengdu")[0])
     ACTS[view](window)
     QTest.qWait(1)
-    assert [name for name in strays.seen if name not in ("MainWindow", "RoundedTip")] == []
+    assert [name for name in orphans.seen if name not in ("MainWindow", "RoundedTip")] == []
     window.close()

@@ -102,7 +102,7 @@ class Failing(QLabel):
 
 
 def test_what_fails_is_told_and_qt_gets_what_it_would_have_without_the_override(qtbot: QtBot) -> None:
-    with qtbot.capture_exceptions() as told:
+    with qtbot.capture_exceptions() as messages:
         failing = Failing("八筒")
         hint, usual = failing.sizeHint(), QLabel.sizeHint(failing)
         failing.resize(200, 100)
@@ -111,12 +111,12 @@ def test_what_fails_is_told_and_qt_gets_what_it_would_have_without_the_override(
         assert not failing.paintingActive(), "its painter ends with the painting that failed"
         failing.close()
     assert hint == usual
-    assert {str(error) for _, error, _ in told} == {"'hint'", "'resize'", "'paint True'"}
+    assert {str(error) for _, error, _ in messages} == {"'hint'", "'resize'", "'paint True'"}
 
 
 def test_an_event_that_fails_in_a_filter_goes_on_to_its_widget(qtbot: QtBot) -> None:
     other = QWidget()
-    with qtbot.capture_exceptions() as told:
+    with qtbot.capture_exceptions() as messages:
         failing = Failing()
         other.installEventFilter(failing)
         other.resize(70, 30)
@@ -124,4 +124,4 @@ def test_an_event_that_fails_in_a_filter_goes_on_to_its_widget(qtbot: QtBot) -> 
         other.close()
         other.removeEventFilter(failing)
     assert other.size() == QSize(70, 30)
-    assert "'filter'" in {str(error) for _, error, _ in told}
+    assert "'filter'" in {str(error) for _, error, _ in messages}

@@ -15,7 +15,7 @@ from calculator import __version__
 from calculator.app import CHOICES, SCALES, Preferences, load_preferences, store_preferences
 from calculator.app.preferences import PREFERENCES, preferences_of
 from calculator.documents import data_folder, read_yaml
-from calculator.gui.look.look import Look, dressed, system_palette
+from calculator.gui.look.look import Look, system_palette, with_preferences
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
 from calculator.gui.pictures.deal_picture import deal_picture
 from calculator.gui.pictures.qr_reader import read_codes
@@ -74,7 +74,7 @@ def test_what_is_no_address_of_a_page_is_not_kept(page: str) -> None:
 
 def test_the_code_on_a_picture_is_a_link_to_ones_own_page() -> None:
     data = read_yaml(SAMPLE.read_text(encoding="utf-8"), str(SAMPLE)).plain()
-    picture = deal_picture(settle_record(data, Library()), data, dressed(Look(), MINE))
+    picture = deal_picture(settle_record(data, Library()), data, with_preferences(Look(), MINE))
     (code,) = read_codes(picture.png())
     assert code.startswith(f"{PAGE}#SUANFAN")
     assert reopen(code, Library()).same
@@ -90,7 +90,7 @@ def test_a_receipt_has_the_link_below_it_and_opens_as_before(tmp_path: Path) -> 
 
 
 def test_the_window_sends_links_to_the_page_that_was_just_typed(window: MainWindow) -> None:
-    window.open_table.lay(sample_deal())
+    window.open_table.load(sample_deal())
     window.set_preferences(window.preferences._replace(page=PAGE))
     assert load_preferences(data_folder())[0].page == ""
     picture = window.sending().picture()
@@ -119,13 +119,13 @@ def test_an_address_is_typed_and_one_that_is_none_is_told(qtbot: QtBot, window: 
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_type_and_controls_follow_the_scale(scale: int) -> None:
-    look = dressed(Look(), Preferences(scale=scale))
+    look = with_preferences(Look(), Preferences(scale=scale))
     assert look.scale == scale
     assert look.px(100) == scale
 
 
 def test_a_look_follows_the_preferences() -> None:
-    look = dressed(Look(narrow=True), MINE)
+    look = with_preferences(Look(narrow=True), MINE)
     assert (look.palette, look.faces, look.language, look.narrow) == (DARK, COLOUR_BLIND, "en", True)
 
 
@@ -134,7 +134,7 @@ def test_a_look_follows_the_preferences() -> None:
     [("on", False, True), ("off", True, False), ("system", True, True), ("system", False, False)],
 )
 def test_nothing_moves_where_the_player_or_the_system_says_so(preferred: str, system: bool, moves: bool) -> None:
-    assert dressed(Look(), Preferences(motion=preferred), system).motion == moves
+    assert with_preferences(Look(), Preferences(motion=preferred), system).motion == moves
 
 
 def test_a_look_keeps_still_unless_it_is_told_otherwise() -> None:
@@ -312,12 +312,14 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
     kept, broken = load_preferences(tmp_path)
     assert not broken
     assert kept == MINE._replace(language="zh-Hant")
-    assert dressed(Look(), kept) == window.look
+    assert with_preferences(Look(), kept) == window.look
 
 
 def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     saver = PreferencesSaver(window, tmp_path, broken=True)
-    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.open_table.notice] == ["preferences_broken"])
+    qtbot.waitUntil(
+        lambda: [getattr(messages, "code", "") for messages in window.open_table.notice] == ["preferences_broken"]
+    )
     saver.close()
 
 
@@ -325,5 +327,7 @@ def test_what_cannot_be_written_is_told_in_a_sentence(qtbot: QtBot, window: Main
     (tmp_path / "file").write_text("")
     saver = PreferencesSaver(window, tmp_path / "file")
     window.set_preferences(MINE)
-    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.open_table.notice] == ["preferences_unsaved"])
+    qtbot.waitUntil(
+        lambda: [getattr(messages, "code", "") for messages in window.open_table.notice] == ["preferences_unsaved"]
+    )
     saver.close()

@@ -73,7 +73,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> It
     made.show()
     made.record_deal()
     made.recorder.book().add(amounts((3, -1, -1, -1), winners=(0,), self_drawn=True, note=MARKUP))
-    open_table.lay(deal_of(record))
+    open_table.load(deal_of(record))
     QApplication.processEvents()
     yield made
     made.close()

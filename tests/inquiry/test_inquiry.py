@@ -46,10 +46,10 @@ def with_event(index: int, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_cap_matters_only_where_the_hand_reaches_it(library: Library) -> None:
-    told = {(flip.option.id, flip.value) for flip in flips(settle_record(SAMPLE, library))}
-    assert ("cap_fan", 3) in told, "4番 is above a cap of 3"
-    assert ("cap_fan", 4) not in told
-    assert not {option for option, _ in told} & {"ready_check", "flower_pig_multiple"}, "the wall was not exhausted"
+    messages = {(flip.option.id, flip.value) for flip in flips(settle_record(SAMPLE, library))}
+    assert ("cap_fan", 3) in messages, "4番 is above a cap of 3"
+    assert ("cap_fan", 4) not in messages
+    assert not {option for option, _ in messages} & {"ready_check", "flower_pig_multiple"}, "the wall was not exhausted"
 
 
 def test_every_value_that_changes_the_deal_is_told_and_not_only_the_first(library: Library) -> None:
@@ -94,7 +94,7 @@ def test_every_flip_pays_what_settling_with_that_setting_pays(library: Library) 
 def test_a_switch_that_changes_an_amount_is_never_left_out(library: Library) -> None:
     for record in GOOD[::11]:
         now = settle_record(record, library)
-        told = {flip.option.id for flip in flips(settle_record(record, library))}
+        messages = {flip.option.id for flip in flips(settle_record(record, library))}
         for option, value in zip(now.table.definition.options, now.table.values, strict=True):
             if option.type != "switch":
                 continue
@@ -105,7 +105,7 @@ def test_a_switch_that_changes_an_amount_is_never_left_out(library: Library) -> 
             except Problems:
                 continue
             if then.net != now.net:
-                assert option.id in told
+                assert option.id in messages
 
 
 def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
@@ -114,9 +114,9 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
     jing = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
     record = deal("jian", kong, win(0, "123p456p789p9s", "9s", discarder=2), jing=jing)
     now = settle_record(record, library)
-    told = [flip for flip in flips(settle_record(record, library)) if flip.option.type == "numbers"]
-    assert told
-    for flip in told:
+    messages = [flip for flip in flips(settle_record(record, library)) if flip.option.type == "numbers"]
+    assert messages
+    for flip in messages:
         before = now.table.option(flip.option.id)
         assert isinstance(before, tuple)
         assert isinstance(flip.value, tuple)
@@ -128,8 +128,8 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
 def test_numbers_that_are_not_set_are_tried_too(library: Library) -> None:
     kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
     record = deal("wuhu", kong, win(0, "234567m234p4s", "4s", discarder=2))
-    told = {flip.option.id for flip in flips(settle_record(record, library))}
-    assert "kong_points" in told
+    messages = {flip.option.id for flip in flips(settle_record(record, library))}
+    assert "kong_points" in messages
 
 
 # --- two tables -----------------------------------------------------------------------------------------------------
@@ -246,8 +246,8 @@ def test_several_open_facts_give_every_combination_once(library: Library) -> Non
     record = with_event(1, **{"from": "?"}, flags=["last_tile?"])
     record["events"][0] = {**record["events"][0], "from": "?"}
     found = outcomes(record, library)
-    told = [answers for one in found.outcomes for answers in one.answers]
-    assert sorted(told) == sorted(product((0, 2, 3), (1, 2, 3), (True, False)))
+    messages = [answers for one in found.outcomes for answers in one.answers]
+    assert sorted(messages) == sorted(product((0, 2, 3), (1, 2, 3), (True, False)))
     assert len({one.settlement.net for one in found.outcomes}) == len(found.outcomes)
 
 
@@ -331,18 +331,18 @@ def test_an_answer_is_in_the_language_that_was_asked_for(language: Language, lib
     chinese = re.compile(r"[\u4e00-\u9fff]")
     for record in [{**record, "players": ["N", "E", "S", "W"]} for record in GOOD[::23]]:
         now = settle_record(record, library)
-        told = [flip_line(now, flip, language) for flip in flips(settle_record(record, library))]
+        messages = [flip_line(now, flip, language) for flip in flips(settle_record(record, library))]
         compared = compare(record, "chengdu_five", {}, library)
         # How two files differ is told by quoting them.
-        told += comparison_lines(compared._replace(rules=()), language)
-        told += outcome_lines(outcomes({**record, "dealer": "?"}, library), language)
+        messages += comparison_lines(compared._replace(rules=()), language)
+        messages += outcome_lines(outcomes({**record, "dealer": "?"}, library), language)
         for won in now.wins:
-            told += missing_lines(items_not_counted(now, won, language), language)
+            messages += missing_lines(items_not_counted(now, won, language), language)
         # What a ruleset's file calls things in English is its own business.
         table = now.table.definition
         labels = [table.name, *(one.label for one in (*table.options, *table.items))]
         labels += [choice.label for option in table.options for choice in option.choices]
-        for line in told:
+        for line in messages:
             assert "{" not in line.text
             text = line.text
             for label in labels:

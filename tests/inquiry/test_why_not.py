@@ -107,10 +107,10 @@ def test_every_item_either_counts_or_has_a_reason(library: Library, language: st
         settlement = settle_record(record, library)
         for won in settlement.wins:
             counted = {line.item.id for line in won.score.items}
-            told = {one.item.id: one.why for one in items_not_counted(settlement, won, language)}  # type: ignore[arg-type]
-            assert counted | set(told) == {item.id for item in settlement.table.definition.items}
-            assert not counted & set(told)
-            assert all(told.values())
+            messages = {one.item.id: one.why for one in items_not_counted(settlement, won, language)}  # type: ignore[arg-type]
+            assert counted | set(messages) == {item.id for item in settlement.table.definition.items}
+            assert not counted & set(messages)
+            assert all(messages.values())
 
 
 # --- no win ---------------------------------------------------------------------------------------------------------
@@ -133,10 +133,10 @@ def test_seven_zhi_are_too_few_and_the_most_that_the_hand_reaches_is_told(librar
 
 
 def test_two_tiles_off_are_told_with_whole_exchanges_that_win(library: Library) -> None:
-    (head, *ways) = why_no_wins(deal("chengdu", win(0, "1345678m19p45p24m", "8p", discarder=1)), library)[0]
+    (head, *hints) = why_no_wins(deal("chengdu", win(0, "1345678m19p45p24m", "8p", discarder=1)), library)[0]
     assert head == "不能胡：还差 2 张。"
-    assert ways
-    assert all("、" in way and "就胡" in way for way in ways)
+    assert hints
+    assert all("、" in way and "就胡" in way for way in hints)
 
 
 def test_of_a_hand_far_from_a_win_only_the_next_step_is_told(library: Library) -> None:

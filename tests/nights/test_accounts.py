@@ -127,8 +127,8 @@ def test_what_goes_into_the_pot_is_settled_with_it() -> None:
 def test_deals_of_which_only_nets_are_known_say_that_who_paid_whom_is_supposed() -> None:
     night = played(begun(), entries.amounts([9, -3, -3, -3]), entries.amounts([5, 5, -5, -5]))
     assert account(sheet_of(night)).supposed == (2,)
-    told = played(begun(), entries.amounts(transfers=[(2, 0, 5), (3, 1, 5)]))
-    assert account(sheet_of(told)).supposed == ()
+    messages = played(begun(), entries.amounts(transfers=[(2, 0, 5), (3, 1, 5)]))
+    assert account(sheet_of(messages)).supposed == ()
 
 
 def test_a_night_that_was_settled_says_so_when_it_changes_afterwards() -> None:

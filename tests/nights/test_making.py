@@ -129,10 +129,10 @@ def test_four_texts_are_four_people_or_a_sentence(names: list[str]) -> None:
     try:
         night: Night = begun("wuhu", names=names)
     except Problems as problems:
-        told = [problem.message("zh") + problem.message("en") for problem in problems.problems]
+        messages = [problem.message("zh") + problem.message("en") for problem in problems.problems]
     else:
-        told = [*night.names]
-    assert told
+        messages = [*night.names]
+    assert messages
 
 
 def test_four_people_have_four_colours() -> None:

@@ -301,15 +301,15 @@ def test_a_replay_that_was_stopped_leaves_no_trace_in_the_next(after: int) -> No
     with pytest.raises(_Interrupted):
         replayer.replay(night)
     again, fresh = replayer.replay(night), sheet_of(night)
-    told = [
+    messages = [
         [(row.number, row.dealer, row.net, row.totals, row.next_dealer, row.warnings) for row in sheet.rows]
         for sheet in (again, fresh)
     ]
-    assert told[0] == told[1]
+    assert messages[0] == messages[1]
     assert (again.totals, again.stacks, again.next_dealer) == (fresh.totals, fresh.stacks, fresh.next_dealer)
 
 
-def _told(sheet: Sheet) -> list[object]:
+def _amounts(sheet: Sheet) -> list[object]:
     rows = [
         (
             row.row,
@@ -362,7 +362,7 @@ def test_after_any_edits_a_session_is_what_it_would_be_replayed_whole(ruleset: s
     rng, replayer, before = Random(seed), Replayer(), [night]
     for _ in range(40):
         sheet = replayer.replay(night)
-        assert _told(sheet) == _told(sheet_of(night))
+        assert _amounts(sheet) == _amounts(sheet_of(night))
         undone, accepted, edited = rng.choice(before), editing.accept(sheet), _edited(night, rng)
         night = rng.choice((undone, accepted, edited, edited, edited))
         before.append(night)

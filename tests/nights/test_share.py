@@ -66,7 +66,7 @@ def with_more(night: Night, more: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("more", "agreed", "told"),
+    ("more", "agreed", "messages"),
     [
         ('"options": {"table": 50, "honors": "all"}', ["options.table"], []),
         ('"options": {}, "stake": 1, "dealer": 0, "format": 1', [], []),
@@ -75,14 +75,14 @@ def with_more(night: Night, more: str) -> str:
     ],
 )
 def test_what_a_record_in_a_file_says_otherwise_than_its_night_is_said(
-    more: str, agreed: list[str], told: list[str]
+    more: str, agreed: list[str], messages: list[str]
 ) -> None:
     """A6, in a file: options of a record were dropped without a word."""
     night = played(begun(options={"honors": "all"}), making.deal({"events": [{"type": "exhausted"}]}))
     opened = read_night(with_more(night, more), "a.night.yaml")
     assert opened.night.rows == night.rows
     assert [one.path for one in opened.record_differences.confirmed] == [f"rows[0].record.{path}" for path in agreed]
-    assert [one.path for one in opened.record_differences.replaced] == [f"rows[0].record.{path}" for path in told]
+    assert [one.path for one in opened.record_differences.replaced] == [f"rows[0].record.{path}" for path in messages]
     assert all(one in opened.messages() for one in opened.record_differences.replaced)
 
 

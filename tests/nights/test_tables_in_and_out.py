@@ -137,16 +137,16 @@ def test_a_workbook_tells_every_payment_as_a_sentence(ruleset: str, language: La
     assert settled
     for row in settled:
         assert row.settlement is not None
-        told = [line for line in lines if line[0] == ("n", str(row.number))]
-        assert [line[3] for line in told] == [("n", str(move.points)) for move in row.settlement.transfers]
+        messages = [line for line in lines if line[0] == ("n", str(row.number))]
+        assert [line[3] for line in messages] == [("n", str(move.points)) for move in row.settlement.transfers]
         seats = [*row.settlement.deal.players]
-        for (_, payer), (_, payee), (_, points), (_, sentence) in (line[1:] for line in told):
+        for (_, payer), (_, payee), (_, points), (_, sentence) in (line[1:] for line in messages):
             assert payer in sentence
             assert payee in sentence
             assert points in sentence
         for name in seats:
-            gets = sum(int(line[3][1]) for line in told if line[2][1] == name)
-            pays = sum(int(line[3][1]) for line in told if line[1][1] == name)
+            gets = sum(int(line[3][1]) for line in messages if line[2][1] == name)
+            pays = sum(int(line[3][1]) for line in messages if line[1][1] == name)
             assert gets - pays == row.settlement.net[seats.index(name)]
 
 

@@ -81,7 +81,7 @@ def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) ->
         assert sum(filter(None, nets)) == (0 if len(nets) > night.seats else -one.pot)
         if one.settlement is None:
             continue
-        told = [0] * night.seats
+        messages = [0] * night.seats
         for line in article.all("ul.payments"):
             for sentence in line.all("li"):
                 payers, payees = (
@@ -90,10 +90,10 @@ def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) ->
                 )
                 points = last_number(sentence.all("bdi")[1].text)
                 for seat in payers:
-                    told[seat] -= points * max(len(payees), 1)
+                    messages[seat] -= points * max(len(payees), 1)
                 for seat in payees:
-                    told[seat] += points * max(len(payers), 1)
-        assert told == list(one.net), article.text
+                    messages[seat] += points * max(len(payers), 1)
+        assert messages == list(one.net), article.text
         assert len(article.all("details.steps")) == len(one.settlement.wins)
 
 

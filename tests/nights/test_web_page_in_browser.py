@@ -33,21 +33,21 @@ LOOKED_AT = """
         const {x, width} = one.getBBox();
         return x < 0 || x + width > one.ownerSVGElement.viewBox.baseVal.width;
     }).map((one) => one.textContent);
-    tell("cut", await page.evaluate(cut));
-    tell("wide", await page.evaluate(wide));
+    report("cut", await page.evaluate(cut));
+    report("wide", await page.evaluate(wide));
     await page.evaluate(() => all("details").forEach((one) => (one.open = true)));
-    tell("unfolded", await page.evaluate(wide));
-    tell("ink", await page.evaluate(inks));
-    tell("scripts", await page.evaluate(() => window.x ?? null));
-    tell("tiles", await page.evaluate(() => all(".row svg").filter((one) => one.getBBox().width < 20).length));
+    report("unfolded", await page.evaluate(wide));
+    report("ink", await page.evaluate(inks));
+    report("scripts", await page.evaluate(() => window.x ?? null));
+    report("tiles", await page.evaluate(() => all(".row svg").filter((one) => one.getBBox().width < 20).length));
     await page.evaluate(() => all("details").forEach((one) => (one.open = false)));
     const folded = () => all("details.steps table").filter((one) => !one.checkVisibility()).length;
-    tell("steps", await page.evaluate(() => all("details.steps").length));
-    tell("folded", await page.evaluate(folded));
+    report("steps", await page.evaluate(() => all("details.steps").length));
+    report("folded", await page.evaluate(folded));
     await page.emulateMedia({media: "print", colorScheme: "dark"});
-    tell("paper", await page.evaluate(inks));
-    tell("folded on paper", await page.evaluate(folded));
-    tell("pages", (await page.pdf({preferCSSPageSize: true})).toString("latin1").match(/\\/Type\\s*\\/Page[^s]/g).length);
+    report("paper", await page.evaluate(inks));
+    report("folded on paper", await page.evaluate(folded));
+    report("pages", (await page.pdf({preferCSSPageSize: true})).toString("latin1").match(/\\/Type\\s*\\/Page[^s]/g).length);
 """
 
 
@@ -84,14 +84,14 @@ def test_it_is_seen_whole_without_a_complaint_or_a_request(name: str, size: tupl
     found = visited(path.as_uri(), LOOKED_AT, size=size, language=language, dark=dark)
     assert found.complaints == []
     assert found.fetched == [path.as_uri()]
-    assert found.told["cut"] == []
-    assert found.told["wide"] == [0], json.dumps(found.told)
-    assert found.told["unfolded"] == [0], json.dumps(found.told)
-    assert found.told["scripts"] is None
-    assert found.told["tiles"] == 0
-    assert found.told["ink"] != found.told["paper"]
-    assert found.told["paper"] == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    assert found.reported["cut"] == []
+    assert found.reported["wide"] == [0], json.dumps(found.reported)
+    assert found.reported["unfolded"] == [0], json.dumps(found.reported)
+    assert found.reported["scripts"] is None
+    assert found.reported["tiles"] == 0
+    assert found.reported["ink"] != found.reported["paper"]
+    assert found.reported["paper"] == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
     # What a reader has folded is seen on paper, as far as it matters.
-    assert found.told["folded"] == found.told["steps"]
-    assert found.told["folded on paper"] == 0
-    assert found.told["pages"] >= 1
+    assert found.reported["folded"] == found.reported["steps"]
+    assert found.reported["folded on paper"] == 0
+    assert found.reported["pages"] >= 1

@@ -75,7 +75,7 @@ def hand_keys(rng: Random, seat: Seat) -> dict[str, Any]:
     return keys
 
 
-def dress(rng: Random, seat: Seat, concealed: Sequence[Group], melds: Sequence[Group], winning: int | None) -> None:
+def fill_seat(rng: Random, seat: Seat, concealed: Sequence[Group], melds: Sequence[Group], winning: int | None) -> None:
     """Puts a built hand on a seat; the pongs that the story gave him are among his melds."""
     seat.concealed = [t for g in concealed for t in g]
     if winning is not None:
@@ -125,7 +125,7 @@ def random_hand(rng: Random, stock: Stock, seat: Seat, kinds: Sequence[int]) -> 
                 stock.take([group] * 3)
                 pongs.append((group,) * 3)
     tiles = stock.draw(rng, 13 - 3 * (seat.down + len(pongs)), kinds)
-    dress(rng, seat, [tuple(tiles)], pongs, None)
+    fill_seat(rng, seat, [tuple(tiles)], pongs, None)
 
 
 # -- Chengdu hands ---------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def build_chengdu(rng: Random, stock: Stock, seat: Seat, number: int, include: i
     )[0]
     if style == "pairs" and need == 4:
         pairs = build_pairs(rng, stock, kinds, rng.choice([0.0, 0.2, 0.6]), include)
-        dress(rng, seat, pairs, [], None)
+        fill_seat(rng, seat, pairs, [], None)
         return pairs
     wish = Wish(kinds)
     if style in ("triplets", "hook"):
@@ -184,5 +184,5 @@ def build_chengdu(rng: Random, stock: Stock, seat: Seat, number: int, include: i
     often = 1.0 if style == "hook" else rng.choice([0.0, 0.3, 0.7])
     keep = groups[-1][0] if include is None and style == "hook" else include
     concealed, melds = lay_down(rng, groups, often, False, keep)
-    dress(rng, seat, concealed, melds, None)
+    fill_seat(rng, seat, concealed, melds, None)
     return concealed

@@ -9,7 +9,7 @@ from typing import Any
 from .build import Group, NoLuck, Seat, Stock, Wish, build_groups, lay_down
 from .invent import (
     build_chengdu,
-    dress,
+    fill_seat,
     frame,
     hand_keys,
     held_of,
@@ -62,12 +62,12 @@ class Story:
         rng = self.rng
         playing = self.playing(time, group)
         able = [s for s in playing if self.penalties.get(s, 2.0) > time]
-        ways = ["discard", *(["robbing_kong", "kong_discard"] if able else [])]
+        kinds = ["discard", *(["robbing_kong", "kong_discard"] if able else [])]
         weights = [4, *([2, 2] if able else [])]
         if len(group) == 1:
-            ways += ["draw", "after_kong"]
+            kinds += ["draw", "after_kong"]
             weights += [4, 3]
-        how = rng.choices(ways, weights)[0]
+        how = rng.choices(kinds, weights)[0]
         source = None if how in ("draw", "after_kong") else rng.choice(playing if how == "discard" else able)
         if how in ("after_kong", "kong_discard"):
             player = group[0] if source is None else source
@@ -190,6 +190,6 @@ def _stay(rng: Random, stock: Stock, seat: Seat) -> None:
             groups = build_groups(rng, stock, 3 - seat.down, Wish(kinds))[:-1]
             four: list[Group] = [(tile,)]
             concealed, melds = lay_down(rng, [*groups, (tile,) * 3], 0.5, False) if groups else ([], [(tile,) * 3])
-            dress(rng, seat, [*concealed, *four], melds, None)
+            fill_seat(rng, seat, [*concealed, *four], melds, None)
             return
     random_hand(rng, stock, seat, kinds_in(suits_for(rng, seat, 3 if role == "pig" else 2)))

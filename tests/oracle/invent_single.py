@@ -7,7 +7,7 @@ from typing import Any
 
 from . import hands
 from .build import Group, NoLuck, Seat, Stock, Wish, build_groups, build_pairs, build_unrelated, lay_down
-from .invent import dress, frame, held_of, kong_event, random_options, table_of, take_kong, win_event
+from .invent import fill_seat, frame, held_of, kong_event, random_options, table_of, take_kong, win_event
 from .tables import FLAGS, USED_FLAGS, Table
 
 
@@ -155,7 +155,7 @@ def build_wuhu(rng: Random, stock: Stock, table: Table, seat: Seat, leaning: int
         )
     groups = build_groups(rng, stock, need, wish)
     concealed, melds = lay_down(rng, groups, rng.choice([0.0, 0.3, 0.6]), True)
-    dress(rng, seat, concealed, melds, None)
+    fill_seat(rng, seat, concealed, melds, None)
     if rng.random() < 0.5:  # rather the middle of a run than any tile
         runs = [g for g in concealed if g[0] != g[-1]]
         if runs:
@@ -195,7 +195,7 @@ def build_jian(rng: Random, stock: Stock, table: Table, seat: Seat) -> Table:
             seat.winning = drawn
         concealed, melds = lay_down(rng, groups, rng.choice([0.0, 0.3, 0.6]), True, groups[-1][0])
     wished = seat.winning
-    dress(rng, seat, concealed, melds, None)
+    fill_seat(rng, seat, concealed, melds, None)
     seat.winning = wished
     bare = not any(k in table.wild for k in held_of(seat).tiles)
     if bare and any(stock.left[k] for k in table.wild) and rng.random() < 0.2:

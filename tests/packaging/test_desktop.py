@@ -26,7 +26,7 @@ def entry() -> configparser.SectionProxy:
     return read["Desktop Entry"]
 
 
-def told() -> ElementTree.Element:
+def metainfo() -> ElementTree.Element:
     return ElementTree.parse(FILES / f"{APP}.metainfo.xml").getroot()
 
 
@@ -52,7 +52,7 @@ def test_the_judges_of_desktops_find_nothing(command: list[str], file: str) -> N
 
 def test_each_file_type_has_a_name_in_each_language_and_is_opened_by_the_window() -> None:
     opened = {name for name in entry()["MimeType"].split(";") if name}
-    assert opened == types().keys() == {one.text for one in told().iter("mediatype")}
+    assert opened == types().keys() == {one.text for one in metainfo().iter("mediatype")}
     assert entry()["Exec"] == "suanfan-gui %F"
     for one in types().values():
         assert {comment.get(XML_LANG) for comment in one.iter(f"{MIME}comment")} == {None, "zh_CN", "zh_TW"}
@@ -74,4 +74,4 @@ def test_yaml_and_text_of_others_stay_with_their_programs() -> None:
 
 
 def test_the_window_is_what_a_software_centre_starts() -> None:
-    assert [one.text for one in told().iter("launchable")] == [f"{APP}.desktop"]
+    assert [one.text for one in metainfo().iter("launchable")] == [f"{APP}.desktop"]

@@ -250,9 +250,9 @@ def test_every_kind_of_file_is_opened_by_the_window_that_runs(installed: Install
         for name in files:
             handed = installed.call("suanfan-gui", name)
             assert (handed.returncode, handed.stdout, handed.stderr) == (0, "", "")
-        told, wrong = window.communicate(timeout=60)
+        messages, wrong = window.communicate(timeout=60)
     assert wrong == ""
-    assert dict(line.strip().split(" ", 1) for line in told.splitlines()) == files
+    assert dict(line.strip().split(" ", 1) for line in messages.splitlines()) == files
 
 
 def test_the_whole_window_shows_the_sample_deal(installed: Installed) -> None:

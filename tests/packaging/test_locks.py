@@ -64,7 +64,7 @@ def test_the_list_of_parts_names_each_package_that_the_program_runs_with(monkeyp
     parts = __import__("parts")
     monkeypatch.setattr(parts.metadata, "version", lambda name: f"version of {name}")
     monkeypatch.setattr(parts, "_texts", lambda name: ())
-    told = {canonicalize_name(part.name): part for part in parts.own_parts()}
+    messages = {canonicalize_name(part.name): part for part in parts.own_parts()}
     for name in locked("requirements.lock"):
-        assert told[name].version
-        assert told[name].licence not in ("", parts.UNKNOWN), name
+        assert messages[name].version
+        assert messages[name].licence not in ("", parts.UNKNOWN), name

@@ -1,5 +1,5 @@
 // Drives the built page in Chromium for the tests: node browser.mjs, with {url, chromium, steps} as JSON on standard input. `steps` is the
-// body of an async function of (page, context, tell); what it tells is printed as JSON together with all that was fetched and complained of.
+// body of an async function of (page, context, report); what it reports is printed as JSON together with all that was fetched and complained of.
 
 import fs from "node:fs";
 import {createRequire} from "node:module";
@@ -13,7 +13,7 @@ const context = await browser.newContext({viewport: {width, height}, deviceScale
 const page = await context.newPage();
 // Long enough for a machine that does much else; what never comes is told with what is shown instead.
 page.setDefaultTimeout(240000);
-const told = {};
+const reported = {};
 const complaints = [];
 const fetched = new Set();
 context.on("request", (request) => fetched.add(request.url()));
@@ -21,10 +21,10 @@ page.on("console", (message) => ["error", "warning"].includes(message.type()) &&
 page.on("pageerror", (error) => complaints.push(error.message));
 try {
   await page.goto(url);
-  const body = new Function("page", "context", "given", "tell", `return (async () => {${steps}})()`);
-  await body(page, context, given, (name, value) => (told[name] = value));
+  const body = new Function("page", "context", "given", "report", `return (async () => {${steps}})()`);
+  await body(page, context, given, (name, value) => (reported[name] = value));
 } catch (error) {
-  told.failed = `${error}\n${await page.innerText("body").catch(String)}`;
+  reported.failed = `${error}\n${await page.innerText("body").catch(String)}`;
 }
 await browser.close();
-process.stdout.write(JSON.stringify({told, complaints, fetched: [...fetched]}));
+process.stdout.write(JSON.stringify({reported, complaints, fetched: [...fetched]}));

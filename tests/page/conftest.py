@@ -38,7 +38,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 class Browsed(NamedTuple):
     """What a visit told, what the page complained of, and every address that was asked for."""
 
-    told: dict[str, Any]
+    reported: dict[str, Any]
     complaints: list[str]
     fetched: list[str]
 
@@ -75,7 +75,7 @@ def visited(
     )
     assert ran.returncode == 0, ran.stderr.decode()
     found = Browsed(**json.loads(ran.stdout))
-    assert "failed" not in found.told, (found.told["failed"], found.complaints)
+    assert "failed" not in found.reported, (found.reported["failed"], found.complaints)
     return found
 
 

@@ -54,9 +54,9 @@ def test_every_golden_receipt_opens_the_same_with_the_nets_of_the_deal(
             points = [int(one["net"].replace("−", "-")) for one in deal["players"]]
             assert points[: settlement.deal.seats] == list(settlement.net)
             assert sum(points) == 0
-            told = [row for event in deal["events"] for row in event["payments"]] + deal["whole"]
-            assert sorted(at for row in told for at in row["rows"]) == list(range(len(settlement.transfers)))
-            for row in told:
+            reported = [row for event in deal["events"] for row in event["payments"]] + deal["whole"]
+            assert sorted(at for row in reported for at in row["rows"]) == list(range(len(settlement.transfers)))
+            for row in reported:
                 assert {settlement.transfers[at].points for at in row["rows"]} == {row["amount"]}
 
 
@@ -75,8 +75,8 @@ def test_a_changed_amount_stands_beside_the_right_one_where_it_is_paid(bridge: B
             found = asked(bridge, "open", text=changed)
             assert found["verdict"]["kind"] == "differs"
             assert f"写 {wrong}，算出来 {ends[1]}" in found["verdict"]["text"]
-            told = [row for event in found["deal"]["events"] for row in event["payments"]] + found["deal"]["whole"]
-            (marked,) = [row for row in told if "changed" in row]
+            reported = [row for event in found["deal"]["events"] for row in event["payments"]] + found["deal"]["whole"]
+            (marked,) = [row for row in reported if "changed" in row]
             assert (marked["changed"]["before"], marked["changed"]["now"]) == (wrong, ends[1])
             assert str(marked["amount"]) == ends[1]
             assert found["notes"] == ["小票末尾的码没动，是上面那一行字后来改的。"]

@@ -60,16 +60,16 @@ ASK_ALL = """
         for (const record of records) found.push(await raw({ask: "score", record}));
         return found;
     }, given);
-    tell("answers", answers);
+    report("answers", answers);
 """
 SETTLED = """
     await page.waitForSelector(".verdict.same, .verdict.differs, .verdict.none, .fault");
     const text = async (what) => (await page.$(what)) ? (await page.textContent(what)) : "";
-    tell("kind", await page.evaluate(() => document.querySelector(".verdict")?.classList[1] ?? "fault"));
-    tell("title", await text(".verdict h1"));
-    tell("text", await text(".verdict p"));
-    tell("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
-    tell("wide", await page.evaluate(() => document.documentElement.scrollWidth > innerWidth));
+    report("kind", await page.evaluate(() => document.querySelector(".verdict")?.classList[1] ?? "fault"));
+    report("title", await text(".verdict h1"));
+    report("text", await text(".verdict p"));
+    report("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
+    report("wide", await page.evaluate(() => document.documentElement.scrollWidth > innerWidth));
 """
 OPEN_TEXT = 'await page.fill("#text", given); if (await page.$("#check")) await page.click("#check");' + SETTLED
 OPEN_PICTURE = 'await page.setInputFiles("#picture", given);' + SETTLED
@@ -79,7 +79,7 @@ def test_every_golden_deal_gives_the_bytes_of_the_command_line(site: Site) -> No
     given = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in RECORDS)
     said = command_line("score", "--jsonl", given=given).stdout.splitlines()
     if CHROMIUM is not None:
-        answers = site.visit(ASK_ALL, RECORDS).told["answers"]
+        answers = site.visit(ASK_ALL, RECORDS).reported["answers"]
     else:
         answers = site.under_node([{"ask": "score", "record": record} for record in RECORDS])
     assert len(said) == len(RECORDS) > 300
@@ -115,10 +115,10 @@ def photographed(picture: Path, scale: float, degrees: float) -> Path:
 @pytest.mark.parametrize(("scale", "degrees"), [(1, 0), (0.7, 3), (1.6, -5), (1, 90)])
 def test_a_photographed_receipt_is_called_the_same(site: Site, picture: Path, scale: float, degrees: float) -> None:
     found = site.visit(OPEN_PICTURE, str(photographed(picture, scale, degrees)))
-    assert found.told["kind"] == "same", found
-    assert found.told["title"] == "重新算过，一样"
-    assert found.told["nets"] == ["+18", "+6", "+8", "−32", "0"]
-    assert not found.told["wide"]
+    assert found.reported["kind"] == "same", found
+    assert found.reported["title"] == "重新算过，一样"
+    assert found.reported["nets"] == ["+18", "+6", "+8", "−32", "0"]
+    assert not found.reported["wide"]
     assert not found.complaints
 
 
@@ -126,8 +126,8 @@ def test_a_picture_without_a_code_says_what_to_do(site: Site, tmp_path: Path) ->
     blank = QImage(400, 300, QImage.Format.Format_RGB32)
     blank.fill(QColor("white"))
     assert blank.save(str(tmp_path / "blank.png"))
-    found = site.visit(OPEN_PICTURE + 'tell("fault", await text(".fault"));', str(tmp_path / "blank.png"))
-    assert "认不出二维码" in found.told["fault"]
+    found = site.visit(OPEN_PICTURE + 'report("fault", await text(".fault"));', str(tmp_path / "blank.png"))
+    assert "认不出二维码" in found.reported["fault"]
 
 
 @pytest.mark.parametrize(("language", "title"), [("zh", "有一行不一样"), ("en", "One line differs")])
@@ -138,16 +138,21 @@ def test_one_changed_digit_is_shown_struck_beside_the_right_one(
     steps = (
         OPEN_TEXT
         + """
-        tell("struck", await page.$$eval(".payment.differs s", (all) => all.map((one) => one.textContent)));
-        tell("new", await page.$$eval(".payment.differs .points b", (all) => all.map((one) => one.textContent)));
-        tell("open", await page.$$eval("section.event .number", (all) => all.map((one) => one.textContent)));
+        report("struck", await page.$$eval(".payment.differs s", (all) => all.map((one) => one.textContent)));
+        report("new", await page.$$eval(".payment.differs .points b", (all) => all.map((one) => one.textContent)));
+        report("open", await page.$$eval("section.event .number", (all) => all.map((one) => one.textContent)));
     """
     )
     found = site.visit(steps, text, language=language)
-    told = found.told
-    assert (told["kind"], told["title"], told["struck"], told["new"]) == ("differs", title, ["4"], ["14"])
-    assert told["open"] == ["3"], "only the event that differs is unfolded"
-    assert not told["wide"]
+    reported = found.reported
+    assert (reported["kind"], reported["title"], reported["struck"], reported["new"]) == (
+        "differs",
+        title,
+        ["4"],
+        ["14"],
+    )
+    assert reported["open"] == ["3"], "only the event that differs is unfolded"
+    assert not reported["wide"]
 
 
 def test_what_was_opened_once_works_without_a_network(site: Site, library: Library) -> None:
@@ -160,7 +165,7 @@ def test_what_was_opened_once_works_without_a_network(site: Site, library: Libra
         given = given.text;
     """
     found = site.visit(first + OPEN_TEXT, {"url": site.url, "text": text})
-    assert found.told["kind"] == "same"
+    assert found.reported["kind"] == "same"
 
 
 def test_nobody_else_is_asked_and_the_policy_holds_in_the_worker_too(site: Site, library: Library) -> None:
@@ -169,20 +174,20 @@ def test_nobody_else_is_asked_and_the_policy_holds_in_the_worker_too(site: Site,
         OPEN_TEXT
         + """
         const elsewhere = "http://127.0.0.1:9/x";
-        tell("page", await page.evaluate((url) => fetch(url).then(() => "sent", (error) => "refused"), elsewhere));
+        report("page", await page.evaluate((url) => fetch(url).then(() => "sent", (error) => "refused"), elsewhere));
         const workers = page.workers();
-        tell("workers", workers.length);
+        report("workers", workers.length);
         const violated = (url) => new Promise((resolve) => {
             self.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
             fetch(url).catch(() => setTimeout(() => resolve("not by the policy"), 1000));
         });
-        tell("worker", await workers[0].evaluate(violated, elsewhere));
-        tell("link", await page.evaluate(() => location.href));
+        report("worker", await workers[0].evaluate(violated, elsewhere));
+        report("link", await page.evaluate(() => location.href));
     """
     )
     found = site.visit(steps, text)
-    assert found.told["page"] == "refused"
-    assert found.told["worker"] == "connect-src"
+    assert found.reported["page"] == "refused"
+    assert found.reported["worker"] == "connect-src"
     own = [url for url in found.fetched if not url.startswith(("blob:", "data:"))]
     assert own
     assert [url for url in own if not url.startswith(site.url)] in ([], ["http://127.0.0.1:9/x"])
@@ -193,7 +198,7 @@ def test_a_link_opens_its_receipt(site: Site, library: Library) -> None:
 
     code = receipt_code(settle_record(DEAL, library), DEAL)
     found = site.visit("await page.goto('about:blank'); await page.goto(given);" + SETTLED, site.url + "#" + code)
-    assert found.told["kind"] == "same"
+    assert found.reported["kind"] == "same"
 
 
 def test_another_number_is_explained(site: Site, library: Library) -> None:
@@ -204,13 +209,13 @@ def test_another_number_is_explained(site: Site, library: Library) -> None:
         await page.fill("#claim", "阿珍 +4");
         await page.click("#check-claim");
         await page.waitForSelector("#claimed .claim-verdict");
-        tell("verdict", await page.textContent("#claimed .claim-verdict"));
-        tell("why", await page.$$eval("#claimed summary b", (all) => all.map((one) => one.textContent)));
+        report("verdict", await page.textContent("#claimed .claim-verdict"));
+        report("why", await page.$$eval("#claimed summary b", (all) => all.map((one) => one.textContent)));
     """
     )
     found = site.visit(steps, receipt(settle_record(DEAL, library), DEAL))
-    assert found.told["verdict"] == "算出来是：阿珍一共 +8"
-    assert found.told["why"]
+    assert found.reported["verdict"] == "算出来是：阿珍一共 +8"
+    assert found.reported["why"]
     assert not found.complaints
 
 
@@ -219,19 +224,19 @@ def test_a_hand_is_settled_by_clicks(site: Site) -> None:
         await page.click("#enter");
         for (const id of given) await page.click(`[id="${id}"]`);
         await page.waitForSelector(".payment");
-        tell("title", await page.textContent("#result"));
-        tell("told", await page.textContent("#told"));
-        tell("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
-        tell("tiles", await page.$$eval(".answer .tabletop img", (all) => all.map((one) => one.alt)));
-        tell("broken", await page.$$eval("img", (all) => all.filter((one) => !one.naturalWidth).map((one) => one.src)));
+        report("title", await page.textContent("#result"));
+        report("status", await page.textContent("#status"));
+        report("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
+        report("tiles", await page.$$eval(".answer .tabletop img", (all) => all.map((one) => one.alt)));
+        report("broken", await page.$$eval("img", (all) => all.filter((one) => !one.naturalWidth).map((one) => one.src)));
     """
     tiles = [f"tile-{rank}p" for rank in (1, 2, 2, 2, 3, 4, 5, 6, 7, 8)]
     found = site.visit(steps, [*tiles, "act-mode:pong", "tile-5p", "tile-9p", "act-seat:2", "act-seat:3"])
-    told = found.told
-    assert told["nets"] == ["0", "0", "+8", "−8", "0"]
-    assert (told["title"], told["told"]) == ("③ 丙 胡 9筒", "③ 丙 胡 9筒 · 8 分")
-    assert told["tiles"].count("5筒") == 4
-    assert told["broken"] == []
+    reported = found.reported
+    assert reported["nets"] == ["0", "0", "+8", "−8", "0"]
+    assert (reported["title"], reported["status"]) == ("③ 丙 胡 9筒", "③ 丙 胡 9筒 · 8 分")
+    assert reported["tiles"].count("5筒") == 4
+    assert reported["broken"] == []
     assert not found.complaints
 
 
@@ -252,11 +257,11 @@ def test_every_ruleset_fits_the_screen(
             await page.evaluate(() => document.querySelectorAll(".folded").forEach((one) => (one.open = true)));
             if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(id);
         }
-        tell("wide", wide);
+        report("wide", wide);
         const names = await page.$$eval("button", (all) => all.map((one) => one.textContent.trim() || one.ariaLabel));
-        tell("empty", names.filter((name) => !name).length);
+        report("empty", names.filter((name) => !name).length);
     """
     given = {"rulesets": list(library.paths()), "language": language}
     found = site.visit(steps, given, size=size, language=language, dark=dark)
-    assert found.told == {"wide": [], "empty": 0}
+    assert found.reported == {"wide": [], "empty": 0}
     assert not found.complaints

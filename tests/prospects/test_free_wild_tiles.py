@@ -150,7 +150,7 @@ def test_the_points_are_those_of_the_best_stand_in(ruleset: str) -> None:
     found = LIBRARY.load_named(ruleset)
     table = found.table(found.options({})[0])
     _, kinds, _ = shapes_of(ruleset)
-    told = 0
+    count = 0
     for _ in range(how_many(60, 12)):
         tiles = parse_tiles(torn(chance, kinds, 1))
         answer = analyse({"ruleset": ruleset, "hand": format_tiles(tiles), "wild": 1}, LIBRARY)
@@ -164,8 +164,8 @@ def test_the_points_are_those_of_the_best_stand_in(ruleset: str) -> None:
             assert (answer["points"][name] is None) or answer["points"][name] <= max(alone)
             if ruleset == "chengdu":
                 assert answer["points"][name] == max(alone)
-        told += 1
-    assert told
+        count += 1
+    assert count
 
 
 def test_what_no_reading_can_change_is_decided_at_once() -> None:
@@ -240,11 +240,11 @@ def test_a_wild_100_of_the_codes() -> None:
 
 def test_the_command_line_takes_them_by_number_and_by_sign() -> None:
     waits = "听 6 种：1筒（剩 4）、2筒（剩 2）、3筒（剩 3）、4筒（剩 4）、5筒（剩 4）、白（剩 4）。"
-    ways = (
+    options = (
         ("555m666m888s223p", "--wild", "1"),
         ("555m666m888s223p*",),
         ("--notation", "codes61", "5 5 5 6 6 6 28 28 28 42 42 43 100"),
     )
-    said = [command_line("hand", "--ruleset", "guangdong", *way).stdout.splitlines() for way in ways]
+    said = [command_line("hand", "--ruleset", "guangdong", *way).stdout.splitlines() for way in options]
     assert said[1][0] == "识别出 13 张：万 555666 条 888 筒 223 · 百搭 ×1"
     assert said[0][1:] == said[1][1:] == said[2][1:] == [waits]

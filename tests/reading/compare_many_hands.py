@@ -256,14 +256,14 @@ def main() -> None:
         for wilds in range(MOST_WILD + 1):
             won = check_complete(name, wilds, number)
             check_shanten(name, wilds, number // 100)
-            _tell(name, wilds, number, won)
+            _print_line(name, wilds, number, won)
     for name, tiles in SETS.items():
         for wilds in range(tiles.most_wild + 1):
             won = check_set(name, wilds, number)
-            _tell(name, wilds, number, won)
+            _print_line(name, wilds, number, won)
 
 
-def _tell(name: str, wilds: int, number: int, won: int) -> None:
+def _print_line(name: str, wilds: int, number: int, won: int) -> None:
     print(f"{name}, {wilds} wild: {number} hands agree, {won} of them complete", flush=True)
 
 

@@ -189,7 +189,7 @@ def test_hands_of_the_city_are_read_too(library: Library) -> None:
 def test_the_working_speaks_the_citys_language(library: Library) -> None:
     settlement = settled(library, win(1, "123456789s55p23m", "4m", discarder=2))
     (row,) = [row for row in settlement.transfers if row.payer == 2]
-    assert "一条龙 1" in row.because("zh")
-    assert "1番" in row.because("zh")
-    assert "Straight 1" in row.because("en")
+    assert "一条龙 1" in row.describe("zh")
+    assert "1番" in row.describe("zh")
+    assert "Straight 1" in row.describe("en")
     assert row.points == 8

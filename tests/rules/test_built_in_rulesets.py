@@ -171,5 +171,5 @@ def test_the_examples_reach_every_item_payment_requirement_and_choice(path: Path
     """Each item has counted for something, each payment has moved points, each requirement has refused a hand, deals were
     settled under each choice of every option, and each branch of the formulas has been taken."""
     rows = coverage_of(Library(), path)
-    assert [(row.kind, row.name("zh"), row.value) for row in rows if not row.examples and row.way is None] == []
+    assert [(row.kind, row.name("zh"), row.value) for row in rows if not row.examples and row.key is None] == []
     assert {row.name("zh") for row in rows if not row.examples} == NEVER.get(path.stem, set())

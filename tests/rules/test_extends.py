@@ -170,8 +170,8 @@ def test_ids_that_are_no_words_are_told_not_merged(own: str, other: str, folder:
     (folder / "small.yaml").write_text(changed("id: pure", f"id: {own}"), encoding="utf-8")
     text, line, column = marked(f"{HEAD}items:\n- {{id: «{other}, when: true}}\n")
     found = [(p.code, p.line, p.column) for p in faults(text, folder, "mine.yaml")]
-    told = ("text_expected", line, column)
-    assert (told in found) == (other != "5")
+    messages = ("text_expected", line, column)
+    assert (messages in found) == (other != "5")
 
 
 def test_a_turned_up_tile_that_is_in_no_cycle_is_refused_in_a_deal_and_in_a_hand(tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ NEWCOMERS = [
 ]
 
 
-def told_of_mine(text: str, folder: Path, name: str = "mine.yaml") -> list[Problem]:
+def problems_of_mine(text: str, folder: Path, name: str = "mine.yaml") -> list[Problem]:
     """Everything that `rules check` tells of a child of the small ruleset, but for what the parent leaves unread."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
@@ -294,7 +294,7 @@ def told_of_mine(text: str, folder: Path, name: str = "mine.yaml") -> list[Probl
 @pytest.mark.parametrize(("written", "zh", "en"), NEWCOMERS)
 def test_a_newcomer_is_told_what_to_write(written: str, zh: str, en: str, folder: Path) -> None:
     text, line, column = marked(HEAD + written)
-    (problem,) = told_of_mine(text, folder)
+    (problem,) = problems_of_mine(text, folder)
     assert (problem.line, problem.column) == (line, column)
     assert (problem.message("zh"), problem.message("en")) == (zh, en)
 
@@ -311,10 +311,10 @@ def test_a_newcomer_is_told_what_to_write(written: str, zh: str, en: str, folder
     ],
 )
 def test_items_that_are_written_as_they_are_meant_are_not_told(items: str, folder: Path) -> None:
-    assert told_of_mine(f"{HEAD}items:\n- {items}\n", folder) == []
+    assert problems_of_mine(f"{HEAD}items:\n- {items}\n", folder) == []
 
 
 def test_a_file_called_otherwise_than_its_id_is_told(folder: Path) -> None:
-    (problem,) = told_of_mine(f"{HEAD}options: {{base: 7}}\n", folder, "ours.yaml")
+    (problem,) = problems_of_mine(f"{HEAD}options: {{base: 7}}\n", folder, "ours.yaml")
     assert (problem.code, problem.line, problem.column) == ("ruleset_id_other", 2, 5)
     assert problem.facts == {"text": "mine", "name": "ours.yaml"}

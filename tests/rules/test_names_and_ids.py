@@ -157,9 +157,9 @@ def test_the_table_says_that_a_file_beside_the_record_took_the_place_of_another(
     open_table = OpenTable(Deal(""))
     open_table.start(library)
     assert open_table.open(tmp_path / "deal.yaml")
-    (told,) = open_table.notice
-    assert str(own) in told.message("en")
-    assert str(other) in told.message("en")
+    (messages,) = open_table.notice
+    assert str(own) in messages.message("en")
+    assert str(other) in messages.message("en")
 
 
 def test_formulas_may_use_the_earlier_name_of_an_option_an_element_and_a_value(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def outcome(record: Mapping[str, Any], rules: Library) -> object:
         found = settle_record(record, rules)
     except Problems as problems:
         return [(one.code, one.path) for one in problems.problems]
-    paid = [(row.payer, row.payee, row.points, row.reason, row.because("zh")) for row in found.transfers]
+    paid = [(row.payer, row.payee, row.points, row.reason, row.describe("zh")) for row in found.transfers]
     return found.net, paid, found.next_dealer, [(win.points, win.score.shown_values()) for win in found.wins]
 
 

@@ -13,7 +13,7 @@ from calculator.rules.library import MAX_EXTENDS, Library
 from calculator.workshop import advice_on, check_examples
 from tests.make_rulesets import SMALL, WINNING, changed, marked, settled, with_points
 from tests.rules.broken_rulesets import FILES
-from tests.rules.slips import SLIPS
+from tests.rules.mistakes import MISTAKES
 from tests.run_program import ROOT
 
 # Bytes of a file, the line and column, and what is said.
@@ -154,12 +154,12 @@ def faults(path: Path) -> list[Problem]:
         return list(found.problems)
 
 
-def told(problems: Iterable[Problem], code: str) -> set[tuple[str, str]]:
+def sentences(problems: Iterable[Problem], code: str) -> set[tuple[str, str]]:
     return {(problem.located("zh"), problem.located("en")) for problem in problems if problem.code == code}
 
 
 def test_every_sentence_about_rulesets_is_here_or_has_a_reason() -> None:
-    here = {*FILES, *BYTES, *AT_WORK, *ELSEWHERE, *(slip["code"] for slip in SLIPS)}
+    here = {*FILES, *BYTES, *AT_WORK, *ELSEWHERE, *(mistake["code"] for mistake in MISTAKES)}
     sentences = json.loads((ROOT / "resources" / "text" / "zh.json").read_text(encoding="utf-8"))
     assert set(sentences["rulesets"]) - here == set()
     assert {*FILES, *BYTES, *AT_WORK, *ELSEWHERE} - set(sentences["rulesets"]) == set()
@@ -172,7 +172,7 @@ def test_a_broken_file_is_told_in_these_words(code: str, tmp_path: Path) -> None
     path = tmp_path / "small.yaml"
     path.write_text(text, encoding="utf-8")
     place = f"{path}:{line}:{column}"
-    assert (f"{place}: {zh}", f"{place}: {en}") in told(faults(path), code)
+    assert (f"{place}: {zh}", f"{place}: {en}") in sentences(faults(path), code)
 
 
 @pytest.mark.parametrize("code", BYTES)
@@ -181,7 +181,7 @@ def test_a_file_that_is_no_text_is_told_in_these_words(code: str, tmp_path: Path
     path = tmp_path / "small.yaml"
     path.write_bytes(data)
     place = f"{path}:{line}:1" if line else f"{path}"
-    assert told(faults(path), code) == {(f"{place}: {zh}", f"{place}: {en}")}
+    assert sentences(faults(path), code) == {(f"{place}: {zh}", f"{place}: {en}")}
 
 
 @pytest.mark.parametrize("code", AT_WORK)
@@ -192,7 +192,7 @@ def test_a_formula_that_cannot_be_worked_out_is_told_in_these_words(code: str, t
         settled(text, tmp_path, WINNING)
     _, line, column = marked(text.replace(formula, f"«{formula}"))
     place = f"{tmp_path / 'small.yaml'}:{line}:{column}"
-    assert told(caught.value.problems, code) == {(f"{place}: {zh}", f"{place}: {en}")}
+    assert sentences(caught.value.problems, code) == {(f"{place}: {zh}", f"{place}: {en}")}
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_payment_of_less_than_nothing_is_told(tmp_path: Path) -> None:
     _, line, column = marked(text.replace("points - 5", "«points - 5"))
     place = f"{tmp_path / 'small.yaml'}:{line}:{column}"
     expected = (f"{place}: 付的数是负的：points - 5", f"{place}: This pays a negative amount: points - 5")
-    assert told(caught.value.problems, "payment_negative") == {expected}
+    assert sentences(caught.value.problems, "payment_negative") == {expected}
 
 
 def test_what_is_extended_is_a_ruleset(tmp_path: Path) -> None:
@@ -232,11 +232,11 @@ def test_what_is_extended_is_a_ruleset(tmp_path: Path) -> None:
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     none, loop = tmp_path / "none.yaml", tmp_path / "loop.yaml"
     loop.symlink_to(loop)
-    assert told(faults(none), "file_missing") == {(f"{none}: 没有这个文件", f"{none}: The file does not exist.")}
-    assert told(faults(tmp_path), "file_is_folder") == {
+    assert sentences(faults(none), "file_missing") == {(f"{none}: 没有这个文件", f"{none}: The file does not exist.")}
+    assert sentences(faults(tmp_path), "file_is_folder") == {
         (f"{tmp_path}: 这是文件夹，要一个文件", f"{tmp_path}: Expected a file, but this is a folder.")
     }
-    ((zh, en),) = told(faults(loop), "file_unreadable")
+    ((zh, en),) = sentences(faults(loop), "file_unreadable")
     assert zh.startswith(f"{loop}: 读不了：")
     assert en.startswith(f"{loop}: The file cannot be read: ")
 
@@ -244,7 +244,7 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 def test_a_file_of_very_many_values_is_told(tmp_path: Path) -> None:
     path = tmp_path / "small.yaml"
     path.write_text("a: [" + "1," * 200_000 + "1]", encoding="utf-8")
-    ((zh, en),) = told(faults(path), "yaml_too_many")
+    ((zh, en),) = sentences(faults(path), "yaml_too_many")
     assert zh.endswith("内容太多，最多 200000 项")
     assert en.endswith("The file has too many values: at most 200000.")
 
@@ -255,6 +255,6 @@ def test_rulesets_that_change_one_another_too_often_are_told(tmp_path: Path) -> 
         (tmp_path / f"a{at}.yaml").write_text(head.format(at, at + 1), encoding="utf-8")
     (tmp_path / f"a{MAX_EXTENDS + 1}.yaml").write_text(SMALL, encoding="utf-8")
     place = f"{tmp_path / f'a{MAX_EXTENDS - 1}.yaml'}:5:10"
-    assert told(faults(tmp_path / "a0.yaml"), "extends_deep") == {
+    assert sentences(faults(tmp_path / "a0.yaml"), "extends_deep") == {
         (f"{place}: extends 套得太深，最多 8 层", f"{place}: extends is nested too deeply: at most 8 levels.")
     }

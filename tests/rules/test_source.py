@@ -69,9 +69,9 @@ def test_each_step_of_the_working_says_where_it_is_from(library: Library) -> Non
     }
     (due,) = payments_due(settlement.transfers[0])
     assert due.working().source == "老规矩第四条"
-    told = report(settlement, explain=True)
+    messages = report(settlement, explain=True)
     place = Path(settlement.table.definition.file).parent.name
-    assert f"对对胡: 2（{place}/small.yaml:18 · 出处：老规矩第一条）" in told
+    assert f"对对胡: 2（{place}/small.yaml:18 · 出处：老规矩第一条）" in messages
     assert "老规矩" not in report(settlement)
     assert "Source: 老规矩第一条" in report(settlement, "en", explain=True)
 

@@ -46,7 +46,7 @@ def test_a_value_in_a_condition_can_be_slipped_over(tmp_path: Path) -> None:
     text = changed(PAYMENT, "  - {zh: 付, en: pays, when: 多付 > 0, pay: points}")
     settlement = settled(text, tmp_path, WINNING)
     claim = parse_claim("1 +3", settlement.deal, ("0", "1", "2", "3"))
-    kinds = {slip.kind for found in Audit(settlement).run(claim).explanations for slip in found.slips}
+    kinds = {mistake.kind for found in Audit(settlement).run(claim).explanations for mistake in found.mistakes}
     assert "branch_taken" in kinds
 
 

@@ -154,5 +154,5 @@ def test_flowers_are_played_with_where_the_options_say_so(
 
 def test_a_difference_of_flowers_says_when_they_are_played() -> None:
     rules = [library(text).load_file(PATH) for text in (TABLE, FLOWERS)]
-    said = [one.told("zh") for one in differences(*rules)]
+    said = [one.sentence("zh") for one in differences(*rules)]
     assert said[0] == "花牌 无 → 1234f 四季 · 5678f 四季 and 四君子"

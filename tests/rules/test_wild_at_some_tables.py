@@ -17,7 +17,7 @@ FIXED = changed("options:", "wild: {tiles: 7z, zh: 鬼, en: ghost, when: double,
 PLAIN = win(1, "123456789m111z4z", "4z", discarder=2)
 
 
-def told(text: str, folder: Path, *events: Any, **more: Any) -> list[tuple[str, str]]:
+def faults(text: str, folder: Path, *events: Any, **more: Any) -> list[tuple[str, str]]:
     """Where and why a deal is refused; nothing where it settles."""
     try:
         settled(text, folder, *events, **more)
@@ -36,14 +36,14 @@ def told(text: str, folder: Path, *events: Any, **more: Any) -> list[tuple[str, 
     ],
 )
 def test_a_tile_is_turned_up_where_the_options_say_so(more: Any, wrong: Any, tmp_path: Path) -> None:
-    assert told(TURNED, tmp_path, PLAIN, **more) == wrong
+    assert faults(TURNED, tmp_path, PLAIN, **more) == wrong
 
 
 def test_what_is_turned_up_is_wild_under_that_option_alone(tmp_path: Path) -> None:
     won = win(1, "456789m111222z2m", "3z", discarder=2)  # 2m in the place of another 3z
     held = {**JING, "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}
-    assert told(TURNED, tmp_path, won) == [("events[0].hand", "no_shape")]
-    assert told(TURNED, tmp_path, won, options={"double": True}, jing=held) == []
+    assert faults(TURNED, tmp_path, won) == [("events[0].hand", "no_shape")]
+    assert faults(TURNED, tmp_path, won, options={"double": True}, jing=held) == []
 
 
 @pytest.mark.parametrize("double", [False, True])
@@ -57,7 +57,7 @@ def test_what_is_turned_up_is_wild_under_that_option_alone(tmp_path: Path) -> No
 )
 def test_a_wild_tile_that_is_not_melded_lies_in_no_meld(events: Any, at: str, double: bool, tmp_path: Path) -> None:
     wrong = [(at, "wild_melded")] if double else []
-    assert told(FIXED, tmp_path, *events, options={"double": double}) == wrong
+    assert faults(FIXED, tmp_path, *events, options={"double": double}) == wrong
 
 
 @pytest.mark.parametrize(("streak", "wrong"), [(1, [("events[0].hand", "not_legal")]), (2, [])])
@@ -66,7 +66,7 @@ def test_a_requirement_may_ask_a_fact_of_the_deal(streak: int, wrong: Any, tmp_p
     text = SMALL.replace("when: suits <= 2}", "when: suits <= streak}")
     text += "facts:\n  streak: {zh: 连庄, en: streak, of: deal, type: number, default: 0}\n"
     two_suits = win(1, "123456m789p111z4z", "4z", discarder=2)
-    assert told(text, tmp_path, two_suits, facts={"streak": streak}) == wrong
+    assert faults(text, tmp_path, two_suits, facts={"streak": streak}) == wrong
 
 
 def test_a_dead_hand_is_told_from_a_false_win(tmp_path: Path) -> None:

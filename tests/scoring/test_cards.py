@@ -61,7 +61,7 @@ next_dealer:
 - {seat: dealer}
 """
 DRAWN, TURNED, DISCARDED = "drawn", "turned", "discarded"
-WAYS = {DRAWN: PLAIN_DRAW, TURNED: PLAIN_PUBLIC, DISCARDED: PLAIN}
+CIRCUMSTANCES = {DRAWN: PLAIN_DRAW, TURNED: PLAIN_PUBLIC, DISCARDED: PLAIN}
 SIZES = "xd"
 Card = tuple[int, str]  # rank 1..10, size
 Cards = tuple[Card, ...]
@@ -121,7 +121,7 @@ def worth(group: Cards, own: bool) -> int:
 Laid = list[tuple[str, Cards]]
 
 
-def ways_to_see(hand: Cards, laid: Laid, card: Card, way: str) -> Iterator[tuple[tuple[Cards, ...], int]]:
+def groupings(hand: Cards, laid: Laid, card: Card, way: str) -> Iterator[tuple[tuple[Cards, ...], int]]:
     """Every reading: its groups in order, and its 胡息."""
     counts = Counter(hand)
     if max(counts.values(), default=0) > 3:
@@ -157,7 +157,7 @@ def ways_to_see(hand: Cards, laid: Laid, card: Card, way: str) -> Iterator[tuple
 
 
 def best_of(hand: Cards, laid: Laid, card: Card, way: str) -> int | None:
-    found = [huxi for _, huxi in ways_to_see(hand, laid, card, way) if huxi >= 10]
+    found = [huxi for _, huxi in groupings(hand, laid, card, way) if huxi >= 10]
     return max(found, default=None)
 
 
@@ -229,14 +229,14 @@ def test_the_best_reading_and_every_reading_are_those_of_the_search(table: Table
         held = Counter(hand) + Counter(card for _, group in laid for card in group)
         whole = hand_of(hand, laid)
         for card in random.sample([one for one in CARDS if held[one] < 4], 6):
-            for way, plain in WAYS.items():
+            for way, plain in CIRCUMSTANCES.items():
                 wanted = best_of(hand, laid, card, way)
                 complete = whole.with_winning(tile(card))
                 score = scorer.best(complete, plain)
                 about = (hand, laid, card, way)
                 assert (None if score is None else score.value("huxi")) == wanted, about
                 assert (scorer.unmet(complete, plain) == -1) == (wanted is not None), about
-                seen = {(groups, huxi) for groups, huxi in ways_to_see(hand, laid, card, way)}
+                seen = {(groups, huxi) for groups, huxi in groupings(hand, laid, card, way)}
                 scores = scorer.scores(complete, plain, legal=False)
                 found = {(groups_of(one.groups), one.value("huxi")) for one in scores}
                 assert found == seen, about
@@ -259,7 +259,9 @@ def test_the_waits_are_those_of_the_search(table: Table) -> None:
         hand, laid = invent(random)
         held = Counter(hand) + Counter(card for _, group in laid for card in group)
         free = [card for card in CARDS if held[card] < 4]
-        wanted = {tile(card) for card in free if any(best_of(hand, laid, card, way) is not None for way in WAYS)}
+        wanted = {
+            tile(card) for card in free if any(best_of(hand, laid, card, way) is not None for way in CIRCUMSTANCES)
+        }
         assert set(scorer.waits(hand_of(hand, laid))) == wanted, (hand, laid)
         ready += bool(wanted)
     assert ready > how_many(2000, 80, 10_000) // 10

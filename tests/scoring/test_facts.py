@@ -23,7 +23,7 @@ def test_only_what_lies_beside_the_hand_is_a_meld() -> None:
     assert meld_facts(Meld.of("chow 123m")).meld
     assert meld_facts(Meld.of("concealed 1z")).meld
     assert not group_facts("triplet", (0, 0, 0), None).meld
-    assert meld_facts(Meld.of("pong 7z")).laid is MeldKind.PONG
+    assert meld_facts(Meld.of("pong 7z")).meld_kind is MeldKind.PONG
 
 
 @pytest.mark.parametrize("kind", range(KINDS))

@@ -24,8 +24,8 @@ def _as_judged(result: dict[str, Any]) -> dict[str, Any]:
     if "errors" in result:
         return {"errors": sorted({problem["path"] for problem in result["errors"]})}
     rows = [[row[key] for key in ("event", "from", "to", "reason", "points")] for row in result["transfers"]]
-    told = {key: result[key] for key in ("net", "pot", "next_dealer", "next_facts") if key in result}
-    return told | {
+    messages = {key: result[key] for key in ("net", "pot", "next_dealer", "next_facts") if key in result}
+    return messages | {
         "transfers": sorted(rows, key=judge.order),
         "points": [[win["event"], win["points"]] for win in result["wins"]],
         "unfinished": bool(result["warnings"]),

@@ -39,8 +39,8 @@ def settled(record: dict[str, Any], summed: bool) -> dict[str, Any]:
         for *key, points in rows:
             sums[tuple(key)] += points
         rows = [[*key, points] for key, points in sums.items()]
-    told = ("net", "next_dealer") if summed else ("net", "next_dealer", "next_facts")
-    return {key: result[key] for key in told if key in result} | {
+    messages = ("net", "next_dealer") if summed else ("net", "next_dealer", "next_facts")
+    return {key: result[key] for key in messages if key in result} | {
         "transfers": sorted(rows, key=lambda row: (-1 if row[0] is None else row[0], *row[1:])),
         "points": [[win["event"], win["points"]] for win in result["wins"]],
     }

@@ -302,19 +302,19 @@ def test_the_settlement_says_what_was_claimed(language: Language, library: Libra
 
 def test_what_is_said_of_a_seat_is_its_claim(library: Library) -> None:
     settled = settle_record(SAID, library)
-    told = [standing_text(settled, seat, 0, TextStyle(settled.deal.players)) for seat in range(4)]
-    assert told == ["说有叫 4", "说没叫", "说没叫", "说是花猪"]
+    messages = [standing_text(settled, seat, 0, TextStyle(settled.deal.players)) for seat in range(4)]
+    assert messages == ["说有叫 4", "说没叫", "说没叫", "说是花猪"]
 
 
 def test_the_reason_of_each_payment_says_what_payer_and_payee_claimed(library: Library) -> None:
     refunded = settle_record({**SAID, "events": [kong(1, "concealed 5p"), *SAID["events"]]}, library)
-    said = {(row.payer, row.payee, row.reason): row.because("zh") for row in refunded.transfers if row.event == 1}
+    said = {(row.payer, row.payee, row.reason): row.describe("zh") for row in refunded.transfers if row.event == 1}
     assert said[3, 0, "flower_pig"].endswith("（付的说是花猪，收的说有叫 4）")
     assert said[3, 1, "flower_pig"].endswith("（付的说是花猪，收的说没叫）")
     assert said[1, 0, "ready_check"].endswith("（付的说没叫，收的说有叫 4）")
     assert said[1, 0, "kong_refund"].endswith("（付的说没叫）")
     written = [row["because"] for row in refunded.as_dict()["transfers"]]
-    assert written == [row.because("zh") for row in refunded.transfers], "also where several pay the same"
+    assert written == [row.describe("zh") for row in refunded.transfers], "also where several pay the same"
 
 
 def test_of_several_who_pay_the_same_each_reason_says_how_that_is_known(library: Library) -> None:
@@ -347,10 +347,10 @@ def test_the_audit_finds_that_a_claim_was_taken_as_not_ready_and_counts_no_suits
     settled = settle_record(SAID, library)
     names = settled.deal.players
     found = Audit(settled).run(parse_claim("老王 10", settled.deal, names), most=1).explanations
-    told = [[slip.kind for slip in slips] for one in found for slips in (one.slips, *one.same)]
-    assert ["not_ready"] in told
+    messages = [[mistake.kind for mistake in mistakes] for one in found for mistakes in (one.mistakes, *one.same)]
+    assert ["not_ready"] in messages
     found = Audit(settled).run(parse_claim("大刘 -4", settled.deal, names), most=1).explanations
-    kinds = {slip.kind for one in found for slip in one.slips}
+    kinds = {mistake.kind for one in found for mistake in one.mistakes}
     assert kinds
     assert "suits" not in kinds
 

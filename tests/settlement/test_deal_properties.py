@@ -243,9 +243,9 @@ def assert_explained(score: Score) -> None:
 def test_every_payment_says_how_it_came_about(settled: Settle, record: dict[str, Any], language: Any) -> None:
     settlement = settled(record)
     for row in settlement.transfers:
-        assert "{" not in row.because(language)
-        told = [int(re.findall(r"[0-9]+", part(language))[-1]) for part in row.parts]
-        assert sum(told) == row.points, row.because(language)
+        assert "{" not in row.describe(language)
+        messages = [int(re.findall(r"[0-9]+", part(language))[-1]) for part in row.parts]
+        assert sum(messages) == row.points, row.describe(language)
     for explain in (False, True):
         text = report(settlement, language, explain=explain)
         assert "{" not in text

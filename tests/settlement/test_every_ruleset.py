@@ -66,13 +66,13 @@ def says_more(record: dict[str, Any]) -> bool:
 @sampled(80)
 @pytest.mark.parametrize("record", [case.values[1] for case in examples() if says_more(case.values[1])])
 def test_neither_flowers_nor_facts_change_a_reading(record: Any, library: Library) -> None:
-    told = settle_record(record, library)
+    messages = settle_record(record, library)
     try:
         bare = settle_record(plain(record), library)
     except Problems as problems:
-        bare, codes = told, {problem.code for problem in problems.problems}
+        bare, codes = messages, {problem.code for problem in problems.problems}
     else:
         codes = set()
     # A win may need what was said of it; it is read all the same.
     assert codes <= {"not_legal"}
-    assert readings_of(bare) == readings_of(told)
+    assert readings_of(bare) == readings_of(messages)

@@ -15,7 +15,7 @@ from tests.ruleset_examples import turned
 
 WITH_HANDS = ("fangpaofa", "taiwan", "changsha")
 RULESETS = (*WITH_HANDS, "erren", "shaoyang", "zhengzhou", "guiyang", "xueliu")
-TOLD_MORE = {"shaoyang-012": "events"}
+MORE_FAULTS = {"shaoyang-012": "events"}
 """Lines that name one fault of two: a fifth copy in a hand that is also too long is told as well, as fangpaofa-074 has it."""
 
 
@@ -57,7 +57,7 @@ def seen(record: dict[str, Any], library: Library) -> dict[str, Any]:
 def test_a_known_deal_settles_as_known(line: dict[str, Any], library: Library) -> None:
     found, expected = seen(line["record"], library), dict(line["expect"])
     if "paths" in expected:
-        more = {TOLD_MORE[line["id"]]} if line["id"] in TOLD_MORE else set()
+        more = {MORE_FAULTS[line["id"]]} if line["id"] in MORE_FAULTS else set()
         expected["paths"] = sorted({*expected["paths"], *more})
         assert found == expected
         return
@@ -65,8 +65,8 @@ def test_a_known_deal_settles_as_known(line: dict[str, Any], library: Library) -
     expected.setdefault("unfinished", False)
     # Of several best readings the items are not told.
     for key in ("wins", "items"):
-        told = {event for event, *_ in expected.get(key, ())}
-        found[key] = [one for one in found.get(key, ()) if one[0] in told]
+        messages = {event for event, *_ in expected.get(key, ())}
+        found[key] = [one for one in found.get(key, ()) if one[0] in messages]
         expected.setdefault(key, [])
     assert found == expected
 

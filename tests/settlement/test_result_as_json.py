@@ -33,7 +33,7 @@ def plain(settlement: Settlement, language: Language) -> dict[str, Any]:
                 "to": row.payee,
                 "points": row.points,
                 "reason": row.reason,
-                "because": row.because(language),
+                "because": row.describe(language),
             }
             for row in settlement.transfers
         ],

@@ -463,11 +463,11 @@ def test_a_whole_hand_is_not_looked_at_with_what_it_cannot_have(
 # --- the audit --------------------------------------------------------------------------------------------------------
 
 
-def slips(settlement: Settlement, claim: str) -> set[str]:
+def mistakes(settlement: Settlement, claim: str) -> set[str]:
     names = names_of(settlement, "zh")
     found = Audit(settlement).run(parse_claim(claim, settlement.deal, names, None, ""), most=9, seconds=inf)
     assert audit_text.lines(found, "zh")
-    return {slip.element for one in found.explanations for group in (one.slips, *one.same) for slip in group}
+    return {mistake.element for one in found.explanations for group in (one.mistakes, *one.same) for mistake in group}
 
 
 def test_no_explanation_is_a_deal_that_cannot_be(library: Library) -> None:
@@ -475,9 +475,9 @@ def test_no_explanation_is_a_deal_that_cannot_be(library: Library) -> None:
     won = flagged(SHOWN, "after_kong")
     in_riichi = settle_record(deal("riichi", kong(1, "concealed 1p"), won, facts={"riichi": RIICHI}), library)
     assert in_riichi.net == (-3900, 7900, -2000, -2000)
-    assert "ippatsu" not in slips(in_riichi, "-4000,8000,-2000,-2000")
+    assert "ippatsu" not in mistakes(in_riichi, "-4000,8000,-2000,-2000")
     # without the kong's tile ippatsu is what was forgotten
     plain = settle_record(deal("riichi", CLOSED, facts={"riichi": RIICHI}), library)
     hasty = settle_record(deal("riichi", {**CLOSED, "facts": {"ippatsu": True}}, facts={"riichi": RIICHI}), library)
     assert plain.net != hasty.net
-    assert "ippatsu" in slips(plain, ",".join(map(str, hasty.net)))
+    assert "ippatsu" in mistakes(plain, ",".join(map(str, hasty.net)))

@@ -93,7 +93,7 @@ def test_how_it_came_about(settlement: Settlement, language: str, fu: str, point
     shown = [due.shown(language) for row in settlement.transfers for due in payments_due(row)]  # type: ignore[arg-type]
     assert shown == [paid, pot, "1 + 1 = 2"]
     for row in settlement.transfers:
-        assert row.because(language)  # type: ignore[arg-type]
+        assert row.describe(language)  # type: ignore[arg-type]
 
 
 def test_what_a_tier_leaves_out_is_within_the_one_that_counts(settlement: Settlement) -> None:
@@ -107,5 +107,5 @@ def test_what_a_tier_leaves_out_is_within_the_one_that_counts(settlement: Settle
 
 def test_a_fact_that_is_a_word_is_told_by_its_name(settlement: Settlement) -> None:
     score = settlement.wins[0].score
-    told = score.items[1].item
-    assert [reason(score, told, language) for language in ("zh", "en")] == ["报听 天听", "ready at once"]
+    messages = score.items[1].item
+    assert [reason(score, messages, language) for language in ("zh", "en")] == ["报听 天听", "ready at once"]

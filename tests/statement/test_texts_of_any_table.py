@@ -49,7 +49,7 @@ def test_groups_of_cards_are_written_as_players_say_them() -> None:
 
 def test_what_the_pot_pays_is_told_by_the_rule_that_says_so() -> None:
     rows = settle_record(CAPPED, LIBRARY).transfers
-    assert [row.because("zh").rpartition("; ")[2] for row in rows] == [
+    assert [row.describe("zh").rpartition("; ")[2] for row in rows] == [
         "200分 封顶 100",
         "多的公账出: 接炮封顶后 200 − 放炮封顶后 100 = 100",
     ]
@@ -57,9 +57,9 @@ def test_what_the_pot_pays_is_told_by_the_rule_that_says_so() -> None:
 
 def test_a_payment_for_another_reason_does_not_tell_what_the_win_is_worth() -> None:
     win, dealer = settle_record(DEALER, LIBRARY).transfers
-    assert win.because("zh") == "大三元 8: 8台 → 9分"
-    assert dealer.because("zh") == "莊家台，放槍的付: 每台 1 × (1 + 2 × 連莊 4) = 9"
-    assert dealer.because("en") == "the dealer's tai, of the discarder: Per tai 1 × (1 + 2 × Streak 4) = 9"
+    assert win.describe("zh") == "大三元 8: 8台 → 9分"
+    assert dealer.describe("zh") == "莊家台，放槍的付: 每台 1 × (1 + 2 × 連莊 4) = 9"
+    assert dealer.describe("en") == "the dealer's tai, of the discarder: Per tai 1 × (1 + 2 × Streak 4) = 9"
 
 
 def test_events_are_told_in_the_words_of_the_table() -> None:
@@ -139,8 +139,8 @@ def test_a_fact_whose_value_names_it_is_said_once(language: Language, said: str)
     facts = {"riichi": ["none", "single", "none", "none"]}
     win = {"type": "win", "player": 1, "from": 2, "hand": "123456m789p2355s", "tile": "4s"}
     record = {"format": 1, "ruleset": "riichi", "dealer": 0, "facts": facts, "events": [win]}
-    told = next(line for line in report(settle_record(record, LIBRARY), language).splitlines() if said in line)
-    assert told.endswith(said)
+    messages = next(line for line in report(settle_record(record, LIBRARY), language).splitlines() if said in line)
+    assert messages.endswith(said)
 
 
 def test_a_kong_is_called_one_in_english() -> None:

@@ -16,7 +16,7 @@ LIBRARY = Library()
 
 @pytest.mark.parametrize("ruleset", [one.id for one in LIBRARY.listed()])
 def test_the_last_line_comes_to_the_points_of_the_hand(ruleset: str) -> None:
-    told = 0
+    count = 0
     for record in examples(ruleset):
         settlement = settle_record(record, LIBRARY)
         for win in settlement.wins:
@@ -25,8 +25,8 @@ def test_the_last_line_comes_to_the_points_of_the_hand(ruleset: str) -> None:
             numbers = re.findall(r"\d+", last)
             assert numbers, (record, last)
             assert int(numbers[-1]) == abs(win.score.points), (record, last)
-            told += 1
-    assert told
+            count += 1
+    assert count
 
 
 def test_a_hand_of_one_kind_and_nothing_else_says_what_it_brings() -> None:

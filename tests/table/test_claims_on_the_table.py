@@ -115,9 +115,9 @@ def test_a_night_takes_it_tells_it_once_and_gives_it_back(library: Library, tmp_
     assert sheet is not None
     row = sheet.rows[0]
     assert row.net == NET
-    told = who_text(sheet.night, row)
-    assert told.startswith("1 杠 · 流局 ")
-    assert told.count("大刘说花猪") == 1
+    messages = who_text(sheet.night, row)
+    assert messages.startswith("1 杠 · 流局 ")
+    assert messages.count("大刘说花猪") == 1
     assert recorder.edit(row.row.id), open_table.notice
     assert open_table.record()["events"] == RECORD["events"]
     open_table.set_option("base", 2)

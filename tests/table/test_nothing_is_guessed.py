@@ -21,10 +21,10 @@ def open_table(library: Library) -> OpenTable:
 
 
 def tiles(open_table: OpenTable, text: str) -> None:
-    assert open_table.add_tiles([int(tile) for tile in parse_tiles(text)]), told(open_table)
+    assert open_table.add_tiles([int(tile) for tile in parse_tiles(text)]), notes(open_table)
 
 
-def told(open_table: OpenTable) -> list[str]:
+def notes(open_table: OpenTable) -> list[str]:
     return [sentence(fault, open_table.deal, "zh") for fault in open_table.notice]
 
 
@@ -92,7 +92,7 @@ def test_a_circumstance_that_is_said_refuses_what_it_cannot_go_with(open_table: 
     begin_win(open_table, 3, SELF_DRAWN)
     open_table.toggle_flag("after_kong")
     open_table.set_source(0)
-    assert told(open_table) == ["选着杠上花，要自摸。"]
+    assert notes(open_table) == ["选着杠上花，要自摸。"]
     assert win(open_table).source == SELF_DRAWN
 
 
@@ -173,7 +173,7 @@ def test_the_last_copy_can_be_won_on_by_two(open_table: OpenTable, library: Libr
     assert win(open_table).tile == Tile("9s")
     agrees(open_table, library)
     open_table.set_source(3)
-    assert told(open_table) == ["这样9条就有五张了。"]
+    assert notes(open_table) == ["这样9条就有五张了。"]
     assert win(open_table).source == 2
 
 
@@ -182,7 +182,7 @@ def test_there_is_nothing_to_join_after_a_self_draw(open_table: OpenTable) -> No
     tiles(open_table, "123456789m44s99s9s")
     open_table.add_event("win")
     open_table.join_discard()
-    assert told(open_table) == ["前一步不是点炮胡。"]
+    assert notes(open_table) == ["前一步不是点炮胡。"]
 
 
 def test_the_only_tile_that_a_hand_waits_on_is_asked_all_the_same(open_table: OpenTable) -> None:

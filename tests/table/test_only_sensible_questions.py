@@ -228,10 +228,10 @@ def test_an_event_that_is_refused_would_be_an_error(library: Library) -> None:
         assert open_table.definition is not None
         for kind in ("false_win", "dead_hand"):
             assert (new_reason(open_table, kind) is None) == (kind in open_table.definition.penalties)
-        told = open_table.on
+        messages = open_table.on
         open_table.add_event("exhausted")
         assert new_reason(open_table, "exhausted") is not None
         twice = open_table.deal._replace(events=(*open_table.deal.events, Exhausted()))
         assert "after_exhausted" in faults(open_table, library, twice)
         open_table.undo()
-        assert open_table.on == told
+        assert open_table.on == messages

@@ -367,7 +367,7 @@ def in_a_sentence(open_table: OpenTable) -> None:
     assert enter_text(open_table, "小李自摸 123456789m1s 暗杠5s 胡1s"), open_table.notice
 
 
-def kong_told_on_its_own(open_table: OpenTable) -> None:
+def kong_on_its_own(open_table: OpenTable) -> None:
     assert enter_text(open_table, "小李暗杠5s"), open_table.notice
     assert enter_text(open_table, "小李自摸 123456789m1s 胡1s"), open_table.notice
 
@@ -379,10 +379,10 @@ def pasted(open_table: OpenTable) -> None:
     open_table.set_source(SELF_DRAWN)
 
 
-WAYS = [kong_first, kong_within_the_hand, in_a_sentence, kong_told_on_its_own, pasted]
+ORDERS = [kong_first, kong_within_the_hand, in_a_sentence, kong_on_its_own, pasted]
 
 
-@pytest.mark.parametrize("enter", WAYS)
+@pytest.mark.parametrize("enter", ORDERS)
 def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(enter: Callable[[OpenTable], None]) -> None:
     # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
     open_table = OpenTable(TableState(Deal("chengdu", players=NAMES[:4])))

@@ -67,8 +67,8 @@ def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(open_table: Op
     open_table.set_player(0)
     open_table.set_source(SELF_DRAWN)
     open_table.add_tiles([int(tile) for tile in parse_tiles("159m159p1177m99m1p4p")])
-    told = open_table.deal.events
-    open_table.lay(TableState(Deal("chengdu", events=(Win(), *told))))
+    messages = open_table.deal.events
+    open_table.load(TableState(Deal("chengdu", events=(Win(), *messages))))
     outcome = open_table.outcome
     assert outcome is not None
     assert outcome.missing_at == 0

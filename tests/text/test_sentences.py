@@ -291,7 +291,7 @@ def calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Asking:
     """A place in the code where a sentence is asked for by its code. `facts` is None where they cannot be seen there."""
 
     place: str
@@ -299,7 +299,7 @@ class Telling:
     facts: frozenset[str] | None
 
 
-def tellings() -> Iterator[Telling]:
+def askings() -> Iterator[Asking]:
     for name, position in TELLERS.items():
         for path, call in calls(name):
             # Not every `note` has the code at the same argument: some are given a path or a node first.
@@ -307,7 +307,7 @@ def tellings() -> Iterator[Telling]:
                 branches = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
                 for branch in branches:
                     if isinstance(branch, ast.Constant) and isinstance(branch.value, str) and "_" in branch.value:
-                        yield Telling(f"{path}:{call.lineno}", branch.value, facts_of(name, call))
+                        yield Asking(f"{path}:{call.lineno}", branch.value, facts_of(name, call))
 
 
 def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
@@ -326,22 +326,22 @@ def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
 
 
 def test_every_code_that_is_asked_for_exists() -> None:
-    missing = [f"{telling.place}: {telling.code}" for telling in tellings() if telling.code not in CODES]
+    missing = [f"{call.place}: {call.code}" for call in askings() if call.code not in CODES]
     assert missing == []
 
 
 def test_every_sentence_gets_all_that_it_names() -> None:
-    found = list(tellings())
+    found = list(askings())
     assert len(found) > 100
     lacking = []
-    for telling in found:
-        if telling.facts is None or telling.code not in CODES or telling.code.startswith("cli_"):
+    for call in found:
+        if call.facts is None or call.code not in CODES or call.code.startswith("cli_"):
             continue
         for language in LANGUAGES:
             try:
-                say(telling.code, language, **dict.fromkeys(telling.facts, 1), **({} if telling.facts else {"_": 1}))
+                say(call.code, language, **dict.fromkeys(call.facts, 1), **({} if call.facts else {"_": 1}))
             except KeyError as missing:
-                lacking.append(f"{telling.place}: {telling.code} lacks {missing}")
+                lacking.append(f"{call.place}: {call.code} lacks {missing}")
     assert lacking == []
 
 

@@ -33,8 +33,8 @@ ALL = sentences(json.loads(TO.read_bytes()))
 
 
 def test_the_file_is_what_the_tool_makes() -> None:
-    text, stale = made()
-    assert stale == [], f"these changed: read them again in {BY_HAND.name}"
+    text, old = made()
+    assert old == [], f"these changed: read them again in {BY_HAND.name}"
     assert TO.read_text(encoding="utf-8") == text, "run tools/traditional.py and read what it wrote"
 
 

@@ -99,7 +99,7 @@ def test_what_people_paste_is_read_as_they_mean_it(text: str) -> None:
 
 
 # What is not understood: the reason, and the characters that are underlined.
-TOLD = {
+SHOWN = {
     "123": [("entry_no_suit", "123")],
     "123m4": [("entry_no_suit", "4")],
     "m": [("entry_no_rank", "m")],
@@ -139,10 +139,10 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("text", TOLD)
+@pytest.mark.parametrize("text", SHOWN)
 def test_what_is_not_understood_is_told_with_its_place(text: str) -> None:
     found = [(piece.code, text[piece.start : piece.end]) for piece in read_hand(text).unknown]
-    assert found == TOLD[text]
+    assert found == SHOWN[text]
 
 
 def test_both_readings_of_an_ambiguous_text_are_said() -> None:
@@ -198,7 +198,7 @@ def test_what_a_text_says_depends_on_what_is_played(kinds: tuple[int, ...], text
 
 
 @pytest.mark.parametrize(
-    ("kinds", "text", "told"),
+    ("kinds", "text", "messages"),
     [
         (MAHJONG, "一二三 55筒", [("entry_two_ways", "一二三 55筒")]),
         (MAHJONG, "筒55 一二三", [("entry_two_ways", "一二三")]),
@@ -218,9 +218,9 @@ def test_what_a_text_says_depends_on_what_is_played(kinds: tuple[int, ...], text
     ],
 )
 def test_what_could_be_two_things_at_a_table_is_told(
-    kinds: tuple[int, ...], text: str, told: list[tuple[str, str]]
+    kinds: tuple[int, ...], text: str, messages: list[tuple[str, str]]
 ) -> None:
-    assert [(piece.code, text[piece.start : piece.end]) for piece in read_hand(text, kinds=kinds).unknown] == told
+    assert [(piece.code, text[piece.start : piece.end]) for piece in read_hand(text, kinds=kinds).unknown] == messages
 
 
 @given(st.data())

@@ -74,18 +74,18 @@ class Writer:
 
     def deal(self, record: dict[str, Any]) -> str:
         """The whole deal, but for who deals and what the table agreed."""
-        told = self.facts(record.get("facts") or {})
+        parts = self.facts(record.get("facts") or {})
         if record.get("jing"):
-            told.append(self.say("turned", tile=record["jing"]["tile"]))
-        told += [self.event(event) for event in record["events"]]
+            parts.append(self.say("turned", tile=record["jing"]["tile"]))
+        parts += [self.event(event) for event in record["events"]]
         winners = {event["player"] for event in record["events"] if event["type"] == "win"}
         held = record["jing"]["held"] if record.get("jing") else []
-        told += [
+        parts += [
             self.say("held", name=self.names[seat], main=main, other=other)
             for seat, (main, other) in enumerate(held)
             if (main or other) and seat not in winners
         ]
-        return self.stop.join(told)
+        return self.stop.join(parts)
 
     def say(self, word: str, **facts: Any) -> str:
         return self.words[word].format(**facts)

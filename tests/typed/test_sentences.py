@@ -81,7 +81,7 @@ def test_every_example_said_in_one_sentence_is_the_same_record(ruleset: str, lan
         assert plain(open_table.record(), definition) == expected, text
 
 
-def told(
+def entered(
     text: str, ruleset: str = "chengdu", language: Language = "zh", open_table: OpenTable | None = None
 ) -> Understood:
     return understood(text, open_table or table_of(ruleset, NAMES["zh" if language == "zh" else "en"]), language)
@@ -94,7 +94,7 @@ def test_the_sentence_of_the_first_tutorial_is_understood_at_a_table_where_nobod
     page = (ROOT / "docs" / language / "tutorial" / "first-deal.md").read_text(encoding="utf-8")
     sentences = re.findall(r"`([^`]*1222345678p[^`]*)`", page)
     assert len(sentences) == 1
-    found = told(sentences[0], language=language, open_table=table_of("chengdu", ("",) * 4))
+    found = entered(sentences[0], language=language, open_table=table_of("chengdu", ("",) * 4))
     assert not found.faults
     assert found.changes is not None
 
@@ -120,12 +120,12 @@ ECHOES = {
 
 @pytest.mark.parametrize("text", ECHOES)
 def test_a_sentence_is_said_back_as_it_was_understood(text: str) -> None:
-    found = told(text)
+    found = entered(text)
     assert (found.echo, found.faults, found.lacks) == (ECHOES[text], (), None)
 
 
 def test_an_english_sentence_is_said_back_in_english() -> None:
-    found = told("Liu discarded to Zhen 1222345678p pong 5p win 9p", language="en")
+    found = entered("Liu discarded to Zhen 1222345678p pong 5p win 9p", language="en")
     assert found.echo == "Zhen wins 9 Dot, Liu discarded · 14 tiles"
 
 
@@ -159,7 +159,7 @@ def test_a_fact_is_meant_by_the_word_that_could_be_another(language: Language) -
 
 def test_a_name_with_a_space_is_a_name() -> None:
     open_table = table_of("chengdu", ("Old Wang", "Li", "Big Liu", "Zhen"))
-    assert told("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", open_table=open_table).echo.startswith(
+    assert entered("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", open_table=open_table).echo.startswith(
         "Old Wang 胡 9筒"
     )
 
@@ -181,7 +181,7 @@ HANDS = (
 
 @pytest.mark.parametrize("text", HANDS)
 def test_a_hand_alone_is_no_sentence(text: str) -> None:
-    assert not told(text).is_sentence
+    assert not entered(text).is_sentence
 
 
 FAULTS = {
@@ -217,13 +217,13 @@ def test_who_is_not_at_the_table_is_told_by_name_with_those_who_are(text: str, n
     before = open_table.on
     assert not enter_text(open_table, text)
     assert open_table.on is before
-    (told_,) = (sentence(one, open_table.deal, "zh") for one in open_table.notice)
-    assert told_ == f"没有叫“{name}”的；桌上是老王、小李、大刘、阿珍。"
+    (entered_,) = (sentence(one, open_table.deal, "zh") for one in open_table.notice)
+    assert entered_ == f"没有叫“{name}”的；桌上是老王、小李、大刘、阿珍。"
 
 
 def test_two_players_of_one_name_are_asked_about() -> None:
     open_table = table_of("chengdu", ("老王", "老王", "大刘", "阿珍"))
-    assert [piece.fault.code for piece in told("老王 自摸 234m", open_table=open_table).faults if piece.fault] == [
+    assert [piece.fault.code for piece in entered("老王 自摸 234m", open_table=open_table).faults if piece.fault] == [
         "sentence_two_of_name"
     ]
 
@@ -295,7 +295,7 @@ def test_one_who_has_won_is_said_to_win_again(text: str) -> None:
 def test_wins_of_one_player_in_a_sentence_are_told_with_their_tiles_and_again_in_place_of_them() -> None:
     open_table = table_of("xueliu")
     text = "大刘点炮阿珍 2223456678p 碰5p 胡4p，阿珍自摸 7p"
-    assert told(text, open_table=open_table).echo.startswith("阿珍 胡 4筒，大刘点炮 · 14 张；阿珍 自摸 7筒")
+    assert entered(text, open_table=open_table).echo.startswith("阿珍 胡 4筒，大刘点炮 · 14 张；阿珍 自摸 7筒")
     assert enter_text(open_table, text)
     assert enter_text(open_table, text.replace("7p", "9p"))
     assert [(win["player"], win["tile"]) for win in open_table.record()["events"]] == [(3, "4p"), (3, "9p")]
@@ -381,7 +381,7 @@ _WORDS = st.sampled_from(
     st.sampled_from(["chengdu", "xueliu", "riichi", "jian", "fangpaofa", "changsha"]),
 )
 def test_no_text_is_too_strange(text: str, ruleset: str) -> None:
-    found = told(text, ruleset)
+    found = entered(text, ruleset)
     for piece in found.pieces:
         assert 0 <= piece.start < piece.end <= len(text)
 
@@ -403,7 +403,7 @@ ROWS: dict[str, tuple[int, ...]] = {
 @pytest.mark.parametrize("text", ROWS)
 def test_a_deal_without_tiles_is_a_row_of_amounts(text: str) -> None:
     open_table = table_of("chengdu")
-    row = told(text, open_table=open_table).row
+    row = entered(text, open_table=open_table).row
     assert row is not None
     entry = row.entry(open_table.ruleset)
     assert isinstance(entry, Amounts)
@@ -411,15 +411,15 @@ def test_a_deal_without_tiles_is_a_row_of_amounts(text: str) -> None:
 
 
 def test_who_won_and_who_discarded_is_kept_with_the_amounts() -> None:
-    row = told("大刘点炮阿珍 4番，小李 3番").row
+    row = entered("大刘点炮阿珍 4番，小李 3番").row
     assert row is not None
     assert (row.winners, row.discarder, row.self_drawn) == ((3, 1), 2, False)
-    row = told("Zhen self-drew 3 fan", language="en").row
+    row = entered("Zhen self-drew 3 fan", language="en").row
     assert row is not None
     assert (row.winners, row.discarder, row.self_drawn) == ((3,), None, True)
     # Its 4 base and one more of each for the self-draw, in the words of the ruleset and in those people type.
     for text in ("Zhen self-drew 3 fan", "Zhen self-drew 4 times"):
-        row = told(text, language="en").row
+        row = entered(text, language="en").row
         assert row is not None
         entry = row.entry(table_of("chengdu").ruleset)
         assert isinstance(entry, Amounts)
@@ -442,7 +442,7 @@ LACKS = {
 
 @pytest.mark.parametrize(("ruleset", "text"), LACKS)
 def test_what_cannot_be_known_without_tiles_is_asked_and_not_guessed(ruleset: str, text: str) -> None:
-    found = told(text, ruleset)
+    found = entered(text, ruleset)
     assert found.row is None
     assert found.changes is None
     assert found.lacks is not None
@@ -470,7 +470,7 @@ def test_a_worth_without_tiles_pays_what_the_tiles_would(ruleset: str) -> None:
         text = writer.event(event).replace("胡 ", " ") + f" {worth}{definition.unit.zh}"
         facts = writer.facts(record.get("facts") or {})
         open_table = table_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
-        found = told("，".join([*facts, text]), open_table=open_table)
+        found = entered("，".join([*facts, text]), open_table=open_table)
         if found.row is not None:
             assert tuple(map(int, found.row.net)) == settlement.net[: definition.seats], text
             compared += 1

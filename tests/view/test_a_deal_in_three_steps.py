@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculator.table import OpenTable
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Stage, Step, stage
-from tests.view.laid import NAMES, SESSION, click, fresh
+from tests.view.tables import NAMES, SESSION, click, fresh
 
 # 清一色 2 + 根 1 + 1 = 4番, 8倍: the mock of the design. The pong of 5筒 and the one in the hand are the 根.
 TILES = "1222345678p"

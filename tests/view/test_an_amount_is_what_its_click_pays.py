@@ -14,7 +14,7 @@ from calculator.table import OpenTable
 from calculator.table.state import TableState
 from calculator.view import Choice, Look, Stage, Step, do, stage
 from tests.how_much import how_many
-from tests.view.laid import LIBRARY, RULESETS, known_records, table_of
+from tests.view.tables import LIBRARY, RULESETS, known_records, table_of
 
 COUNTS = {"零", "一", "两", "三", "四"}
 
@@ -49,7 +49,7 @@ def done(open_table: OpenTable, *actions: str) -> tuple[OpenTable, int]:
     made.start(LIBRARY)
     for action in actions:
         assert do(made, action)
-        refused = [one for one in made.notice if one.code != "stage_kong_told"]
+        refused = [one for one in made.notice if one.code != "stage_kong_paid"]
         assert not refused, (action, refused)
     went_on = isinstance(open_table.entry, Kong) and made.current > open_table.current
     return made, open_table.current if went_on else made.current

@@ -10,7 +10,7 @@ from calculator.deals import ClaimedHand, Exhausted
 from calculator.table import OpenTable
 from calculator.view import Look, Plate, Step, stage, step_after
 from tests.read_golden import golden_lines
-from tests.view.laid import SESSION, click, fresh, table_of
+from tests.view.tables import SESSION, click, fresh, table_of
 from tests.view.test_a_deal_in_three_steps import lay
 
 WALL = "event:exhausted"

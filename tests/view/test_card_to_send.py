@@ -10,7 +10,7 @@ from calculator.settlement import POT, Settlement, settle_record
 from calculator.text.figures import signed
 from calculator.view import Card, Step, deal_card
 from tests.make_deals import KONG_THEN_FLUSH
-from tests.view.laid import LIBRARY, RULESETS, known_records
+from tests.view.tables import LIBRARY, RULESETS, known_records
 
 WIN: dict[str, Any] = {
     "format": 1,

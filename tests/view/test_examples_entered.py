@@ -12,7 +12,7 @@ from calculator.view import Step
 from tests.gui.agreements import agree
 from tests.ruleset_examples import RULESETS, examples
 from tests.view.entering import OnView
-from tests.view.laid import LIBRARY
+from tests.view.tables import LIBRARY
 
 CASES = [(ruleset, at) for ruleset in RULESETS for at in range(len(examples(ruleset)))]
 

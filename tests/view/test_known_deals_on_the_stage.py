@@ -13,7 +13,7 @@ from calculator.table import BY_ID, OpenTable
 from calculator.view import Session, Stage, Step, stage
 from tests.how_much import how_many
 from tests.view.entering import choices
-from tests.view.laid import RULESETS, known_records, table_of
+from tests.view.tables import RULESETS, known_records, table_of
 
 
 def some(ruleset: str) -> list[dict[str, Any]]:

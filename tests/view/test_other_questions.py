@@ -13,7 +13,7 @@ from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
 from tests.ruleset_examples import RULESETS
 from tests.run_program import program
-from tests.view.laid import NAMES, SESSION, click, fresh
+from tests.view.tables import NAMES, SESSION, click, fresh
 from tests.view.test_a_deal_in_three_steps import lay
 
 M, P, S = 0, 9, 18

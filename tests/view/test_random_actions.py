@@ -12,7 +12,7 @@ from calculator.view import WINDOW
 from tests.how_much import how_many, seeds
 from tests.view.as_settled import stage_as_settled
 from tests.view.entering import OnView
-from tests.view.laid import LIBRARY, RULESETS
+from tests.view.tables import LIBRARY, RULESETS
 
 
 @pytest.mark.parametrize("seed", seeds(3, 1))

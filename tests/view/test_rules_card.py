@@ -27,7 +27,7 @@ def card_of(rules: Library, name: str, language: Language = "zh", **options: Any
 
 def names(card: RulesCard) -> list[str]:
     """What counts on a card."""
-    return [item.name for item in card.items] + [name for _, several in card.besides for name in several]
+    return [item.name for item in card.items] + [name for _, several in card.circumstances for name in several]
 
 
 @pytest.mark.parametrize(
@@ -117,14 +117,14 @@ def test_only_what_the_table_chose_is_agreed(rules: Library, name: str, language
         if option.choices and chosen is not None:
             assert chosen == option.show(option.default, language)
     asked = [option.label(language) for option in definition.asked_first]
-    assert [label for label, _ in card.agreed[: card.told]] == asked
+    assert [label for label, _ in card.agreed[: card.fixed]] == asked
 
 
 def test_what_a_table_changed_stands_before_what_is_as_usual(rules: Library) -> None:
     card = card_of(rules, "chengdu", straight=True, base=3)
-    told = dict(card.agreed[: card.told])
-    assert told["一条龙"] == "是"
-    assert told["底"] == "3"
+    fixed = dict(card.agreed[: card.fixed])
+    assert fixed["一条龙"] == "是"
+    assert fixed["底"] == "3"
     assert "门清中张" not in dict(card.agreed)  # off, as it was
 
 

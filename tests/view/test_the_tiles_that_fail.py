@@ -6,7 +6,7 @@ import pytest
 
 from calculator.tiles import parse_tiles
 from calculator.view import Step
-from tests.view.laid import click, fresh
+from tests.view.tables import click, fresh
 
 
 @pytest.mark.parametrize(

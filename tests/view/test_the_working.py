@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from calculator.view import do, stage, working
-from tests.view.laid import RULESETS, click, fresh, known_records, table_of
+from tests.view.tables import RULESETS, click, fresh, known_records, table_of
 from tests.view.test_a_deal_in_three_steps import lay
 
 SEVEN_PAIRS = {

@@ -7,7 +7,7 @@ import pytest
 from calculator.settlement import group_worths, worth_so_far
 from calculator.tiles import parse_tiles
 from calculator.view import Hand
-from tests.view.laid import click, fresh, known_records, table_of
+from tests.view.tables import click, fresh, known_records, table_of
 
 
 def laid(ruleset: str, *parts: str) -> Hand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculator.view import Step, stage
-from tests.view.laid import SESSION, click, table_of
+from tests.view.tables import SESSION, click, table_of
 
 WIN = {
     "type": "win",

@@ -73,7 +73,7 @@ def test_the_built_in_rulesets_get_no_advice(library: Library) -> None:
     assert not any(found.values())
 
 
-def told_of_the_item(condition: str, tmp_path: Path) -> list[Problem]:
+def problems_of_the_item(condition: str, tmp_path: Path) -> list[Problem]:
     text = with_item(condition)
     line = text[: text.index("id: odd")].count("\n") + 1
     return [problem for problem in advice(read(text, tmp_path)) if problem.line == line]
@@ -81,13 +81,13 @@ def told_of_the_item(condition: str, tmp_path: Path) -> list[Problem]:
 
 @pytest.mark.parametrize("condition", NEVER)
 def test_an_item_that_no_hand_can_have_is_told(condition: str, tmp_path: Path) -> None:
-    (problem,) = told_of_the_item(condition, tmp_path)
+    (problem,) = problems_of_the_item(condition, tmp_path)
     assert (problem.code, problem.facts["name"]("zh")) == ("item_never", "怪")
 
 
 @pytest.mark.parametrize("condition", SOMETIMES)
 def test_an_item_that_some_hand_may_have_is_left_alone(condition: str, tmp_path: Path) -> None:
-    assert told_of_the_item(condition, tmp_path) == []
+    assert problems_of_the_item(condition, tmp_path) == []
 
 
 UNUSED = {

@@ -129,7 +129,7 @@ def test_every_branch_that_stands_in_a_shipped_file_is_told(path: Path) -> None:
     ladders = [one["steps"] for one in root["values"].values() if isinstance(one, dict) and "steps" in one]
     rows = [row for row in coverage_of(Library(), path) if row.kind == "branch"]
     assert len(rows) == 2 * choices + 2 * limits + sum(len(steps) + 1 for steps in ladders)
-    assert len({row.way for row in rows}) == len(rows)
+    assert len({row.key for row in rows}) == len(rows)
     for row in rows:
         assert not re.search(r"\b(?:if|else|not|payer|payee|winner|group)\b|[_*]|//", row.name("zh")), row.name("zh")
 
@@ -138,7 +138,7 @@ def test_an_example_that_takes_it_is_proposed(tmp_path: Path) -> None:
     taken(tmp_path, SMALL, DISCARD)
     path, library = tmp_path / "small.yaml", Library([tmp_path])
     rows = coverage_of(library, path)
-    proposed = {row.name("zh"): line for row, line in proposed_examples(library, path, rows).items() if row.way}
+    proposed = {row.name("zh"): line for row, line in proposed_examples(library, path, rows).items() if row.key}
     assert set(proposed) == {"杠：暗杠时", "杠：没有“暗杠”时"}
     for name, line in proposed.items():
         assert taken(tmp_path, SMALL, DISCARD, line.removeprefix("- "))[name] == 1
@@ -150,9 +150,9 @@ def test_the_command_line_tells_them_with_their_place(tmp_path: Path) -> None:
     line = next(
         at for at, text in enumerate(path.read_text(encoding="utf-8").split("\n"), 1) if "kong_pay.closed" in text
     )
-    told = command_line("rules", "check", str(path), "--coverage").stdout
-    assert "分支 2/4" in told
-    assert f"{path}:{line}:1: 没有例子用到“杠：暗杠时”" in told
+    messages = command_line("rules", "check", str(path), "--coverage").stdout
+    assert "分支 2/4" in messages
+    assert f"{path}:{line}:1: 没有例子用到“杠：暗杠时”" in messages
     rows = json.loads(command_line("rules", "check", str(path), "--coverage", "--json").stdout)["coverage"]
     kinds = Counter((row["kind"], row["examples"]) for row in rows if row["kind"] == "branch")
     assert kinds == {("branch", 1): 2, ("branch", 0): 2}

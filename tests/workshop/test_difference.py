@@ -93,10 +93,10 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_is_told_in_the_language_of_the_game(name: str, tmp_path: Path) -> None:
-    old, new, told = CHANGES[name]
+    old, new, messages = CHANGES[name]
     first, second = read(SMALL, tmp_path), read(changed(old, new), tmp_path, "other.yaml")
     found = differences(first, second)
-    assert [(one.section, one.text("zh"), one.text("en")) for one in found] == told
+    assert [(one.section, one.text("zh"), one.text("en")) for one in found] == messages
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -122,25 +122,25 @@ _CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|[=!<>]=|: (true|false|null)( [·→]|$)|
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_who_plays_hears_of_no_id_and_no_code(library: Library, language: Language) -> None:
     rulesets = [library.load(name) for name in library.paths()]
-    told = {
-        one.told(language)
+    messages = {
+        one.sentence(language)
         for first in rulesets
         for second in rulesets
         if first is not second
         for one in differences(first, second, in_words=True)
     }
-    assert len(told) > 1000
-    assert [line for line in told if _CODE.search(line) or line.startswith(("+", "-"))] == []
+    assert len(messages) > 1000
+    assert [line for line in messages if _CODE.search(line) or line.startswith(("+", "-"))] == []
 
 
 def test_items_that_count_no_more_are_told_by_their_names(library: Library) -> None:
     found = differences(library.load("hongkong"), library.load("riichi"), in_words=True)
-    assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.told("zh") for one in found]
-    assert "also: Open tanyao, yes by default" in [one.told("en") for one in found]
-    assert "no longer: minimum faan, 3 by default" in [one.told("en") for one in found]
-    assert "番种的单位：另一种语言里的叫法不同" in [one.told("zh") for one in found]
-    assert "unit faan → han" in [one.told("en") for one in found]
-    assert "比拆法 无 → 点、几倍役满、番、符" in [one.told("zh") for one in found]
+    assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.sentence("zh") for one in found]
+    assert "also: Open tanyao, yes by default" in [one.sentence("en") for one in found]
+    assert "no longer: minimum faan, 3 by default" in [one.sentence("en") for one in found]
+    assert "番种的单位：另一种语言里的叫法不同" in [one.sentence("zh") for one in found]
+    assert "unit faan → han" in [one.sentence("en") for one in found]
+    assert "比拆法 无 → 点、几倍役满、番、符" in [one.sentence("zh") for one in found]
 
 
 def test_a_new_word_for_an_option_in_front_of_others_changes_no_formula(tmp_path: Path) -> None:

@@ -98,9 +98,9 @@ def test_a_choice_that_is_written_reads_back_as_that_choice(name: str, whole: bo
                 assert text.startswith(changed[: edit.start])
                 after = read(changed)
                 same = next(one for one in payment_sentences(after) if one.key == sentence.key)
-                told = same.part(part.key)
+                messages = same.part(part.key)
                 # Upon a win or a kong it goes without saying who is paid.
-                assert told.written == choice.written if told is not None else choice.written == "true"
+                assert messages.written == choice.written if messages is not None else choice.written == "true"
                 assert others(after, sentence, part.key) == others(before, sentence, part.key)
                 kept = [line for line in text.split("\n") if "#" in line]
                 assert [line for line in changed.split("\n") if "#" in line and "{" not in line] == [

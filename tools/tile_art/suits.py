@@ -36,11 +36,11 @@ def dots(rank: int) -> Iterator[Layer]:
         centre = QPointF(*map(float, word[1:].split(",")))
         ink, stroke = _INKS[word[0]], max(radius * 0.17, 1.15)
         filled = (radius, radius * 0.62 + stroke / 2, radius * 0.62 - stroke / 2)
-        ways = {f"{ink} fine": (*filled, radius * 0.16), f"{ink} rough": filled}
+        sizes = {f"{ink} fine": (*filled, radius * 0.16), f"{ink} rough": filled}
         if ink == "red":
-            ways = {f"{classes} filled": radii for classes, radii in ways.items()}
-            ways["red open"] = (radius, radius - 2.5, radius * 0.26)
-        for classes, radii in ways.items():
+            sizes = {f"{classes} filled": radii for classes, radii in sizes.items()}
+            sizes["red open"] = (radius, radius - 2.5, radius * 0.26)
+        for classes, radii in sizes.items():
             path = paths.setdefault(classes, QPainterPath())
             for one in radii:
                 path.addEllipse(centre, one, one)

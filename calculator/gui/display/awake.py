@@ -28,7 +28,7 @@ class Awake:
         if platform in ("xcb", "wayland"):
             self._ask_linux(True)
         elif platform == "windows":
-            _tell_windows(_CONTINUOUS | _SYSTEM | _DISPLAY)
+            _keep_on(_CONTINUOUS | _SYSTEM | _DISPLAY)
         elif platform == "cocoa" and self._helper is None:
             with suppress(OSError):
                 self._helper = subprocess.Popen(["caffeinate", "-d", "-w", str(os.getpid())])
@@ -42,7 +42,7 @@ class Awake:
             self._helper.wait()
             self._helper = None
         elif QGuiApplication.platformName() == "windows":
-            _tell_windows(_CONTINUOUS)
+            _keep_on(_CONTINUOUS)
 
     def _ask_linux(self, hold: bool) -> None:
         with suppress(ImportError):
@@ -62,7 +62,7 @@ class Awake:
                 self._cookie = None
 
 
-def _tell_windows(state: int) -> None:
+def _keep_on(state: int) -> None:
     if sys.platform == "win32":
         import ctypes
 

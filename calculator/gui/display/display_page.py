@@ -95,7 +95,7 @@ class DisplayPage(QWidget):
         self.close_key.show_choice(
             Choice(_LEAVE, "×", help=close), unit_of(self.width(), self.height(), look), on_table, 20
         )
-        self.close_key.tell(close, "", close)
+        self.close_key.describe(close, "", close)
         self.setAccessibleName(look.say("display_title"))
         self.setAccessibleDescription(said(shown))
         # Changes of the deal are told by the table.

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWid
 
 from calculator.gui.look import Look, push_button, smooth, tag
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.stage.around import Around, Sitting
+from calculator.gui.stage.around import Around, SeatLayout
 from calculator.gui.stage.arrows import paint_bare_arrow
 from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.unit import Unit
@@ -119,7 +119,7 @@ class SeatTable(QFrame):
             plate.dealer.setChecked(seat == dealer)
             plate.dealer.setToolTip(look.say("evening_dealer", name=name or str(seat + 1)))
             plate.dealer.setAccessibleName(plate.dealer.toolTip())
-        self._around.sit(look.size / 100, Sitting.AROUND, count, 0)
+        self._around.sit(look.size / 100, SeatLayout.AROUND, count, 0)
         self.update()
 
     def least_height(self, look: Look) -> int:

@@ -23,7 +23,7 @@ from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
 from calculator.gui.evening.who import WhoColumn
-from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says, tell
+from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says, show_text
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
@@ -219,7 +219,7 @@ class NewSessionView(QWidget):
         self.lead.setVisible(beside)
         for hint in self._hints.values():
             hint.setVisible(min(wide, self.width()) >= _HINTS)
-        self.who.lay(across=not beside and self.width() > self.height())
+        self.who.arrange(across=not beside and self.width() > self.height())
         if beside == self._beside:
             return
         self._beside = beside
@@ -312,7 +312,7 @@ class NewSessionView(QWidget):
         )
         if reason_text and reason_text != self.problem.text():
             announce(self, reason_text)
-        tell(self.problem, reason_text)
+        show_text(self.problem, reason_text)
         self.play.setEnabled(not reason)
         self.play.setToolTip(reason or look.say("evening_begin_tip"))
         paths = {one.path for one in self._problems}

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import SeatTable
-from calculator.gui.look import CENTRE, TOP, Look, label, push_button, says, tag, tell
+from calculator.gui.look import CENTRE, TOP, Look, label, push_button, says, show_text, tag
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
@@ -59,7 +59,7 @@ class WhoColumn(QWidget):
         self._beside = vbox(self._right, rows, called, no_money, margins=0, spacing=8)
         self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
 
-    def lay(self, *, across: bool) -> None:
+    def arrange(self, *, across: bool) -> None:
         """Place the rest beside the seats if there is little height."""
         turn(self._columns, down=not across)
         self._columns.setStretch(1, int(across))
@@ -80,7 +80,7 @@ class WhoColumn(QWidget):
     def show_plan(self, plan: Plan, known: Iterable[str], wrong: str, look: Look) -> None:
         """Show the players; `known` are earlier ones."""
         self.seat_table.show_seats(plan.everybody, len(plan.names), plan.dealer, plan.doubled(), look)
-        tell(self.wrong, wrong)
+        show_text(self.wrong, wrong)
         for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
             if field.text() != text:
                 field.setText(text)

@@ -17,9 +17,7 @@ with offered(globals()):
         UPRIGHT,
         Look,
         across,
-        as_it_looks,
         colour_of,
-        dressed,
         elided,
         families_of,
         forget_types,
@@ -35,13 +33,15 @@ with offered(globals()):
         put,
         say_within,
         says,
+        show_text,
         sized,
         smooth,
         styled_frame,
         system_palette,
         tag,
-        tell,
         text_px,
+        to_preferences,
+        with_preferences,
     )
     from calculator.gui.look.palette import DARK, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet, Palette, face_set
     from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX, qpalette, style_sheet

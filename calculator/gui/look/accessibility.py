@@ -60,7 +60,7 @@ class SpokenParts:
         self._owner = owner
         self._spots: list[_Spot] = []
 
-    def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
+    def describe(self, parts: Callable[[], Sequence[Part]]) -> None:
         """Tell a screen reader the parts, which may have changed; `parts` is asked only if one listens.
 
         A part that never had a name gets none.

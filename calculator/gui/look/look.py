@@ -108,7 +108,7 @@ def system_language() -> Language:
     return language_of(os.environ.get("SUANFAN_LANG") or QLocale.system().name())
 
 
-def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
+def with_preferences(look: Look, preferences: Preferences, moves: bool = False) -> Look:
     """Return `look` with the preferences, its width as it is.
 
     `moves`: whether the system allows animations.
@@ -126,7 +126,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
     )
 
 
-def as_it_looks(look: Look) -> Preferences:
+def to_preferences(look: Look) -> Preferences:
     """Return the preferences with which it would look the same, whatever the system's settings."""
     from calculator.app import CHOICES, Preferences
 
@@ -141,7 +141,7 @@ def put(label: QLabel, text: str) -> None:
         label.setText(text)
 
 
-def tell(label: QLabel, text: str) -> None:
+def show_text(label: QLabel, text: str) -> None:
     """Show a text, or hide the label where there is none."""
     put(label, text)
     label.setVisible(bool(text))

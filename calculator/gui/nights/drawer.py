@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import LEFT, TOP, Look, label, put, tell
+from calculator.gui.look import LEFT, TOP, Look, label, put, show_text
 from calculator.gui.widgets import Flow, StepList, action_buttons, hbox, scroll_area, vbox
 from calculator.nights import Night, SheetRow
 from calculator.view import row_shown
@@ -83,7 +83,7 @@ class Drawer(QFrame):
         put(self._title, shown.title)
         put(self._what, shown.what)
         put(self._working, shown.working)
-        tell(self._before, shown.before)
+        show_text(self._before, shown.before)
         self._tree.setVisible(bool(shown.steps))
         if shown.steps:
             self._tree.show_steps(shown.steps, look)

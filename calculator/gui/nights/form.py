@@ -209,11 +209,11 @@ class HeadPage(FormPage):
         :raises Problems: names that are none; the path is `people[SEAT]`.
         """
         people, problems = list[Person](), list[Problem]()
-        for seat, sitting in enumerate(self._people):
+        for seat, own in enumerate(self._people):
             name, colour = as_seen(self.names[seat].currentText()), self.markers[seat].colour
             try:
                 # A player who sits here already under another name is renamed, not a new player.
-                found = self._known.get(name) or (replace(sitting, name=name) if name else person(name, colour))
+                found = self._known.get(name) or (replace(own, name=name) if name else person(name, colour))
                 people.append(replace(found, colour=colour))
             except Problems as refused:
                 problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]

@@ -38,8 +38,8 @@ class HighlightsPanel(QFrame):
         self.hands.opened.connect(self._open)
         self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
         inset = (15, 0, 15, 0)
-        told = hbox(None, self.luck, margins=inset)
-        vbox(self, hbox(None, self.title, margins=inset), self.people, told, 1, margins=(1, 10, 1, 10), spacing=6)
+        line = hbox(None, self.luck, margins=inset)
+        vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
         head = hbox(None, (self._hands_title, 1), self.again, margins=inset)
         self.below = panel(head, self.hands, margins=(1, 10, 1, 10), spacing=6)
         """The biggest hands and the deal to see again, which stand where there is room."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.app import Book
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, push_button, put, tell
+from calculator.gui.look import Look, label, push_button, put, show_text
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.view import ImportedFile
@@ -60,7 +60,7 @@ class ImportPanel(QFrame):
         shown = self._file.shown(self.skip.isChecked(), self._look)
         put(self.title, self._file.name)
         put(self.facts, shown.facts)
-        tell(self.faults, shown.faults)
+        show_text(self.faults, shown.faults)
         put(self.notes, shown.notes)
         self.skip.setVisible(bool(shown.skip))
         self.skip.setText(shown.skip)

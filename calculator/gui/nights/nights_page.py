@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, tell
+from calculator.gui.look import Look, label, push_button, put, says, show_text
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
@@ -139,7 +139,7 @@ class NightsPage(NightPage):
         one, away = self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
         sheet, store = self.view.sheet, self.view.recorder.book().store
-        harmed = store.damaged or (sheet is not None and bool(sheet.night.harm))
+        harmed = store.damaged or (sheet is not None and bool(sheet.night.lost_parts))
         any_broken = harmed or any(night.problem is not None for night in self._nights.values())
         shown = {
             "begin": not away,
@@ -154,7 +154,7 @@ class NightsPage(NightPage):
             button.setVisible(shown[name])
             button.setEnabled(name in ("begin", "import", "backups", "check") or (one is not None and not broken))
         damage = () if one is None else one.damage if one.problem is None else (one.problem,)
-        tell(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
+        show_text(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
 
     def _chosen(self) -> Summary | None:
         return self._nights.get(self.table.key())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look import ENTER, Look, label, push_button, put, tag, tell
+from calculator.gui.look import ENTER, Look, label, push_button, put, show_text, tag
 from calculator.gui.widgets import Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
@@ -122,7 +122,7 @@ class FormPage(NightPage):
         for path, field in self.fields.items():
             tag(field, "problem", path in wrong or path.partition("[")[0] in wrong)
         language = self.view.look.language
-        tell(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
+        show_text(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Save by Enter, unless a button has the focus."""

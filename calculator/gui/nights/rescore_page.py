@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, tell
+from calculator.gui.look import Look, label, push_button, put, says, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -93,8 +93,8 @@ class RescorePage(NightPage):
         body = QWidget()
         self.options = OptionGrid()
         self.options.changed.connect(lambda *_: self._pause.start())
-        self.told = label("hint", wrap=True)
-        vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
+        self.details = label("hint", wrap=True)
+        vbox(body, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
         parts = (title, hint, self.rules, (self._options_area, 1), self.back)
@@ -225,11 +225,11 @@ class RescorePage(NightPage):
         look, sheet = self._look, self._sheet
         if sheet is None or (self._found is None and not self._problems):
             return
-        tell(self.problems, "\n".join(one.message(look.language) for one in self._problems))
+        show_text(self.problems, "\n".join(one.message(look.language) for one in self._problems))
         shown = rescored_shown(self._found[0], look) if self._found is not None else RescoredShown()
         lines = self._found[1] if self._found is not None else []
         lines = [line for line in lines if self.all.isChecked() or line.key in shown.changed]
         self.table.show_rows(rescored_columns(sheet.night.names, look), lines, look)
         put(self.count, shown.said)
         put(self.totals, shown.totals)
-        put(self.told, shown.told)
+        put(self.details, shown.details)

@@ -20,7 +20,7 @@ from calculator.typed import Typed, follows, number_of, own_values, row_facts
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _FORMS_OF_AMOUNTS = ("net", "pairs")
-_DEAL = ("ways", "sum", "winner", "from", "dealer", "facts")
+_DEAL = ("forms", "sum", "winner", "from", "dealer", "facts")
 _SHOWN = {
     "amounts": ("net", *_DEAL),
     "pairs": ("pairs", *_DEAL),
@@ -67,12 +67,12 @@ class RowPage(FormPage):
             "note": self.note,
         }
         self.sum, self._place = label("second"), label("hint")
-        parts = {"kinds": self.kinds, "ways": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
+        parts = {"kinds": self.kinds, "forms": self.amount_forms, "pairs": self._pair_fields(), "sum": self.sum}
         parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
         parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}
         for name, part in parts.items():
             self.add_field(name, (part, 1))
-            if name == "ways":
+            if name == "forms":
                 columns = (vbox(None, *pair, spacing=3) for pair in zip(self._names, self.net, strict=True))
                 self.add_field("net", *((column, 1) for column in columns))
         self.kept.connect(self.save)

@@ -22,8 +22,8 @@ from calculator.gui.look import (
     put,
     say_within,
     says,
+    show_text,
     styled_frame,
-    tell,
 )
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
@@ -318,7 +318,7 @@ class NightView(NightHost):
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
             notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
-        tell(self.notice, " ".join(notes))
+        show_text(self.notice, " ".join(notes))
         said, sums = notes[0] if notes else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
         # What is said once more, such as that a picture was copied, is told once more.
         if said and (said != self._said or (open_table.notice and open_table.notice is not self._noticed)):

@@ -121,7 +121,7 @@ class _Page:
 
     def document(self, ratio: float = 0.0) -> QTextDocument:
         """Return the page, with pictures of its tiles in so many dots a unit, or none if it is only measured."""
-        page = self._laid(self._title() + self._worth() + self._items() + self._paid() + self._agreed())
+        page = self._document(self._title() + self._worth() + self._items() + self._paid() + self._agreed())
         pixmaps = TilePixmaps()
         for kind in self._kinds if ratio else ():
             pixmap = pixmaps.pixmap(kind, self._wide(kind), ratio, self.unit.look.faces, True)
@@ -133,9 +133,9 @@ class _Page:
         """Return the line at the foot: which rules they are, and when the card is out of date."""
         mark, made_again = self._say("rules_card_mark", mark=self.card.mark), self._say("rules_card_anew")
         words, last = (self._run(text, "ink2", size=LEAST) for text in (mark, made_again))
-        return self._laid(_table([[_cell(words), _cell(last, "right")]], "over"))
+        return self._document(_table([[_cell(words), _cell(last, "right")]], "over"))
 
-    def _laid(self, html: str) -> QTextDocument:
+    def _document(self, html: str) -> QTextDocument:
         """Return rich text as wide as the page."""
         font, document, padding = QFont(), QTextDocument(), (self.plan.type - LEAST) * 3 // 5
         font.setFamilies(list(families_of(self.card.language)))
@@ -202,7 +202,7 @@ class _Page:
 
     def _items(self) -> str:
         card, plan = self.card, self.plan
-        if not (card.items or card.besides or card.without):
+        if not (card.items or card.circumstances or card.without):
             return ""
         hands = ""
         if plan.columns and card.items:
@@ -211,7 +211,7 @@ class _Page:
             hands = _table(rows, "" if plan.stacked else "under")
         grouped: dict[str, list[str]] = {}
         plain = [(item.worth, (item.name,)) for item in card.items if not plan.columns]
-        for worth, names in (*plain, *card.besides):
+        for worth, names in (*plain, *card.circumstances):
             grouped.setdefault(worth, []).extend(names)
         shown = [(worth, " · ".join(dict.fromkeys(names)), "accent") for worth, names in grouped.items()]
         if card.without:
@@ -243,7 +243,7 @@ class _Page:
 
     def _agreed(self) -> str:
         """Return each with its value, what the table settled first before the rest."""
-        chosen = self.card.agreed if self.plan.notes else self.card.agreed[: self.card.told]
+        chosen = self.card.agreed if self.plan.notes else self.card.agreed[: self.card.fixed]
         shown = " &nbsp; ".join(f"{self._run(name, 'ink2')} {self._run(value, bold=True)}" for name, value in chosen)
         return self._heading("rules_card_agreed") + _paragraph(shown) if chosen else ""
 

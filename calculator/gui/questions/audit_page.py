@@ -1,4 +1,4 @@
-"""别人说的数: another player's number, and the fewest slips that give exactly it."""
+"""别人说的数: another player's number, and the fewest mistakes that give exactly it."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class AuditPage(Page):
     def _event(self, at: int) -> int:
         """Return the event that an explanation is about; -1 for the whole deal."""
         found = getattr(self._answer, "explanations", ())
-        events = [slip.event for slip in found[at].slips] if at < len(found) else []
+        events = [mistake.event for mistake in found[at].mistakes] if at < len(found) else []
         return next((event for event in events if event is not None and event >= 0), -1)
 
 

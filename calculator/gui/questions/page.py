@@ -168,7 +168,7 @@ class Page(QWidget):
         page = _PAGES.get(type(answer))
         if page is not None:
             self.show_markup(page(self.paper(), answer))
-        elif isinstance(answer, tuple) and all(isinstance(told, AnswerLine) for told in answer):
+        elif isinstance(answer, tuple) and all(isinstance(line, AnswerLine) for line in answer):
             self.show_lines(answer)
 
     def show_lines(self, lines: Sequence[AnswerLine]) -> None:

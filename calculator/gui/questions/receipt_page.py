@@ -33,7 +33,7 @@ class ReceiptPage(Page):
         fill(self.column, (self.text, 3), hbox(None, copy, 1, *others))
         self._written = ""
         self._verdict: tuple[AnswerLine, ...] = ()
-        self._laid: object = None
+        self._opened: object = None
         """The record that was laid on the table because a receipt was opened."""
 
     def show_look(self, look: Look) -> None:
@@ -55,8 +55,8 @@ class ReceiptPage(Page):
 
     def show_scene(self, scene: Scene, look: Look) -> None:
         """Show another deal."""
-        kept = self._verdict if self._laid is not None else ()
-        self._laid = None
+        kept = self._verdict if self._opened is not None else ()
+        self._opened = None
         super().show_scene(scene, look)
         self._verdict = kept
         self.show_answer(kept)
@@ -115,5 +115,5 @@ class ReceiptPage(Page):
         self._verdict = tuple(lines)
         super().show_answer(self._verdict)
         if answer.settlement is not None:
-            self._laid = answer.record
+            self._opened = answer.record
             self.record_wanted.emit(answer.record)

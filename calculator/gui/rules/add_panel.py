@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look import Look, label, plain_box, push_button, put, tell
+from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_line import RuleLine
@@ -134,13 +134,13 @@ class AddPanel(QFrame):
         self.deal.setVisible(test.rule.on != "game")
         self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
         said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
-        tell(self.parts, "\n".join(said))
+        show_text(self.parts, "\n".join(said))
         count = len(test.answer.result.examples)
         names = ", ".join(test.changed[:3])
         code = "new_rule_examples_differ" if test.changed else "new_rule_unchanged"
-        tell(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
+        show_text(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
-        tell(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
+        show_text(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
         empty(self._other)
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look import Look, plain_box, push_button
-from calculator.gui.widgets import Background, dress_area, hbox, vbox, where_to_save
+from calculator.gui.widgets import Background, hbox, style_area, vbox, where_to_save
 from calculator.view import CardJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
@@ -19,11 +19,11 @@ _MARGIN = 16
 
 
 class CardPage(QFrame):
-    """`tell` says what became of a file."""
+    """`notify` says what became of a file."""
 
-    def __init__(self, after: Background, tell: Callable[[str], object]) -> None:
+    def __init__(self, after: Background, notify: Callable[[str], object]) -> None:
         super().__init__()
-        self._look, self._tell = Look(), tell
+        self._look, self._notify = Look(), notify
         self.agreement: Callable[[], TableSetup] = lambda: TableSetup("", {})
         """The options of the current table, and its rules."""
         self.page = QLabel()
@@ -43,7 +43,7 @@ class CardPage(QFrame):
         self.grey = QCheckBox()
         self.grey.toggled.connect(lambda: self._show_page())
         self.area = QScrollArea()
-        dress_area(self.area, keys=True)
+        style_area(self.area, keys=True)
         inner = plain_box()
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         vbox(inner, hbox(None, 1, self.page, 1), 1, margins=(_MARGIN, 4, _MARGIN, 12))
@@ -120,9 +120,9 @@ class CardPage(QFrame):
         try:
             save_bytes(path, card_file(card, look, ending, grey=self.grey.isChecked()), backup=False)
         except Problems as problems:
-            self._tell("\n".join(problem.message(look.language) for problem in problems.problems))
+            self._notify("\n".join(problem.message(look.language) for problem in problems.problems))
         else:
-            self._tell(look.say("export_written", name=path.name))
+            self._notify(look.say("export_written", name=path.name))
 
     def copy_picture(self) -> None:
         """To the clipboard, with all that stands on it as text."""
@@ -131,4 +131,4 @@ class CardPage(QFrame):
 
         if self._card is not None:
             copied(card_image(self._card, self._look, grey=self.grey.isChecked()), "\n".join(card_lines(self._card)))
-            self._tell(self._look.say("card_copied"))
+            self._notify(self._look.say("card_copied"))

@@ -11,7 +11,7 @@ from calculator.documents import Problems, ReadOnlyData
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.view import CheckJob, NewRule, WayOut, part_edit, rule_edit, way_edit
+from calculator.view import CheckJob, NewRule, Remedy, part_edit, remedy_edit, rule_edit
 from calculator.workshop import Edit, Part, PaymentSentence, text_edits
 
 
@@ -40,9 +40,9 @@ class Edits(QObject):
         assert file is not None
         return CheckJob(file.path, text, text, self._keeping.folders, record, self._keeping.good_texts())
 
-    def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
+    def apply_remedy(self, payment: PaymentSentence, remedy: Remedy) -> None:
         """Take a way out of a fault of meaning."""
-        self._edit(lambda text: way_edit(self._job(text), payment, way))
+        self._edit(lambda text: remedy_edit(self._job(text), payment, remedy))
 
     def take_rule(self, rule: NewRule, record: ReadOnlyData | None) -> None:
         """Add a rule that a person wrote in ready pieces, or the deal on the table as an example."""
@@ -65,7 +65,7 @@ class Edits(QObject):
         try:
             edit = make(self._code.text())
         except Problems:
-            self._bar.tell(keeping.look.say("rules_table_needs_text"), keeping.look)
+            self._bar.show_message(keeping.look.say("rules_table_needs_text"), keeping.look)
             return
         self._apply(edit)
 

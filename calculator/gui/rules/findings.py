@@ -166,11 +166,11 @@ class Findings(QObject):
         """Handle a button below a line."""
         fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
         if fault is not None:
-            way = fault.remedies[int(name)]
-            if way.kind == "table" and fault.deal is not None:
+            remedy = fault.remedies[int(name)]
+            if remedy.kind == "table" and fault.deal is not None:
                 self.record_wanted.emit(fault.deal.record)
             elif fault.payment is not None:
-                self._edits.take_way(fault.payment, way)
+                self._edits.apply_remedy(fault.payment, remedy)
         elif name == "table" and proposal is not None:
             self.record_wanted.emit(proposal.deal.record)
         else:

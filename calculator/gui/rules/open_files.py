@@ -117,7 +117,7 @@ class Keeping(QObject):
         self._open: dict[Path, OpenFile] = {}
         self._drafts = Drafts(self.mine.parent / "drafts")
         code.refuse = lambda text: refuse_long((text,), self.current.path if self.current is not None else self.mine)
-        code.refused.connect(lambda problems: bar.tell_problems(problems, self.look))
+        code.refused.connect(lambda problems: bar.show_problems(problems, self.look))
 
     # --- what is open -------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Keeping(QObject):
         try:
             yield
         except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
+            self._bar.show_problems(problems, self.look)
 
     # --- opening and making -------------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class Keeping(QObject):
             text = self.look.say("rules_is_gb", file=path.name)
             self._offer(text, convert=("rules_convert", partial(self._convert, path)), ok=("rules_close_bar", _nothing))
         else:
-            self._bar.tell_problems(problems, self.look)
+            self._bar.show_problems(problems, self.look)
 
     def _convert(self, path: Path) -> None:
         """Rewrite a GB18030 file as UTF-8; its former version stays beside it."""
@@ -222,7 +222,7 @@ class Keeping(QObject):
                     save_text(path, text.replace("\r\n", "\n"))
                 self._made(path)
         except OSError as error:
-            self._bar.tell(f"{path.name}: {error.strerror or error}", self.look, role="problem")
+            self._bar.show_message(f"{path.name}: {error.strerror or error}", self.look, role="problem")
 
     def _made(self, path: Path, line: int = 0) -> None:
         """Show a file that was written."""
@@ -258,7 +258,9 @@ class Keeping(QObject):
         )
         if self.current is before:
             return False
-        self._bar.tell(self.look.say("people_copied", old=file.path.name, new=f"{name}.yaml"), self.look, role="hint")
+        self._bar.show_message(
+            self.look.say("people_copied", old=file.path.name, new=f"{name}.yaml"), self.look, role="hint"
+        )
         return True
 
     # --- saving -------------------------------------------------------------------------------------------------------
@@ -307,7 +309,9 @@ class Keeping(QObject):
             del self._open[file.path]
             self.current = None
             self._made(path, line)
-            self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
+            self._bar.show_message(
+                self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint"
+            )
 
     def leave(self) -> list[Unkept]:
         """Keep unsaved text for the next time, since the program ends; return the unwritten rest."""
@@ -343,7 +347,7 @@ class Keeping(QObject):
         if file is None:
             return
         if file.outside == "gone":
-            self._bar.tell(say("rules_gone", file=file.path.name), self.look)
+            self._bar.show_message(say("rules_gone", file=file.path.name), self.look)
         elif file.outside:
             text, reload = say("rules_outside", file=file.path.name), partial(self._reload, file)
             self._offer(text, reload=("rules_reload", reload), keep=("rules_keep", partial(self._keep, file)))
@@ -351,7 +355,7 @@ class Keeping(QObject):
             text, resume = say("rules_draft", file=file.path.name), partial(self._drop_draft, file, resume=True)
             self._offer(text, resume=("rules_resume", resume), drop=("rules_drop", partial(self._drop_draft, file)))
         elif file.escaped:
-            self._bar.tell(say("rules_escaped", file=file.path.name), self.look)
+            self._bar.show_message(say("rules_escaped", file=file.path.name), self.look)
 
     def _offer(self, text: str, **answers: tuple[str, Callable[[], object]]) -> None:
         """Ask in the bar, with the code of each button and what it does."""
@@ -399,7 +403,7 @@ class Keeping(QObject):
             place = self._code.textCursor()
             place.setPosition(min(at, file.document.characterCount() - 1))
             self._code.setTextCursor(place)
-            self._bar.tell(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
+            self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
 
 
 def _backup(path: Path) -> Path:

@@ -7,7 +7,7 @@ from itertools import groupby
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look import Look, announce, label, plain_box, push_button, put, tag, tell
+from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.tiles import TilePixmaps
@@ -65,7 +65,7 @@ class RuleLine(QFrame):
                 show_field(self.fields[field.key], field)
         self._show_reached(line, look)
         for part, text in ((self.note, line.note), (self.fault, "\n".join((*line.faults, *line.doubts)))):
-            tell(part, text)
+            show_text(part, text)
         tag(self.fault, "role", "warning" if line.doubts and not line.faults else "problem")
         tag(self, "faulty", bool(line.faults) or None)
         # What stands beside and below its controls is said with each of them.

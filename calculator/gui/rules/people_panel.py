@@ -23,13 +23,13 @@ from calculator.gui.widgets import (
     Alternative,
     ChoiceBar,
     Flow,
-    dress_area,
     empty,
     fill,
     hbox,
     on_keys,
     scroll_area,
     stack,
+    style_area,
     vbox,
 )
 from calculator.rules import Definition
@@ -92,7 +92,7 @@ class PeoplePanel(QFrame):
         self.differences = label(wrap=True)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
-        dress_area(self._area)
+        style_area(self._area)
         inner = plain_box()
         self._area.setWidget(inner)
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
@@ -197,7 +197,7 @@ class PeoplePanel(QFrame):
             self._show_heads(shown)
         if self.tab == "differences" and good is not None:
             name = good.base.name(look.language) if good.base is not None else ""
-            texts = [found.told(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
+            texts = [found.sentence(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
             put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
         self._show_faults(answer, rest)
         self.show_found(self._found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look import label, push_button, tell
+from calculator.gui.look import label, push_button, show_text
 from calculator.gui.widgets import fill, vbox
 
 _CARD_WIDTH = 330
@@ -54,8 +54,8 @@ class WordCard(QFrame):
     def open(self, near: QRect, title: str, body: str = "", detail: str = "", fix: str = "") -> None:
         """Show the card below a rectangle of the parent, or above if there is no room."""
         self.title.setText(title)
-        tell(self.body, body)
-        tell(self.detail, detail)
+        show_text(self.body, body)
+        show_text(self.detail, detail)
         self.button.setText(fix)
         self.button.setVisible(bool(fix))
         self.key.setVisible(bool(fix))

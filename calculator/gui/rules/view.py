@@ -113,10 +113,10 @@ class RulesView(QWidget):
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
         self.findings = Findings(self.people, self.code, self.edits, self.background, self)
-        self.people.example_chosen.connect(self._lay_example)
-        self.findings.record_wanted.connect(self._lay)
+        self.people.example_chosen.connect(self._show_example)
+        self.findings.record_wanted.connect(self._show_record)
         self.findings.found.connect(self._found_out)
-        self.printed = CardPage(self.background, lambda text: self.bar.tell(text, self.look))
+        self.printed = CardPage(self.background, lambda text: self.bar.show_message(text, self.look))
         self.adding = AddPanel(pixmaps, self.background)
         for name, page in (("card", self.printed), ("new", self.adding)):
             self.people.add_page(name, page)
@@ -150,7 +150,7 @@ class RulesView(QWidget):
         self.people.add_asked.connect(self.add_rule)
         self.adding.added.connect(self._added)
         self.adding.closed.connect(lambda: self.people.choose_tab(self.adding.rule.kind))
-        self.adding.record_wanted.connect(self._lay)
+        self.adding.record_wanted.connect(self._show_record)
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
@@ -219,7 +219,7 @@ class RulesView(QWidget):
         if found != path:
             texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]
             if self.code.text().strip() not in texts:
-                self.bar.tell(self.look.say("ask_rules_moved", file=path.name), self.look)
+                self.bar.show_message(self.look.say("ask_rules_moved", file=path.name), self.look)
 
     def open(self, path: Path, line: int = 0) -> None:
         """Show a file; of one that cannot be read the bar says so, and nothing else changes."""
@@ -406,19 +406,19 @@ class RulesView(QWidget):
         """
         self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
 
-    def _lay_example(self, line: int) -> None:
+    def _show_example(self, line: int) -> None:
         """Lay the example at a line of the file on the table."""
         definition = self.people.definition
         if self.file is not None and definition is not None:
             record = example_record(self.file.text, line, self.file.path.stem, definition)
             if record is not None:
-                self._lay(record)
+                self._show_record(record)
 
-    def _lay(self, record: Mapping[str, Any]) -> None:
+    def _show_record(self, record: Mapping[str, Any]) -> None:
         """Lay a record on the table, which settles by the rules as they are saved."""
         if self.file is not None:
             if self.file.unsaved:
-                self.bar.tell(self.look.say("people_example_on_table"), self.look)
+                self.bar.show_message(self.look.say("people_example_on_table"), self.look)
             self.example_wanted.emit({**record, "ruleset": self.file.path.stem})
 
     # --- words --------------------------------------------------------------------------------------------------------

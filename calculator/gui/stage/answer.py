@@ -65,8 +65,8 @@ class AnswerView(QWidget):
         if said and steps:
             gap = unit.run(_SPACE, 24, "on_table2")
             said += f"{gap} " + unit.run(f"▸{_SPACE}{steps}", 19, "on_table2", names=True)
-        self.why.dress(unit, shape, said, 4)
-        self.why.tell(stage.why, steps, steps)
+        self.why.set_style(unit, shape, said, 4)
+        self.why.describe(stage.why, steps, steps)
         self.why.setVisible(bool(said))
         beside = len(rows) >= _MANY - bool(stage.strip)
         for whole in (True, False):

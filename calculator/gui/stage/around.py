@@ -20,7 +20,7 @@ def side_of(after: int, seats: int) -> str:
     return "top" if 2 * after == seats else "right" if 2 * after < seats else "left"
 
 
-class Sitting(Enum):
+class SeatLayout(Enum):
     """Around a table, in two columns with the middle as a bar between, or in a list."""
 
     AROUND = "around"
@@ -33,12 +33,12 @@ class Around(Placing):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._u, self._sitting, self._seats, self._below = 1.0, Sitting.AROUND, 0, 0
+        self._u, self._layout, self._seats, self._below = 1.0, SeatLayout.AROUND, 0, 0
 
-    def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> None:
+    def sit(self, u: float, layout: SeatLayout, seats: int, below: int) -> None:
         """Place the seats, the one `below` at the lower edge; `u` are the pixels of a unit."""
-        if (u, sitting, seats, below) != (self._u, self._sitting, self._seats, self._below):
-            self._u, self._sitting, self._seats, self._below = u, sitting, seats, below
+        if (u, layout, seats, below) != (self._u, self._layout, self._seats, self._below):
+            self._u, self._layout, self._seats, self._below = u, layout, seats, below
             self.invalidate()
 
     def minimumSize(self) -> QSize:
@@ -61,9 +61,9 @@ class Around(Placing):
             return []
         around = [1 + (self._below + at) % seats for at in range(seats)]
         middle = () if self._items[0].isEmpty() else (0,)
-        if self._sitting is Sitting.LIST:
+        if self._layout is SeatLayout.LIST:
             return [*((1 + seat,) for seat in range(seats)), *((middle,) if middle else ())]
-        if self._sitting is Sitting.COLUMNS and seats % 2 == 0 and seats > 2:
+        if self._layout is SeatLayout.COLUMNS and seats % 2 == 0 and seats > 2:
             pairs = [(around[-at], around[at + 1]) for at in range(seats // 2)]
             return [*filter(None, (*reversed(pairs[1:]), middle, pairs[0]))]
         sides = [(around[-at], around[at]) for at in range(1, (seats + 1) // 2)]
@@ -73,12 +73,12 @@ class Around(Placing):
             sides[at], middle = (sides[at][0], *middle, sides[at][1]), ()
         return [*filter(None, (top, *reversed(sides), middle, (around[0],)))]
 
-    def _lay(self, rect: QRect, *, move: bool) -> int:
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the rows, and return their height in that width."""
         rows, gap = self._rows(), self._px(_GAP)
-        whole = self._sitting is not Sitting.AROUND
+        whole = self._layout is not SeatLayout.AROUND
         middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() // 2)
-        plate = alone = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
+        plate = alone = rect.width() if self._layout is SeatLayout.LIST else (rect.width() - gap) // 2
         if not whole:
             plates = self._items[1 : 1 + self._seats]
             asked = max((one.sizeHint().width() for one in plates), default=0)
@@ -102,7 +102,7 @@ class Around(Placing):
         loose = _APART if len(rows) == 2 and len(rows[0]) == 1 else _LOOSE
         gap += min(free // (len(highs) + 1), self._px(loose))
         top = rect.top() + (rect.height() - sum(highs) - gap * (len(highs) - 1)) // 2
-        top = max(top, rect.top()) if self._sitting is not Sitting.LIST else rect.top()
+        top = max(top, rect.top()) if self._layout is not SeatLayout.LIST else rect.top()
         for row, high in zip(cells, highs, strict=True):
             wide = sum(wide for _, wide in row)
             apart = 0 if len(row) == 1 else (rect.width() - wide) // (len(row) - 1)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look import Look, label, plain_box, say_within
-from calculator.gui.widgets import dress_area, hbox, vbox
+from calculator.gui.widgets import hbox, style_area, vbox
 from calculator.table import OpenTable
 from calculator.text import code_of
 from calculator.view import key_hints, key_rows
@@ -34,7 +34,7 @@ class KeySheet(QFrame):
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.area = QScrollArea()
-        dress_area(self.area)
+        style_area(self.area)
         vbox(
             self,
             hbox(None, label("title", code="keys_title"), 1, label("hint", code="keys_close")),

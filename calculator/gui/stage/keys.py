@@ -218,7 +218,7 @@ def primary(unit: Unit, choice: Choice) -> Shape:
     return Shape(paper.on_accent, paper.on_accent, paper.ink, paper.accent)
 
 
-Dress = Callable[[Unit, Choice], Shape]
+Style = Callable[[Unit, Choice], Shape]
 
 
 class Key(QAbstractButton):
@@ -260,7 +260,7 @@ class Key(QAbstractButton):
         html, beside, above = self._put
         return _high(html, self.font(), wide - 2 * beside) + 2 * above if self._wrap else -1
 
-    def dress(
+    def set_style(
         self, unit: Unit, shape: Shape, html: str, beside: float = 14, high: float = 44, above: float = 4
     ) -> None:
         """Take shape and words.
@@ -273,7 +273,7 @@ class Key(QAbstractButton):
             self.shape, self.u = shape, unit.u
             self.update()
 
-    def tell(self, name: str, description: str, tip: str) -> None:
+    def describe(self, name: str, description: str, tip: str) -> None:
         """Set the texts for a screen reader and the tooltip."""
         for before, after, put in (
             (self.accessibleName(), name, self.setAccessibleName),
@@ -283,15 +283,15 @@ class Key(QAbstractButton):
             if before != after:
                 put(after)
 
-    def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
+    def show_choice(self, choice: Choice, unit: Unit, set_style: Style, size: float = 19) -> None:
         """Show the effect of a click, with its amount."""
-        shape = dress(unit, choice)
-        if dress is in_middle:
-            self.dress(
+        shape = set_style(unit, choice)
+        if set_style is in_middle:
+            self.set_style(
                 unit, shape, _outcome(choice, unit, shape), 30, 48 if unit.narrow else 64, 4 if unit.narrow else 9
             )
         else:
-            bold = choice.chosen or dress is primary
+            bold = choice.chosen or set_style is primary
             html = unit.run(choice.text, size, shape.ink, bold=bold)
             if choice.amount or choice.note:
                 html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
@@ -299,7 +299,7 @@ class Key(QAbstractButton):
             beside, high = (
                 ((24, 60) if size > 20 else (14, 44)) if not unit.look.large else (14, 44 if size > 20 else 36)
             )
-            self.dress(unit, shape, html, beside, high)
+            self.set_style(unit, shape, html, beside, high)
         self.action, self.key = choice.action, choice.key
         if self.isEnabled() == bool(choice.why):
             self.setEnabled(not choice.why)
@@ -308,7 +308,7 @@ class Key(QAbstractButton):
         self.setChecked(choice.chosen)
         said = choice.help or (choice.text if choice.key else "")
         tip = choice.why or (with_key(said, choice.key, unit.look.language) if choice.key else said)
-        self.tell(_joined(choice.text, choice.amount or choice.note), choice.why or choice.note, tip)
+        self.describe(_joined(choice.text, choice.amount or choice.note), choice.why or choice.note, tip)
 
     def nextCheckState(self) -> None:
         """Leave it to the stage which is chosen."""
@@ -399,17 +399,17 @@ class Counter(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
 
-    def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
+    def show_choice(self, choice: Choice, unit: Unit, set_style: Style, size: float = 19) -> None:
         """Show how many there are."""
-        self._shape, self._u = shape, _ = dress(unit, choice), unit.u
+        self._shape, self._u = shape, _ = set_style(unit, choice), unit.u
         self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
         self.count.put(unit.run(choice.amount or choice.note, size + 1, shape.ink, bold=True, amount=True))
         room = (8, 36) if unit.look.large else (12, 44)
         for key, sign, action in ((self.less, "−", choice.less), (self.more, "+", choice.more)):
-            key.dress(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), *room)
+            key.set_style(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), *room)
             key.action = action
             key.setEnabled(bool(action))
-            key.tell(
+            key.describe(
                 f"{choice.text} {sign}", _joined(choice.text, choice.amount or choice.note), choice.why or choice.help
             )
         self._line.setContentsMargins(unit.px(14), 0, unit.px(2), 0)
@@ -431,7 +431,7 @@ class ChipRow(QWidget):
     def __init__(self, act: Act) -> None:
         super().__init__()
         self._act, self._unfolded = act, False
-        self._shown: tuple[tuple[Choice, ...], Unit, Dress, float, str] | None = None
+        self._shown: tuple[tuple[Choice, ...], Unit, Style, float, str] | None = None
         self.keys: list[Key | Counter] = []
         self._made: list[Key | Counter] = []
         """Parts that are not needed now."""
@@ -439,16 +439,16 @@ class ChipRow(QWidget):
         self.hide()
 
     def show_choices(
-        self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_table, size: float = 19, more: str = ""
+        self, choices: tuple[Choice, ...], unit: Unit, set_style: Style = on_table, size: float = 19, more: str = ""
     ) -> None:
         """Show the choices in their order, or hide the row if there are none.
 
         `more` is the name of the chip of the rare ones.
         """
         self.setHidden(not choices)
-        if not choices or (choices, unit, dress, size, more) == self._shown:
+        if not choices or (choices, unit, set_style, size, more) == self._shown:
             return
-        self._shown = (choices, unit, dress, size, more)
+        self._shown = (choices, unit, set_style, size, more)
         rare = [one for one in choices if one.rare and not one.chosen]
         seen = [one for one in choices if one not in rare or self._unfolded or not more]
         if len(seen) < len(choices):
@@ -459,7 +459,7 @@ class ChipRow(QWidget):
             self.keys = [self._part(kind) for kind in kinds]
             self._flow.put(self.keys)
         for key, choice in zip(self.keys, seen, strict=True):
-            key.show_choice(choice, unit, dress, size)
+            key.show_choice(choice, unit, set_style, size)
         # Qt would tell what is around it only when the row is laid out.
         self.updateGeometry()
 

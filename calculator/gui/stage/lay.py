@@ -79,9 +79,9 @@ class LayView(PaintedPanel):
 def _text_of_kind(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
     """Return the text about a kind: its name, the copies left, why it cannot be laid."""
 
-    def told(kind: int) -> str:
+    def text_of(kind: int) -> str:
         tile, look = shown[kind], unit.look
         left = look.say("stage_copies_left", count=tile.left) if tile.left else ""
         return clauses(filter(None, (tile.name, tile.hat, left, tile.why)), look.language)
 
-    return told
+    return text_of

@@ -99,14 +99,14 @@ class NameField(QLineEdit):
         if name != self._names[self._seat]:
             self.renamed.emit(self._seat, name)
 
-    def _refuse(self, told: QLabel, fault: str) -> None:
-        put(told, fault)
+    def _refuse(self, hint: QLabel, fault: str) -> None:
+        put(hint, fault)
         room = self._area.rect().adjusted(4, 4, -4, -4)
-        told.resize(room.width(), told.heightForWidth(room.width()))
+        hint.resize(room.width(), hint.heightForWidth(room.width()))
         below = self.geometry().bottom() + 3
-        told.move(room.topLeft() + QPoint(0, min(below, room.bottom() - told.height()) - room.top()))
-        told.show()
-        told.raise_()
+        hint.move(room.topLeft() + QPoint(0, min(below, room.bottom() - hint.height()) - room.top()))
+        hint.show()
+        hint.raise_()
         announce(self, fault)
 
     def leave(self) -> None:

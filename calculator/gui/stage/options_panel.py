@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QScrollArea
 
 from calculator.gui.look import ENTER, Look, label, plain_box, say_within, says
 from calculator.gui.stage.wall_helper import WallHelper
-from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, dress_area, fill, hbox, vbox
+from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, fill, hbox, style_area, vbox
 from calculator.rules import MOST_SEATS
 from calculator.table import OpenTable, preset_of, seat_names
 
@@ -20,7 +20,7 @@ class OptionsPanel(QScrollArea):
 
     def __init__(self, open_table: OpenTable) -> None:
         super().__init__()
-        dress_area(self)
+        style_area(self)
         self._open_table = open_table
         self.names: list[QLineEdit] = []
         content = plain_box()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
-from calculator.gui.stage.around import Sitting
+from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import GROUNDS, Act, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
@@ -45,7 +45,7 @@ class EventKey(FilledKey):
         shape = on_table(unit, Choice("", "", chosen=card.chosen))
         html = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
         html += unit.run(card.text, 19, shape.ink, bold=card.chosen)
-        self.dress(unit, shape, html, 12, 52)
+        self.set_style(unit, shape, html, 12, 52)
         self.amount.put(unit.run(card.amount, 21, shape.ink, bold=True, amount=True))
         self.tile.setVisible(card.tile is not None)
         if card.tile is not None:
@@ -54,7 +54,7 @@ class EventKey(FilledKey):
         self.at = card.at
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
-        self.tell(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
+        self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
         self.updateGeometry()
 
 
@@ -130,7 +130,7 @@ class Sheet(QFrame):
         self.inner, self.stays = inner, stays
         self.title, self.close_key = Words(), Key(lambda _: stage.close_sheet())
         self.close_key.show_choice(Choice("close", "×", help=close), unit, on_paper, 24)
-        self.close_key.tell(close, "", close)
+        self.close_key.describe(close, "", close)
         head = hbox(None, (self.title, 1), self.close_key)
         vbox(self, head, (inner, 1), margins=unit.px(22), spacing=unit.px(12))
         # What is shown before it has a place would be a window of its own.
@@ -249,22 +249,22 @@ class StageView(QWidget):
             plates = (plate._replace(note=note) for plate, note in zip(stage.plates, notes, strict=False))
             stage = stage._replace(plates=tuple(plates), totals=())
         laying = bool(stage.palette) and self._bars
-        sitting = Sitting.AROUND
+        seats = SeatLayout.AROUND
         if laying and any(plate.chips for plate in stage.plates):
-            sitting = Sitting.LIST
+            seats = SeatLayout.LIST
         elif unit.narrow:
-            sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
+            seats = SeatLayout.COLUMNS if stage.step is Step.WHO and not laying else SeatLayout.LIST
         self._place_table(stage, unit, laying=laying)
         # Many payments have their reasons behind them.
         self._across.setStretch(0, 6 if len(stage.rows) >= _MANY else 5)
-        self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
-        self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
+        self._across.setStretch(1, 0 if seats is SeatLayout.LIST and answered else 4)
+        self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, seats)
         area = self.side.table_area
         area.setMinimumWidth(self.table.minimumWidth() + area.verticalScrollBar().sizeHint().width())
         # With the largest type the list has no room beside the rows, nor has it beside rows with long names.
         turn(
             self._across,
-            down=sitting is Sitting.LIST
+            down=seats is SeatLayout.LIST
             and answered
             and self.answer.least() + unit.px(24) + self.table.minimumWidth() > room,
         )

@@ -41,8 +41,8 @@ class StepsView(QWidget):
                 key = Key(self._act)
                 key.action = line.action
                 shape = Shape(paper.ink2, paper.ink2, paper.accent)
-                key.dress(unit, shape, unit.run(line.place, 17, "ink2"), 10, 0, 2)
-                key.tell(f"{line.text} {line.place}", "", unit.look.say("result_rule_tip"))
+                key.set_style(unit, shape, unit.run(line.place, 17, "ink2"), 10, 0, 2)
+                key.describe(f"{line.text} {line.place}", "", unit.look.say("result_rule_tip"))
                 self.places.append(key)
                 row.addWidget(key)
         self._column.addStretch(1)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.look import RIGHT, plain_box, smooth
-from calculator.gui.stage.around import Around, Sitting
+from calculator.gui.stage.around import Around, SeatLayout
 from calculator.gui.stage.arrows import paint_arrow
 from calculator.gui.stage.keys import (
     CENTRE,
@@ -84,7 +84,9 @@ class PlateKey(FilledKey):
         self.total.put(total)
         self.body.put(body)
         low = listed or unit.narrow
-        self.dress(unit, shape, name + tags, 18 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8)
+        self.set_style(
+            unit, shape, name + tags, 18 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8
+        )
         beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
         upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")
@@ -97,7 +99,7 @@ class PlateKey(FilledKey):
         self.key = f"actor_{plate.seat}"
         tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
-        self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+        self.describe(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
         # Qt would find only when it lays the plate out how wide its words are now.
         self._head.invalidate()
         self.updateGeometry()
@@ -193,7 +195,7 @@ class TableView(QWidget):
         middle: Middle,
         arrows: tuple[Arrow, ...],
         unit: Unit,
-        sitting: Sitting = Sitting.AROUND,
+        layout: SeatLayout = SeatLayout.AROUND,
     ) -> None:
         """Show all seats; only what differs is touched."""
         while len(self.plates) < len(plates):
@@ -201,12 +203,12 @@ class TableView(QWidget):
         for key in self.plates[len(plates) :]:
             key.hide()
         for key, plate in zip(self.plates, plates, strict=False):
-            key.show_plate(plate, unit, listed=sitting is Sitting.LIST)
+            key.show_plate(plate, unit, listed=layout is SeatLayout.LIST)
             key.show()
         self.middle.show_middle(middle, unit)
-        self._around.sit(unit.u, sitting, len(plates), unit.look.seat_below(len(plates)))
+        self._around.sit(unit.u, layout, len(plates), unit.look.seat_below(len(plates)))
         self.setMinimumWidth(self._around.minimumSize().width())
-        if sitting is not Sitting.AROUND:
+        if layout is not SeatLayout.AROUND:
             arrows = ()
         if (arrows, unit) != (self._arrows, self._unit):
             self._arrows, self._unit = arrows, unit

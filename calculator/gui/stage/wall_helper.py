@@ -129,7 +129,7 @@ class WallHelper(QWidget):
         self._rolled = False
         self.random = SystemRandom()
         self.dice: list[QSpinBox] = []
-        self.roll = push_button(act=self._roll, code="wall_throw")
+        self.roll = push_button(act=self._roll, code="wall_roll")
         self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
         self.words = label(wrap=True)

@@ -125,7 +125,7 @@ class TilePalette(PointedTiles):
         The text is its name, copies left, their places.
         """
         self._tip_of = tip_of
-        self._tell()
+        self._describe()
 
     def tile_rect(self, kind: int) -> QRect:
         """Return the place of a kind; empty if it is not shown."""
@@ -255,13 +255,13 @@ class TilePalette(PointedTiles):
 
     # What is said
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         """Make the current tile the widget's name, so that moving to it is read out.
 
         Each tile is a part of it.
         """
         self.setAccessibleName(self._tip(self._current))
-        self._spoken.tell(self._parts)
+        self._spoken.describe(self._parts)
 
     def _usable(self, at: int) -> bool:
         return bool(self.copies_left(at))

@@ -40,7 +40,7 @@ class PointedTiles(QWidget):
         """Handle a click."""
         raise NotImplementedError
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         """Tell a screen reader the tiles and the current one."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class PointedTiles(QWidget):
 
     def _choose(self, at: int) -> None:
         before, self._current = self._current, at
-        self._tell()
+        self._describe()
         if at != before:
             self._paint_again(before, at)
 
@@ -103,7 +103,7 @@ class PointedTiles(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay out the parts in the new size."""
         self._place()
-        self._tell()
+        self._describe()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Handle a move of the mouse."""

@@ -121,7 +121,7 @@ class TileStrip(PointedTiles):
         self._place()
         if self._height() != high:
             self.updateGeometry()
-        self._tell()
+        self._describe()
 
     def tiles(self) -> tuple[StripTile, ...]:
         """Return the tiles."""
@@ -392,14 +392,14 @@ class TileStrip(PointedTiles):
 
     # What is said
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         """Make the current tile the widget's name, so that moving to it is read out.
 
         The whole row its description.
         """
         self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
         self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
-        self._spoken.tell(self._parts)
+        self._spoken.describe(self._parts)
 
     def _tip(self, at: int) -> str:
         return self._tiles[at].label

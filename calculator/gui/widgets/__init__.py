@@ -49,7 +49,7 @@ with offered(globals()):
     from calculator.gui.widgets.painted_panel import PaintedPanel
     from calculator.gui.widgets.painted_rows import RowList
     from calculator.gui.widgets.saving import bytes_of, png_of, what_to_open, where_to_save, which_folder
-    from calculator.gui.widgets.scroll import dress_area, scroll_area
+    from calculator.gui.widgets.scroll import scroll_area, style_area
     from calculator.gui.widgets.step_list import StepList
     from calculator.gui.widgets.table import DataTable
     from calculator.gui.widgets.text_lines import whole

@@ -53,9 +53,9 @@ def save_memory() -> None:
     with suppress(ImportError, OSError, TypeError, AttributeError):
         from ctypes import CDLL
 
-        tell = CDLL(None).mallopt
+        mallopt = CDLL(None).mallopt
         for option, value in _MALLOC:
-            tell(option, value)
+            mallopt(option, value)
 
 
 def collect_garbage() -> None:

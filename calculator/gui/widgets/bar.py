@@ -53,11 +53,11 @@ class NoticeBar(QFrame):
         stops[at].setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
-    def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
+    def show_message(self, text: str, look: Look, *, role: str = "warning") -> None:
         """Show a sentence that is only to be read: its one button closes it."""
         self.say(text, ("ok", look.say("rules_close_bar"), self.hide), role=role)
 
-    def tell_problems(self, problems: Problems, look: Look) -> None:
+    def show_problems(self, problems: Problems, look: Look) -> None:
         """Show the first two problems."""
         sentences = [problem.message(look.language) for problem in problems.problems[:2]]
-        self.tell(" ".join(sentences), look, role="problem")
+        self.show_message(" ".join(sentences), look, role="problem")

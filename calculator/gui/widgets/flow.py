@@ -9,7 +9,7 @@ _NEITHER = Qt.Orientation(0)
 
 
 class Placing(QLayout):
-    """A layout whose height follows from its width: `_lay` places the items, or only measures them."""
+    """A layout whose height follows from its width: `_arrange` places the items, or only measures them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class Placing(QLayout):
     def heightForWidth(self, width: int) -> int:
         """Return the height at a width."""
         if width not in self._highs:
-            self._highs[width] = self._lay(QRect(0, 0, width, 0), move=False)
+            self._highs[width] = self._arrange(QRect(0, 0, width, 0), move=False)
         return self._highs[width]
 
     def invalidate(self) -> None:
@@ -51,9 +51,9 @@ class Placing(QLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Place the items."""
         super().setGeometry(rect)
-        self._lay(rect, move=True)
+        self._arrange(rect, move=True)
 
-    def _lay(self, rect: QRect, *, move: bool) -> int:
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the items, and return their height in that width."""
         raise NotImplementedError
 
@@ -107,7 +107,7 @@ class Flow(Placing):
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
 
-    def _lay(self, rect: QRect, *, move: bool) -> int:
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the lines, and return their height in that width."""
         lines: list[list[tuple[QLayoutItem, QSize]]] = [[]]
         left = 0

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.tiles import TilePalette, TileStrip
 
-LAY, GROW, SLIDE = 120, 160, 160
+FLY, GROW, SLIDE = 120, 160, 160
 """Milliseconds: a tile on its way to the hand, an arrow, a panel that comes in."""
 
 
@@ -48,7 +48,7 @@ class FlyingTile(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setGeometry(start)
         way = QPropertyAnimation(self, b"geometry", self)
-        way.setDuration(LAY)
+        way.setDuration(FLY)
         way.setEasingCurve(QEasingCurve.Type.OutCubic)
         way.setEndValue(end)
         way.finished.connect(self.deleteLater)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
-def dress_area(area: QScrollArea, *, keys: bool = False) -> None:
+def style_area(area: QScrollArea, *, keys: bool = False) -> None:
     """No frame, the background of what is around it, as wide as its place; `keys`: Tab stops at it."""
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -20,7 +20,7 @@ def dress_area(area: QScrollArea, *, keys: bool = False) -> None:
 def scroll_area(inner: QWidget, *, keys: bool = False) -> QScrollArea:
     """Return an area that scrolls if there is too little room for a widget."""
     area = QScrollArea()
-    dress_area(area, keys=keys)
+    style_area(area, keys=keys)
     inner.setProperty("plain", True)
     area.setWidget(inner)
     return area

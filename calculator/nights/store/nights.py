@@ -44,7 +44,7 @@ JOURNAL = 200
 """Writes of one night that are remembered, so that they can be taken back."""
 
 
-class Stale(Problems):
+class ConcurrentChange(Problems):
     """Somebody else wrote the night meanwhile; nothing was written. `night` is as it is now."""
 
     def __init__(self, night: Night) -> None:
@@ -192,7 +192,7 @@ class Store:
     def night(self, night_id: str) -> Night:
         """Return one session, archived or not.
 
-        Of a damaged one it has all that can be read; its `harm` names the rest.
+        Of a damaged one it has all that can be read; its `lost_parts` names the rest.
 
         :raises Problems: `store_night_gone`; `store_damaged` if nothing can be read.
         """
@@ -204,7 +204,7 @@ class Store:
             harmed = problems
             if self._database.damage is not None or problems.problems[0].code != "store_night_damaged":
                 raise
-        if (night is None or night.harm) and self._database.damage is None:
+        if (night is None or night.lost_parts) and self._database.damage is None:
             # What is only not found may still be there.
             found = rescued_or_raise(self.path, harmed, (*DAMAGED, "store_night_damaged"))
             with found.reading() as connection:
@@ -249,8 +249,8 @@ class Store:
     def _steps(self, connection: Connection, line: NightLine) -> tuple[list[history.State], int]:
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         night = self._lines.load(connection, line)
-        if night.harm:
-            raise Problems(_harm(night))
+        if night.lost_parts:
+            raise Problems(_damaged(night))
         now = history.State(line.head, tuple(data for _, data, _ in rows))
         journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
         return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())
@@ -293,15 +293,15 @@ class Store:
         if problems:
             # What could not be read again is not written.
             raise Problems(problems)
-        if night.harm:
+        if night.lost_parts:
             # What is lost of it can be found in a copy as long as nothing is written over it.
-            raise Problems(_harm(night))
+            raise Problems(_damaged(night))
         with self._database.writing() as connection:
             line = self._lines.find(connection, night.id)
             if line is None and night.revision:
                 raise Problems([Problem("store_night_gone")])
             if line is not None and line.revision != night.revision:
-                raise Stale(self._lines.load(connection, line))
+                raise ConcurrentChange(self._lines.load(connection, line))
             revision = night.revision + 1
             saved = replace(night, revision=revision)
             self._remember(connection, night, new=line is None)
@@ -443,7 +443,7 @@ class Store:
         problems: tuple[Problem, ...] = ()
         try:
             night = self._lines.load(connection, line)
-            problems = night.harm
+            problems = night.lost_parts
             if night.ruleset.gone is not None and night.ruleset.digest:
                 problems += (Problem("store_rules_damaged", facts={"hash": night.ruleset.hash}),)
         except Problems as raised:
@@ -513,8 +513,8 @@ def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAM
 
 def _readable(night: Night) -> int:
     """Return how many of its rows could be read."""
-    return len(night.rows) - sum("number" in one.facts for one in night.harm)
+    return len(night.rows) - sum("number" in one.facts for one in night.lost_parts)
 
 
-def _harm(night: Night) -> list[Problem]:
-    return [Problem("store_harmed", facts={"name": night.name}), *night.harm]
+def _damaged(night: Night) -> list[Problem]:
+    return [Problem("store_harmed", facts={"name": night.name}), *night.lost_parts]

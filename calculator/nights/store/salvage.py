@@ -34,7 +34,7 @@ class Salvaged:
     people: dict[str, tuple[str, int]] = field(default_factory=dict)
     sound: bool = False
     keys: dict[int, str] = field(default_factory=dict)
-    strays: dict[int, set[str]] = field(default_factory=dict)
+    orphans: dict[int, set[str]] = field(default_factory=dict)
     broken: dict[str, dict[int, Any]] = field(default_factory=dict)
     """Rows that are not what was written: what is left of their texts."""
     headless: set[str] = field(default_factory=set)
@@ -51,10 +51,10 @@ class Salvaged:
         """
         gaps = set(range(1, max(self.keys, default=0))) - set(self.keys)
         own = set()
-        if self.strays:
+        if self.orphans:
             own = {_id_of(text) for night in self.keys.values() for text in self.rows.get(night, {}).values()}
         # A row whose own key was damaged is no night.
-        others = gaps | {key for key, ids in self.strays.items() if not ids <= own}
+        others = gaps | {key for key, ids in self.orphans.items() if not ids <= own}
         return len(self.keys) + len(others)
 
     def is_whole(self, night_id: str) -> bool:
@@ -263,7 +263,7 @@ class _Lines:
         if night is not None:
             found.broken[night] = {at: data for at, data in rows if isinstance(at, int)}
         elif isinstance(key, int) and (ids := {_id_of(data) for _, data in rows} - {""}):
-            found.strays[key] = ids
+            found.orphans[key] = ids
 
 
 def _id_of(data: Any) -> str:

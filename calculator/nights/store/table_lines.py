@@ -181,15 +181,15 @@ def night_of(
         (sound if is_sound(line.id, position, data, found) else broken)[position] = data
     number = max(wanted, max(sound, default=-1) + 1)
     night, lost = placed(json.loads(line.head), sound, broken, number, ruleset, known)
-    harm = tuple(row.problem(at) for at, row in lost.items())
+    lost_parts = tuple(row.problem(at) for at, row in lost.items())
     if number > wanted:
-        harm += (Problem("store_rows_missing", "rows", facts={"found": number, "wanted": wanted}),)
+        lost_parts += (Problem("store_rows_missing", "rows", facts={"found": number, "wanted": wanted}),)
     if json.loads(line.head).get("lost"):
-        harm += (Problem("store_head_lost", "head"),)
+        lost_parts += (Problem("store_head_lost", "head"),)
     people = tuple(
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
     )
-    return replace(night, people=people, revision=line.revision, harm=harm)
+    return replace(night, people=people, revision=line.revision, lost_parts=lost_parts)
 
 
 def placed(
@@ -353,7 +353,7 @@ class NightLines:
         same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
         known = {text: row for row, text in self._texts.values()} if same else {}
         night = night_of(line, rows, ruleset, names_of(connection), known)
-        if ruleset.gone is None and not night.harm:
+        if ruleset.gone is None and not night.lost_parts:
             self._texts = {id(row): (row, text) for row, (_, text, _) in zip(night.rows, rows, strict=True)}
             self._written = ruleset.digest, night.seats
         return night

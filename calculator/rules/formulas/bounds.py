@@ -82,7 +82,7 @@ _MOST_CHOICES = 4
 """Conditions of which one has to hold, as far as they are tried one after another."""
 _MOST_NUMBERS = 128
 """Numbers that a part can come to, one after another."""
-_MOST_TOLD_APART = 8
+_MOST_CASES = 8
 """Conditions of which one has to hold, as far as each is looked into."""
 _PAIR = 2
 
@@ -254,7 +254,7 @@ class Possible(FixedOptions):
                     return False
             left, self._one_of = self._one_of, []
             for members in left:
-                may = [one for one in members if len(members) > _MOST_TOLD_APART or self._may(one)]
+                may = [one for one in members if len(members) > _MOST_CASES or self._may(one)]
                 if not may or (len(may) == 1 and not self.holds(may[0])):
                     return False
                 if len(may) > 1:

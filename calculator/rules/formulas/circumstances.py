@@ -42,7 +42,7 @@ _NO_DISCARD = {
 _KONGS = ("exposed", "added", "concealed")
 
 
-class Way(NamedTuple):
+class Case(NamedTuple):
     """A way to win (`code` says which), or a kind of kong; `known` what the words of formulas come to then."""
 
     code: str
@@ -53,29 +53,29 @@ class Way(NamedTuple):
         return [row.when for flag, row in narrowed if self.known.get(f"win.{flag}")]
 
 
-def circumstances_of(definition: Definition, event: str) -> list[Way]:
+def circumstances_of(definition: Definition, event: str) -> list[Case]:
     """Return the ways in which the event of a payment can come about.
 
     Without any words known there is one way only.
     """
     if event == "kong":
-        return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
+        return [Case("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
     if event != "win":
-        return [Way("", {"deal.exhausted": 1} if event == "exhausted" else {})]
+        return [Case("", {"deal.exhausted": 1} if event == "exhausted" else {})]
     found = [
-        Way("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
-        Way("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
+        Case("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
+        Case("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
     ]
     if "robbing_kong" in definition.circumstances:
         found.append(
-            Way("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0})
+            Case("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0})
         )
     if "public_draw" in definition.circumstances:
-        found.append(Way("way_public", {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}))
+        found.append(Case("way_public", {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}))
     return found
 
 
-def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, ways: Iterable[Way]) -> bool:
+def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, cases: Iterable[Case]) -> bool:
     """Return whether some conditions hold together for no hand and no options, in none of some ways.
 
     False if that cannot be known.
@@ -85,9 +85,9 @@ def never_hold(ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, wa
         return False
     narrowed = ruleset.definition.narrowed
     return not any(
-        possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *way.needed(narrowed))])
-        for way in ways
-        for possible in (possible_in(ruleset, way.known, chosen) for chosen in choices)
+        possible.copy().hold([possible.put(formula.tree) for formula in (*formulas, *case.needed(narrowed))])
+        for case in cases
+        for possible in (possible_in(ruleset, case.known, chosen) for chosen in choices)
     )
 
 
@@ -106,21 +106,21 @@ def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
     """Return what is known of a win where a condition holds, for each way in which that can be, under any options."""
     definition = ruleset.definition
     found = []
-    for way in circumstances_of(definition, "win"):
-        possible = possible_in(ruleset, way.known).copy()
-        if possible.hold([possible.put(one.tree) for one in (when, *way.needed(definition.narrowed))]):
+    for case in circumstances_of(definition, "win"):
+        possible = possible_in(ruleset, case.known).copy()
+        if possible.hold([possible.put(one.tree) for one in (when, *case.needed(definition.narrowed))]):
             found.append(possible)
     return found
 
 
-def ways_of(ruleset: Ruleset, event: str) -> list[Way]:
+def cases_of(ruleset: Ruleset, event: str) -> list[Case]:
     """Return the ways in which the event of a payment can come about that no requirement excludes."""
     effort = Effort()
     needed = ruleset.definition.requirements if event == "win" else ()
     return [
-        way
-        for way in circumstances_of(ruleset.definition, event)
-        if not any(never_hold(ruleset, [one.when], effort, [way]) for one in needed)
+        case
+        for case in circumstances_of(ruleset.definition, event)
+        if not any(never_hold(ruleset, [one.when], effort, [case]) for one in needed)
     ]
 
 

@@ -270,7 +270,7 @@ def said_of(name: Name, number: int, language: Language) -> str:
     return say(code, language) if code in codes() else ""
 
 
-Manner = Literal["asked", "named", "told"]
+Manner = Literal["asked", "named", "spoken"]
 """The manners: a condition's question; a part of a formula within a sentence; people's words at the
 table."""
 
@@ -290,7 +290,7 @@ class Sentences:
 
     def text(self, e: Expr) -> str:
         """Return the sentence of a part."""
-        language, named, of_players = self._language, self._manner == "named", self._manner == "told"
+        language, named, of_players = self._language, self._manner == "named", self._manner == "spoken"
         match e:
             case Broken():
                 return self._text[e.start : e.end].strip() or self._text
@@ -387,11 +387,11 @@ class Sentences:
         """Return a part within another, in brackets if it would be read otherwise without them."""
         text = self.text(e)
         bracketed = self._manner != "asked" and isinstance(e, Binary)
-        return f"({text})" if bracketed or (self._manner == "told" and isinstance(e, Logic)) else text
+        return f"({text})" if bracketed or (self._manner == "spoken" and isinstance(e, Logic)) else text
 
     def name(self, e: Name) -> str:
         """Return the text of a name."""
-        ref, language, named, of_players = e.ref, self._language, self._manner == "named", self._manner == "told"
+        ref, language, named, of_players = e.ref, self._language, self._manner == "named", self._manner == "spoken"
         owner, _, word = e.name.partition(".")
         if self._owned and word and owner in _WHOSE:
             is_he = of_players and ref.place == "word" and ref.type.base == CONDITION

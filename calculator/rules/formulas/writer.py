@@ -43,7 +43,7 @@ _ASKED = {
 }
 """Functions of a text that are asked of something else than the tiles."""
 _WORDS = {
-    "group.wei": "(g.laid is not None and g.laid.value == 'wei')",
+    "group.wei": "(g.meld_kind is not None and g.meld_kind.value == 'wei')",
     "tile.rank": "_rank[c]",
     "tile.honor": "_honor[c]",
     "tile.held": "t.counts[c]",
@@ -58,7 +58,7 @@ _OF_GROUP = ("group.any_of", "group.tiles_in", GROUP_IS)
 
 
 class Writer:
-    """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
+    """Writes formulas as Python. `calculator.audit` writes them with the mistakes that people make built in."""
 
     counts_groups = True
     """True if conditions about a group alone are counted together for all groups of a win."""

@@ -68,12 +68,12 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
             # A formula takes the place of a ladder, and a ladder that of a formula.
             gone = _LADDER if "is" in own else ("is",)
             kept = {key: part for key, part in kept.items() if key not in gone}
-        value = _laid_over(kept, own)
+        value = _updated(kept, own)
         merged[name] = Entry(entry.key, replace(entry.node, value=value))
     return replace(child, value=merged)
 
 
-def _laid_over(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
+def _updated(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
     """Return an element with another's keys over its own.
 
     Its source is left out: that says nothing of the changed rules.
@@ -118,7 +118,7 @@ def _merge_items(parent: Node, child: Node) -> Node:
             new = node.value
             assert isinstance(old, dict)
             assert isinstance(new, dict)
-            merged[at] = replace(node, value=_laid_over(old, new))
+            merged[at] = replace(node, value=_updated(old, new))
     return replace(child, value=merged)
 
 

@@ -172,7 +172,7 @@ class Fields:
         self.node = node
         self.keys = SECTIONS[section]
         self._meant: dict[str, Node] = {}
-        """The values of mistyped keys, by the keys that were surely meant; so one slip is not told as several faults."""
+        """The values of mistyped keys, by the keys that were surely meant; so one mistake is not told as several faults."""
         if not node.is_map:
             notes.note_no_mapping(node, name or section)
             return

@@ -281,7 +281,7 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
 
 def _named_together(labels: Iterable[Label | None], language: Language) -> str:
     names = listed([label(language) for label in labels if label], language)
-    return say("told_together", language, names=names)
+    return say("options_together", language, names=names)
 
 
 def _called(word: Word) -> Label:

@@ -16,7 +16,7 @@ from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import HONORS, SUITS, TILE_OF_TEXT, TILES, Tile, tile_name
 
 _HONORS = "z"
-_TWO_WAYS = "entry_two_ways"
+_AMBIGUOUS = "entry_two_ways"
 _RED_FIVE = 5
 
 
@@ -46,7 +46,7 @@ class Paired(NamedTuple):
     @property
     def unclear(self) -> bool:
         """True if a part of it says two things."""
-        return any(isinstance(part, Piece) and part.code == _TWO_WAYS for part in self.parts)
+        return any(isinstance(part, Piece) and part.code == _AMBIGUOUS for part in self.parts)
 
     @property
     def tiles(self) -> list[int]:
@@ -60,7 +60,7 @@ def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
     whole = [one for one in found if not one.faults]
     if len(whole) == 2 and whole[0].tiles != whole[1].tiles:
         solid = [token for token in tokens if token.kind != "gap"]
-        return Paired((two_ways(text, solid[0].start, solid[-1].end, [one.tiles for one in whole]),))
+        return Paired((ambiguous(text, solid[0].start, solid[-1].end, [one.tiles for one in whole]),))
     if whole:
         return whole[0]
     best = min([one for one in found if one.unclear] or found, key=lambda one: one.faults)
@@ -103,10 +103,10 @@ def _is_bare(text: str, token: Token) -> bool:
     return BARE_NUMERALS.issuperset(text[token.start : token.end])
 
 
-def two_ways(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
+def ambiguous(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
     """Return a piece that is not understood since it says two things."""
     first, second = (in_each(partial(_named, tiles)) for tiles in readings)
-    return unknown(text, start, end, _TWO_WAYS, first=first, second=second)
+    return unknown(text, start, end, _AMBIGUOUS, first=first, second=second)
 
 
 def _named(tiles: Sequence[int], language: Language) -> str:
@@ -204,13 +204,13 @@ class _Pairer:
         return len({_is_bare(self.text, one) for one in digits}) == 2
 
     def _unclear(self, digits: Sequence[Token], start: int, end: int, letter: str) -> None:
-        ways: tuple[list[int], list[int]] = ([], [])
+        readings: tuple[list[int], list[int]] = ([], [])
         for one in digits:
             assert isinstance(one.value, tuple)
             apart = self.style.bare if _is_bare(self.text, one) else letter
-            for way, suit in zip(ways, (letter, apart), strict=True):
+            for way, suit in zip(readings, (letter, apart), strict=True):
                 way += [kind for rank in one.value if (kind := self._kind(rank, suit)) is not None]
-        self.parts.append(two_ways(self.text, start, end, ways))
+        self.parts.append(ambiguous(self.text, start, end, readings))
 
     def _lone(self, token: Token) -> None:
         """Read a suit without digits: a capital may be an honor."""

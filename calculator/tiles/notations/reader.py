@@ -24,7 +24,7 @@ from calculator.tiles.notations.lexer import (
     fold,
     tokens_of,
 )
-from calculator.tiles.notations.pairing import Run, pair, two_ways
+from calculator.tiles.notations.pairing import Run, ambiguous, pair
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
 from calculator.tiles.tile import FAMILIES, HONORS, TILES, Tile
 
@@ -224,7 +224,7 @@ def _read(
     if not written.unknown and written != of_cards:
         start, end = written.pieces[0].start, written.pieces[-1].end
         said = [[tile for piece in one.pieces for tile in piece.tiles] for one in (written, of_cards)]
-        return replace(written, pieces=(two_ways(text, start, end, said),))
+        return replace(written, pieces=(ambiguous(text, start, end, said),))
     return of_cards
 
 

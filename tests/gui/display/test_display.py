@@ -269,6 +269,6 @@ def test_who_sits_at_the_bottom_of_the_table_does_so_here(qtbot: QtBot, window: 
 
 def test_the_totals_after_recording_go_on_from_those_of_the_session(qtbot: QtBot, window: MainWindow) -> None:
     window.record_deal()  # −2 +6 +6 −10
-    window.open_table.lay(deal_of(RECORD))
+    window.open_table.load(deal_of(RECORD))
     display = opened(qtbot, window)
     assert [total for _, total in shown_by(display).totals] == ["−4", "+12", "+12", "−20"]

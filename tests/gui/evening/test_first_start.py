@@ -48,7 +48,7 @@ def test_only_the_first_start_is_one(start: Start) -> None:
 
 def test_the_sample_is_still_one_after_the_next_start(start: Start) -> None:
     window, saver, _ = start()
-    window.open_table.lay(tour_deal())
+    window.open_table.load(tour_deal())
     window.close()
     saver.close()
     again, _, first = start()
@@ -62,9 +62,9 @@ def test_the_sample_is_still_one_after_the_next_start(start: Start) -> None:
 
 def test_what_is_changed_of_the_sample_is_still_no_deal_of_ones_own(start: Start) -> None:
     window, _, _ = start()
-    window.open_table.lay(tour_deal())
+    window.open_table.load(tour_deal())
     window.open_table.take_back()
     window.open_table.undo()
     assert window.open_table.recordable() is not None
-    window.open_table.lay(sample_deal())
+    window.open_table.load(sample_deal())
     assert window.open_table.recordable() is None

@@ -109,7 +109,7 @@ def test_other_rules_say_how_they_differ_and_what_they_do_not_know(player: Playe
     page.rules.setCurrentIndex(page.rules.findData("wuhu"))
     page.rules.activated.emit(page.rules.currentIndex())
     page = settled(player, qtbot)
-    assert page.told.text()
+    assert page.details.text()
     assert player.night == before
     player.click(page.back)
     page = settled(player, qtbot)

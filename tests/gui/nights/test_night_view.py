@@ -42,7 +42,7 @@ def store_path() -> Path:
         return store.path
 
 
-def told_directly(query: str, *values: str) -> list[tuple[int, ...]]:
+def query_file(query: str, *values: str) -> list[tuple[int, ...]]:
     """What the file itself says, read without the program."""
     with closing(sqlite3.connect(data_folder() / FILE)) as connection, connection:
         return connection.execute(query, values).fetchall()
@@ -129,9 +129,9 @@ def test_a_changed_row_says_so_at_once_and_whoever_has_seen_it_says_so_over_the_
 def test_who_pays_whom_stands_first_in_the_drawer_and_the_steps_below(player: Player) -> None:
     settlement = player.sheet.rows[0].settlement
     assert settlement is not None
-    told = player.view.drawer.findChildren(QLabel)
+    messages = player.view.drawer.findChildren(QLabel)
     player.view.table.choose(player.sheet.rows[0].row.id)
-    (working,) = [one.text() for one in told if "→" in one.text() and "\n" in one.text()]
+    (working,) = [one.text() for one in messages if "→" in one.text() and "\n" in one.text()]
     names = settlement.deal.players
     row = settlement.transfers[0]
     assert "→" in working.split("\n")[0]
@@ -169,9 +169,9 @@ def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int
 
 def test_a_file_of_a_newer_program_is_a_calm_page_and_the_table_still_works(qtbot: QtBot, library: Library) -> None:
     store_path()
-    (version,) = told_directly("PRAGMA user_version")[0]
-    told_directly("UPDATE copies SET data = '999' WHERE what = 'version'")
-    told_directly("PRAGMA user_version = 999")
+    (version,) = query_file("PRAGMA user_version")[0]
+    query_file("UPDATE copies SET data = '999' WHERE what = 'version'")
+    query_file("PRAGMA user_version = 999")
     with night_window(library, deals=0) as window:
         player = Player(window)
         page = player.view.pages.currentWidget()
@@ -183,8 +183,8 @@ def test_a_file_of_a_newer_program_is_a_calm_page_and_the_table_still_works(qtbo
         window.show_view("table")
         assert window.open_table.outcome is not None
         assert window.open_table.outcome.settlement is not None
-        told_directly(f"PRAGMA user_version = {version}")
-        told_directly(f"UPDATE copies SET data = '{version}' WHERE what = 'version'")
+        query_file(f"PRAGMA user_version = {version}")
+        query_file(f"UPDATE copies SET data = '{version}' WHERE what = 'version'")
         window.show_view("night")
         assert not page.trouble.isVisible()
 
@@ -209,8 +209,8 @@ def test_a_file_that_is_none_is_set_aside_and_a_fresh_one_made(qtbot: QtBot, lib
 def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player: Player) -> None:
     first = player.night
     player.begin("第二局")
-    told_directly("UPDATE nights SET head = replace(head, '老王', '老黄') || ' ' WHERE id = ?", first.id)
-    told_directly("UPDATE copies SET data = replace(data, '老王', '老黄') WHERE id = ?", first.id)
+    query_file("UPDATE nights SET head = replace(head, '老王', '老黄') || ' ' WHERE id = ?", first.id)
+    query_file("UPDATE copies SET data = replace(data, '老王', '老黄') WHERE id = ?", first.id)
     nights = player.page("nights")
     assert isinstance(nights, NightsPage)
     nights.table.choose(first.id)
@@ -229,7 +229,7 @@ def test_a_damaged_row_is_told_wherever_the_night_is_seen_until_it_is_repaired(p
         player.book.add(amounts((points, -points, 0, 0), winners=(0,), discarder=1))
     whole = player.sheet.totals
     last = len(player.night.rows)
-    told_directly("UPDATE rows SET data = data || ' ' WHERE position = ?", str(last - 2))
+    query_file("UPDATE rows SET data = data || ' ' WHERE position = ?", str(last - 2))
     player.book.reload()
     player.window.refresh()
     view, lacking = player.view, f"（缺第 {last - 1} 行）"

@@ -90,7 +90,7 @@ def test_facts_that_go_on_lie_on_the_table_and_follow_in_the_night(qtbot: QtBot,
     for streak in (1, 2, 3):
         window.record_deal()
         assert dict(open_table.deal.facts)["streak"] == streak
-        open_table.lay(TableState(open_table.deal._replace(events=(Exhausted(),))))
+        open_table.load(TableState(open_table.deal._replace(events=(Exhausted(),))))
     window.show_view("night")
     QTest.qWait(1)
     player = Player(window)
@@ -99,7 +99,7 @@ def test_facts_that_go_on_lie_on_the_table_and_follow_in_the_night(qtbot: QtBot,
     assert player.sheet.next_facts["streak"] == 3
     window.recorder.edit(rows[1].id)
     assert dict(open_table.deal.facts)["streak"] == 1
-    open_table.lay(TableState(open_table.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
+    open_table.load(TableState(open_table.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
     window.record_deal()
     assert [row.facts.get("streak") for row in player.sheet.rows] == [None, 1, 8]
     entry = player.night.rows[1].entry

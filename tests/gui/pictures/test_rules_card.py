@@ -80,7 +80,7 @@ def test_every_card_fits_on_one_page_and_says_all_in_type_that_can_be_read(
     said = page.toPlainText().replace("\u00a0", " ")
     words = [card.name, card.about, *card.without, *(one.note for one in card.items)]
     words += [part for one in card.items for part in (one.name, one.worth)]
-    words += [part for worth, names in card.besides for part in (worth, *names)]
+    words += [part for worth, names in card.circumstances for part in (worth, *names)]
     words += [part for reason, texts in card.paid for part in (reason, *texts)]
     words += [part for pair in (*card.agreed, *card.worths, *card.explained) for part in pair]
     assert [word for word in words if word not in said] == []

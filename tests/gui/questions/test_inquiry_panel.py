@@ -33,7 +33,7 @@ from calculator.statement import receipt, reopen
 from calculator.table import OpenTable
 from calculator.table.state import deal_of
 from calculator.text.figures import signed
-from tests.gui.lay_results import NAMES, lay
+from tests.gui.lay_results import NAMES, load
 from tests.gui.mouse import LEFT, Clicker
 from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of
@@ -110,7 +110,7 @@ def asker(qtbot: QtBot, library: Library) -> Iterator[Asker]:
     qtbot.addWidget(window)
     window.open_table.start(library)
     window.show()
-    lay(window, SAMPLE, 1)
+    load(window, SAMPLE, 1)
     asker = Asker(qtbot, window)
     asker.open()
     yield asker
@@ -151,7 +151,7 @@ def test_a_window_that_closes_while_an_answer_is_reckoned_does_so_cleanly(qtbot:
     qtbot.addWidget(window)
     window.open_table.start(library)
     window.show()
-    lay(window, SAMPLE, 1)
+    load(window, SAMPLE, 1)
     asker = Asker(qtbot, window)
     asker.open()
     page = asker.panel.page
@@ -177,19 +177,19 @@ def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
 
 
 def test_a_cap_that_was_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
-    lay(asker.window, CAPPED)
+    load(asker.window, CAPPED)
     asker.panel.show_page("audit")
-    slipped = settle_record({**CAPPED, "options": {}}, library).net
-    assert slipped[0] > 4 * settle_record(CAPPED, library).net[0], "one doubling too many must not explain it"
-    told = asker.claim(" ".join(map(str, slipped)))
-    first = next(line for line in told.splitlines() if "1. " in line)
+    mistaken = settle_record({**CAPPED, "options": {}}, library).net
+    assert mistaken[0] > 4 * settle_record(CAPPED, library).net[0], "one doubling too many must not explain it"
+    messages = asker.claim(" ".join(map(str, mistaken)))
+    first = next(line for line in messages.splitlines() if "1. " in line)
     assert "封顶" in first
     view = asker.panel.page.view
     view.highlighted.emit(QUrl("rule:0"))
     assert "chengdu.yaml:" in view.toolTip(), "what a click would do"
-    for name, points in zip(CAPPED["players"], slipped, strict=True):
-        assert name in told
-        assert signed(points) in told
+    for name, points in zip(CAPPED["players"], mistaken, strict=True):
+        assert name in messages
+        assert signed(points) in messages
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:0"))
     assert asker.window.pages.currentWidget() is asker.window.pages.rules
     assert asker.window.pages.rules is not None
@@ -207,28 +207,28 @@ def test_a_plate_and_an_amount_are_a_claim(asker: Asker) -> None:
     asker.clicker.click(page.who.button(3))
     assert asker.claim("-24").startswith("说得对")
     asker.clicker.click(page.who.button(0))
-    told = asker.wait()
-    assert not told.startswith("说得对"), "another player's plate asks again"
+    messages = asker.wait()
+    assert not messages.startswith("说得对"), "another player's plate asks again"
     asker.clicker.click(page.who.button(None))
     assert asker.claim("8").startswith("说得对")
 
 
 def test_what_is_no_number_is_told_at_once(asker: Asker) -> None:
-    told = asker.claim("老王没付钱")
-    assert told
-    assert "说得对" not in told
+    messages = asker.claim("老王没付钱")
+    assert messages
+    assert "说得对" not in messages
     assert not asker.panel.worker.busy
 
 
 def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> None:
-    told = asker.claim("16")
-    assert "这样算" in told, "the first explanation shows its steps"
+    messages = asker.claim("16")
+    assert "这样算" in messages, "the first explanation shows its steps"
     view, cards = asker.panel.page.view, asker.window.page.view.events
     # Wherever the last test left the pointer.
     view.highlighted.emit(QUrl())
     before = cards[1].grab().toImage()
-    about = re.search(r"(\d+)\. 第 2 步", told)
-    assert about is not None, told
+    about = re.search(r"(\d+)\. 第 2 步", messages)
+    assert about is not None, messages
     view.highlighted.emit(QUrl(f"slip:{int(about[1]) - 1}"))
     assert cards[1].grab().toImage() != before
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:0"))
@@ -270,33 +270,33 @@ def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
     assert isinstance(page, WhyPage)
     assert "对对胡" in asker.messages()
     page.wanted.insert("七对")
-    told = asker.wait()
-    assert "要七个对子" in told
-    assert "对对胡" not in told
+    messages = asker.wait()
+    assert "要七个对子" in messages
+    assert "对对胡" not in messages
 
 
 def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> None:
     record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
     asker.window.open_table.start(on=deal_of(record))
     asker.go("why")
-    told = asker.messages()
-    assert "还差 1 张" in told
-    assert "就胡" in told
+    messages = asker.messages()
+    assert "还差 1 张" in messages
+    assert "就胡" in messages
 
 
 def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker) -> None:
     asker.go("matters")
-    told = asker.messages()
+    messages = asker.messages()
     for text in ("老王", "大刘", "现在", "封顶", "→ 3"):
-        assert text in told
+        assert text in messages
 
 
 def test_at_a_table_with_a_pot_it_has_a_column_and_only_like_tables_are_offered(asker: Asker) -> None:
     asker.window.open_table.open_data(examples("fangpaofa")[6])
     asker.go("matters")
-    told = asker.messages()
+    messages = asker.messages()
     for text in ("公账", "接炮封顶", "+3", "+97"):
-        assert text in told
+        assert text in messages
     page = asker.go("compare")
     assert isinstance(page, ComparePage)
     assert [page.rules.itemData(at) for at in range(page.rules.count())] == ["shaoyang", "fangpaofa"]
@@ -313,9 +313,9 @@ def test_a_setting_of_the_other_table_can_be_tried(asker: Asker) -> None:
     control = page.options.controls["cap_fan"]
     assert control.switch is not None
     asker.qtbot.mouseClick(control.switch, LEFT, pos=QPoint(9, control.switch.height() // 2))
-    told = asker.wait()
-    assert "≠" in told
-    assert "封顶" in told
+    messages = asker.wait()
+    assert "≠" in messages
+    assert "封顶" in messages
 
 
 def test_a_ruleset_under_which_the_deal_cannot_be_says_why(asker: Asker) -> None:
@@ -334,9 +334,9 @@ def test_a_forgotten_discarder_gives_three_outcomes_and_decides(asker: Asker) ->
     page = asker.go("open")
     assert isinstance(page, OpenPage)
     asker.clicker.click(page.facts.button("events[1].from"))
-    told = asker.wait()
-    assert "有 3 种可能" in told
-    assert "要紧的是：第 2 步是谁打的？" in told
+    messages = asker.wait()
+    assert "有 3 种可能" in messages
+    assert "要紧的是：第 2 步是谁打的？" in messages
     asker.clicker.click(page.facts.button("events[1].from"))
     assert "还没有点" in asker.wait()
 
@@ -353,7 +353,7 @@ def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
 
 
 def test_players_without_names_are_called_as_on_the_table(asker: Asker) -> None:
-    lay(asker.window, LONE)
+    load(asker.window, LONE)
     asker.window.toggle_inquiry()
     asker.window.toggle_inquiry()
     for name in KINDS:
@@ -451,10 +451,10 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
         asker.wait()
         assert asker.panel.page is asker.panel.pages[name]
         # How two files differ is told by quoting them, and a source in the language in which it was written.
-        told = asker.messages().partition("The two rulesets differ")[0]
-        told = "\n".join(line for line in told.splitlines() if not line.startswith("Source: "))
-        chinese = [sign for sign in told if "\u4e00" <= sign <= "\u9fff"]
-        assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, told)
+        messages = asker.messages().partition("The two rulesets differ")[0]
+        messages = "\n".join(line for line in messages.splitlines() if not line.startswith("Source: "))
+        chinese = [sign for sign in messages if "\u4e00" <= sign <= "\u9fff"]
+        assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, messages)
     asker.window.set_look(replace(asker.window.look, language="zh"))
 
 
@@ -472,7 +472,7 @@ def test_a_line_of_rules_that_a_night_keeps_opens_in_the_living_file(asker: Aske
 def test_a_line_of_a_file_of_ones_own_opens_too(asker: Asker, tmp_path: Path) -> None:
     mine = tmp_path / "我的 规则.yaml"
     mine.write_text((BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    lay(asker.window, {**LONE, "ruleset": str(mine)})
+    load(asker.window, {**LONE, "ruleset": str(mine)})
     asker.go("why")
     view = asker.panel.page.view
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:1"))

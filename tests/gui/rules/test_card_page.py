@@ -140,7 +140,7 @@ def test_it_is_copied_as_a_picture_and_as_text(qtbot: QtBot, view: RulesView, mi
 
 @pytest.mark.slow
 def test_the_table_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWindow) -> None:
-    window.open_table.lay(sample_deal())
+    window.open_table.load(sample_deal())
     window.open_table.set_option("cap_fan", 4)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     view = window.pages.rules

@@ -145,7 +145,7 @@ def test_a_fault_of_meaning_is_told_with_its_ways_out(
 def test_what_the_bar_says_is_told(qtbot: QtBot, view: RulesView, mine: Path, heard: list[str]) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     heard.clear()
-    view.bar.tell("写不进去", view.look)
+    view.bar.show_message("写不进去", view.look)
     assert heard == ["写不进去"]
 
 

@@ -382,9 +382,9 @@ def test_what_is_played_otherwise_is_told_in_the_language_of_the_game(
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     qtbot.mouseClick(view.head.compare, Qt.MouseButton.LeftButton)
-    told = view.people.differences.text().split("\n")[2:]
-    assert any("清一色" in text and "2番 → 3番" in text for text in told)
-    assert len(told) == 3
+    messages = view.people.differences.text().split("\n")[2:]
+    assert any("清一色" in text and "2番 → 3番" in text for text in messages)
+    assert len(messages) == 3
 
 
 def test_an_item_that_waits_for_an_option_says_which(library: Library) -> None:

@@ -171,12 +171,12 @@ def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> No
     qtbot.addWidget(window)
     saver = Autosaver(window, tmp_path)
     saver.restore(sample_deal())
-    assert [getattr(told, "code", "") for told in window.open_table.notice] == ["table_autosave_broken"]
+    assert [getattr(messages, "code", "") for messages in window.open_table.notice] == ["table_autosave_broken"]
     saver.close()
 
 
 def notices(window: MainWindow) -> list[str]:
-    return [getattr(told, "code", "") for told in window.open_table.notice]
+    return [getattr(messages, "code", "") for messages in window.open_table.notice]
 
 
 def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_again(

@@ -153,9 +153,9 @@ def test_a_circumstance_by_its_key_is_told_or_says_why_not(window: MainWindow, f
     press(window, "J", "Space")
     type_(window, "123456789m11222p")
     refused = flag_reason(window.open_table, flag)
-    told = flag in win(window).flags
+    messages = flag in win(window).flags
     press(window, FLAG_KEYS[flag])
-    assert (flag in win(window).flags) == (told if refused is not None else not told)
+    assert (flag in win(window).flags) == (messages if refused is not None else not messages)
     if refused is not None:
         assert message(window)
         assert window.page.shown is not None

@@ -75,8 +75,8 @@ def says_or_settles(open_table: OpenTable) -> None:
     if outcome.settlement is not None:
         assert sum(outcome.settlement.net) == 0
         assert open_table.library is not None
-        told = {**open_table.record(), "events": open_table.record()["events"][: outcome.counted]}
-        assert settle_record(told, open_table.library).net == outcome.settlement.net
+        messages = {**open_table.record(), "events": open_table.record()["events"][: outcome.counted]}
+        assert settle_record(messages, open_table.library).net == outcome.settlement.net
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -89,7 +89,7 @@ def test_a_second_winner_of_a_discard_is_one_drag_and_his_tiles(window: MainWind
 
 @sampled(5)
 @pytest.mark.parametrize(
-    "deal", [deal for deal in DEALS if deal.slip is None and not deal.pasted], ids=lambda deal: deal.id
+    "deal", [deal for deal in DEALS if deal.mistake is None and not deal.pasted], ids=lambda deal: deal.id
 )
 def test_a_deal_by_sentence_is_one_line_and_enter(window: MainWindow, deal: TestDeal) -> None:
     clear(window, deal)

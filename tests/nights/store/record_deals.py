@@ -19,7 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from calculator.nights import Night, Replayer, editing, entries, freeze
-from calculator.nights.store import Stale, Store
+from calculator.nights.store import ConcurrentChange, Store
 from calculator.rules.library import Library
 
 
@@ -44,8 +44,8 @@ def main(folder: Path, records: list[dict[str, object]], count: int, night_id: s
                 try:
                     night = store.save(editing.recorded(replayer, editing.insert(night, row)), "add")
                     break
-                except Stale as stale:
-                    night = stale.night
+                except ConcurrentChange as old:
+                    night = old.night
             say(f"row {row.id} {at}")
             if len(night.rows) >= 40 and not night_id:
                 # The night stays small, so that writing and not reckoning takes the time.

@@ -129,7 +129,7 @@ def damaged(folder: Path, rng: Random) -> bytes:
     return bytes(data)
 
 
-def told_of(problems: Problems) -> None:
+def assert_readable(problems: Problems) -> None:
     for problem in problems.problems:
         assert problem.message("zh")
         assert problem.message("en")
@@ -150,11 +150,11 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
                 try:
                     opened[night_id] = store.night(night_id)
                 except Problems as problems:
-                    told_of(problems)
+                    assert_readable(problems)
                     # That a night is missing is only known here; the store has to say so by itself.
                     said = said or problems.problems[0].code != "store_night_gone"
     except Problems as problems:
-        told_of(problems)
+        assert_readable(problems)
         said = True
     return listed, opened, said
 
@@ -184,10 +184,10 @@ def looked_at(folder: Path, data: bytes) -> None:
         lost = [at for at, row in enumerate(night.rows) if isinstance(row.entry, Unknown)]
         kept = [(at, row) for at, row in enumerate(night.rows) if at not in lost]
         assert all(row == whole.rows[at] for at, row in kept), "nothing new, and each at its place"
-        assert night.harm or night == whole, "a night that opens without a word is the one that was written"
-        assert [one.facts["number"] - 1 for one in night.harm if "number" in one.facts] == lost
+        assert night.lost_parts or night == whole, "a night that opens without a word is the one that was written"
+        assert [one.facts["number"] - 1 for one in night.lost_parts if "number" in one.facts] == lost
         # Without its beginning nobody knows how many rows there were after the last.
-        assert len(night.rows) == len(whole.rows) or len(lost) < len(night.harm)
+        assert len(night.rows) == len(whole.rows) or len(lost) < len(night.lost_parts)
         sheet, before = sheet_of(night), sheet_of(whole)
         for at, row in enumerate(sheet.rows):
             assert row.net == (None if at in lost else before.rows[at].net), "a row comes to what it came to"
@@ -227,8 +227,8 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
     damaged(tmp_path, Random(seed))
     repaired = repair(tmp_path)
     assert repaired.aside.exists(), "the damaged file is kept"
-    told = repaired.messages()
-    assert all(problem.message("zh") and problem.message("en") for problem in told)
+    messages = repaired.messages()
+    assert all(problem.message("zh") and problem.message("en") for problem in messages)
     listed, opened, said = look(tmp_path)
     assert not said, "what was made is sound"
     assert len(listed) == repaired.whole + repaired.repaired
@@ -236,9 +236,9 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
         whole = written()[1][night_id]
         lost = brought_over(night, whole)
         if lost or len(night.rows) < len(whole.rows):
-            assert headless(night) or any(problem.facts.get("gone") == len(lost) for problem in told)
+            assert headless(night) or any(problem.facts.get("gone") == len(lost) for problem in messages)
     missing = set(written()[1]) - set(opened)
-    codes = [problem.code for problem in told]
+    codes = [problem.code for problem in messages]
     assert not missing or repaired.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 

@@ -245,8 +245,8 @@ def test_in_a_folder_that_cannot_be_written_nights_can_be_read_and_a_write_is_re
     finally:
         folder.chmod(0o755)
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    assert told == {
+    messages = json.loads(ran.stdout)
+    assert messages == {
         "read_only": True,
         "notes": ["store_opened_read_only"],
         "rows": 4,

@@ -308,13 +308,13 @@ def test_no_repair_writes_the_file_of_a_newer_program(tmp_path: Path, night: Nig
 
 @pytest.mark.parametrize("harm", ["DELETE FROM copies", "UPDATE copies SET data = 'x'", "DROP TABLE copies"])
 def test_what_says_it_is_newer_is_not_written_where_nothing_says_that_it_is_not(
-    tmp_path: Path, night: Night, harm: str
+    tmp_path: Path, night: Night, lost_parts: str
 ) -> None:
     """A3."""
     hit(tmp_path, "UPDATE people SET seen = 1")
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
-        connection.execute(harm)
+        connection.execute(lost_parts)
         connection.commit()
         connection.execute(f"PRAGMA user_version={LATEST + 1}")
     refused(tmp_path, "store_newer")

@@ -16,7 +16,7 @@ from calculator.nights import Night, entries
 from calculator.nights.store import FILE, Store, backups, table_lines
 from tests.make_nights import begun, played, sheet_of
 
-Harm = Callable[[Path], None]
+Damage = Callable[[Path], None]
 
 
 def renamed(path: Path) -> None:
@@ -44,7 +44,7 @@ def index_deleted(path: Path) -> None:
     path.with_name(path.name + "-shm").unlink()
 
 
-HARMS: tuple[Harm, ...] = (renamed, deleted, all_deleted, folder_moved, log_deleted, index_deleted)
+DAMAGES: tuple[Damage, ...] = (renamed, deleted, all_deleted, folder_moved, log_deleted, index_deleted)
 
 
 def one_more(night: Night, points: int = 1) -> Night:
@@ -62,12 +62,12 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.mark.parametrize("harm", HARMS)
-def test_a_deal_that_is_acknowledged_is_in_the_file_at_the_path(data: Path, harm: Harm) -> None:
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_deal_that_is_acknowledged_is_in_the_file_at_the_path(data: Path, damage: Damage) -> None:
     """A1."""
     with Store.open(data, daily=False) as store:
         night = store.save(sheet_of(one_more(begun())))
-        harm(data / FILE)
+        damage(data / FILE)
         night = store.save(sheet_of(one_more(night)))
         assert on_disk(data, night) == night
         night = store.save(sheet_of(one_more(night)))
@@ -77,12 +77,12 @@ def test_a_deal_that_is_acknowledged_is_in_the_file_at_the_path(data: Path, harm
     assert len(night.rows) == 3
 
 
-@pytest.mark.parametrize("harm", HARMS[:4])
-def test_that_it_was_put_back_is_told_once(data: Path, harm: Harm) -> None:
+@pytest.mark.parametrize("damage", DAMAGES[:4])
+def test_that_it_was_put_back_is_told_once(data: Path, damage: Damage) -> None:
     """A1."""
     with Store.open(data, daily=False) as store:
         night = store.save(sheet_of(begun()))
-        harm(data / FILE)
+        damage(data / FILE)
         store.save(sheet_of(one_more(night)))
         assert [note.code for note in store.news()] == ["store_put_back"]
         assert store.news() == ()
@@ -194,15 +194,15 @@ def rows_under(folder: Path, night: Night, place: Path) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("harm", [*HARMS, folder_there, bytes_there])
+@pytest.mark.parametrize("damage", [*DAMAGES, folder_there, bytes_there])
 def test_a_file_that_is_moved_after_the_last_deal_has_it_when_the_program_closes(
-    tmp_path: Path, data: Path, harm: Harm
+    tmp_path: Path, data: Path, damage: Damage
 ) -> None:
     """A1: the log of a file that was moved was left to nobody, and thrown away at the next start."""
     store = Store.open(data, daily=False)
     night = store.save(sheet_of(one_more(begun())))
     night = store.save(sheet_of(one_more(night)))
-    harm(data / FILE)
+    damage(data / FILE)
     store.close()
     with contextlib.suppress(Problems):
         Store.open(data, daily=False).close()

@@ -12,7 +12,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.nights import Night, editing, entries, statistics
-from calculator.nights.store import Stale, Store, backups
+from calculator.nights.store import ConcurrentChange, Store, backups
 from calculator.nights.store.nights import JOURNAL
 from calculator.nights.tally import summary
 from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
@@ -150,11 +150,11 @@ def test_damage_in_the_journal_ends_what_can_be_taken_back_and_changes_no_number
         "UPDATE rows SET data = replace(data, ':7', ':8') WHERE position = 1",
     ],
 )
-def test_no_step_leads_away_from_a_night_of_which_a_row_is_lost(store: Store, harm: str) -> None:
+def test_no_step_leads_away_from_a_night_of_which_a_row_is_lost(store: Store, lost_parts: str) -> None:
     night = saved(store, played(begun(), *(entries.penalty(0, points) for points in (6, 7, 8))))
     night = saved(store, replace(night, stake="2"), "head")
     with closing(sqlite3.connect(store.path)) as connection, connection:
-        assert connection.execute(harm).rowcount == 1
+        assert connection.execute(lost_parts).rowcount == 1
     with pytest.raises(Problems):
         store.stepped(night.id, -1)
 
@@ -163,7 +163,7 @@ def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: 
     night = saved(store, evening(1, "wuhu", 3))
     with Store.open(tmp_path, daily=False) as other:
         theirs = saved(other, editing.insert(night, entries.row(entries.penalty(0, 1))))
-        with pytest.raises(Stale) as raised:
+        with pytest.raises(ConcurrentChange) as raised:
             saved(store, editing.insert(night, entries.row(entries.penalty(3, 9))))
         assert raised.value.night == theirs
         assert store.night(night.id) == theirs

@@ -416,8 +416,8 @@ class Reader:
     def _only_nearest(self) -> None:
         wins = [win for win in self.deal.wins if win.player is not None and win.source is not None]
         if len(wins) > 1:
-            ways = [((win.player or 0) - (win.source or 0)) % self.game.seats for win in wins]
-            self.faults += [f"events[{w.index}]" for w, way in zip(wins, ways, strict=True) if way != min(ways)]
+            turns = [((win.player or 0) - (win.source or 0)) % self.game.seats for win in wins]
+            self.faults += [f"events[{w.index}]" for w, way in zip(wins, turns, strict=True) if way != min(turns)]
 
     def _copies(self) -> None:
         shown = [tile for _, (_, tile) in self.kongs for _ in range(4)]

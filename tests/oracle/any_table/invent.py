@@ -102,7 +102,7 @@ class _Deal(Hands):
         elif how == "win":
             events = self._wins()
         for _ in range(rng.choice([0, 0, 0, 1, 2])):
-            events.insert(0, self._stray_kong(events))
+            events.insert(0, self._odd_kong(events))
         if how == "exhausted":
             events.append(
                 {
@@ -127,7 +127,7 @@ class _Deal(Hands):
     def _others(self, seat: int) -> list[int]:
         return [s for s in range(self.game.seats) if s != seat]
 
-    def _stray_kong(self, events: list[dict[str, Any]]) -> dict[str, Any]:
+    def _odd_kong(self, events: list[dict[str, Any]]) -> dict[str, Any]:
         winners = [e["player"] for e in events if e["type"] == "win"]
         free = [s for s in range(self.game.seats) if s not in winners]
         if not free:
@@ -176,10 +176,10 @@ class _Deal(Hands):
         if how == "after_kong" and not events:
             raise NoLuck
         if how == "kong_discard":
-            stray = Hand()
-            self._kong(stray, game.kinds)
+            odd = Hand()
+            self._kong(odd, game.kinds)
             assert source is not None
-            events.append(self._kong_event(source, stray.kongs[0]))
+            events.append(self._kong_event(source, odd.kongs[0]))
         flags = [how] if how in ("after_kong", "kong_discard", "robbing_kong", "public_draw") else []
         if self.chance(0.15):
             flags.append("last_tile")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from calculator.settlement import Settlement
-from tests.audit.make_slips import (
+from tests.audit.make_mistakes import (
     Injected,
     Kind,
     Nets,
@@ -20,10 +20,10 @@ from tests.audit.make_slips import (
     drawn_as_discard,
     item_missed,
     item_worth,
+    mistake,
     nets_of,
     of_file,
     of_option,
-    slip,
     wrong_dealer,
     wrong_discarder,
 )
@@ -73,7 +73,7 @@ def kong_of_winner(rng: Random, record: Record, settlement: Settlement, shelf: S
     event.pop("from", None)
     event["kind"] = "added" if event["kind"] == "concealed" else "concealed"
     nets = nets_of(changed, shelf)
-    return None if nets is None else Injected(nets, slip("kong_kind"))
+    return None if nets is None else Injected(nets, mistake("kong_kind"))
 
 
 def fact_forgotten(name: str, usual: Any) -> Any:
@@ -97,7 +97,7 @@ def bet_mistaken(rng: Random, record: Record, settlement: Settlement, shelf: She
     carried = changed.setdefault("facts", {}).setdefault("carried", [1] * settlement.deal.seats)
     carried[seat] += 1
     nets = nets_of(changed, shelf)
-    return None if nets is None else Injected(nets, slip("fact_of_player", "carried"))
+    return None if nets is None else Injected(nets, mistake("fact_of_player", "carried"))
 
 
 def group_forgotten(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -119,7 +119,9 @@ def group_forgotten(rng: Random, record: Record, settlement: Settlement, shelf: 
         nets = by_oracle(record)
     left = settlement.wins[0].score.values[0] - 12
     return (
-        Injected(nets, slip("group_missed", "huxi")) if nets and left > 15 and not _doubled(nets, settlement) else None
+        Injected(nets, mistake("group_missed", "huxi"))
+        if nets and left > 15 and not _doubled(nets, settlement)
+        else None
     )
 
 
@@ -137,7 +139,7 @@ def huxi_mistaken(rng: Random, record: Record, settlement: Settlement, shelf: Sh
     nets = shelf.nets(record, f"values:\n  huxi: {{is: {json.dumps(mistaken, ensure_ascii=False)}}}")
     if nets is None or _doubled(nets, settlement):
         return None
-    return Injected(nets, slip("number_off branch_missed branch_other group_missed", "huxi"))
+    return Injected(nets, mistake("number_off branch_missed branch_other group_missed", "huxi"))
 
 
 def other_number(name: str, by: int) -> Any:

@@ -54,7 +54,7 @@ STAKE_PART = 4
 """More for a part of a stake other than the half."""
 MISREAD_FAR = 2
 """More for a misread tile that is not the next one."""
-OWN_SEASON = 7
+OWN_PERIOD = 7
 """Less for the rules of another period than for those of another game."""
 UNNOTICED = 2
 """More if more than FEW amounts change, as others would notice."""

@@ -29,7 +29,7 @@ _LONGEST = 400
 _MOST_LINES = 400
 """The number of lines looked at before the one at fault."""
 
-_Slip = tuple[int, str, dict[str, str | int]]
+_Mistake = tuple[int, str, dict[str, str | int]]
 
 
 class YamlMistake(NamedTuple):
@@ -66,20 +66,20 @@ def _before(lines: list[str], line: int) -> int | None:
     return next((at for at in range(min(line, len(lines)) - 1, -1, -1) if bare(lines[at]).strip()), None)
 
 
-def _in_line(raw: str, text: str) -> Iterator[_Slip]:
+def _in_line(raw: str, text: str) -> Iterator[_Mistake]:
     """Yield the mistakes that a line alone shows: column, code and facts; the surest first."""
     yield from _matching(_SPACES, raw, raw)
     if found := unseen(raw):
         yield found.start(), "yaml_unseen", {}
     yield from _matching(_BEGINNINGS, raw, raw)
     yield from _full_width(text)
-    yield from _matching(_SLIPS, text, raw)
+    yield from _matching(_MISTAKES, text, raw)
     yield from _brackets(text)
 
 
-def _matching(slips: Mapping[str, str], text: str, raw: str) -> Iterator[_Slip]:
+def _matching(mistakes: Mapping[str, str], text: str, raw: str) -> Iterator[_Mistake]:
     """Yield the mistakes of a table that a text shows; a value is told as it was written."""
-    for pattern, code in slips.items():
+    for pattern, code in mistakes.items():
         if found := re.search(pattern, text):
             facts = found.groupdict()
             del facts["at"]
@@ -96,7 +96,7 @@ _BEGINNINGS = {
     rf"^\s*(?P<at>-)(?=\{{|{_KEY}:\s)": "yaml_dash_space",
 }
 """Patterns of mistakes and their codes, with the place and the facts as groups."""
-_SLIPS = {
+_MISTAKES = {
     rf"^\s*(?:- )?(?P<name>{_KEY})(?P<at>:)(?P<value>[^\s:/{MASK}][^,{{}}]*|{MASK}+)$": "yaml_colon_space",
     rf"[{{,]\s*(?P<name>{_KEY})(?P<at>:)(?P<value>[^\s:/,}}]+)": "yaml_colon_space",
     rf"^\s*(?:- )?(?P<name>{_KEY})(?P<at> +)[\[{{{MASK}]": "yaml_colon_missing",
@@ -111,7 +111,7 @@ _SLIPS = {
 }
 
 
-def _full_width(text: str) -> Iterator[_Slip]:
+def _full_width(text: str) -> Iterator[_Mistake]:
     """Yield signs of a Chinese keyboard in place of the file's own signs, except inside of names."""
     if found := re.match(rf"\s*(?:- )?(?:\{{)?\s*{_KEY}(：)", text):
         yield found.start(1), "yaml_full_width_colon", {}
@@ -128,7 +128,7 @@ def _full_width(text: str) -> Iterator[_Slip]:
             yield found.start(1), code, {"character": sign, "plain": _PLAIN.get(sign, sign)}
 
 
-def _brackets(text: str) -> Iterator[_Slip]:
+def _brackets(text: str) -> Iterator[_Mistake]:
     """Yield a bracket without its other half."""
     open_: list[int] = []
     for at, sign in enumerate(text):

@@ -7,7 +7,7 @@ from typing import Any
 from calculator.deals import Deal, read_deal
 from calculator.rules.library import Library
 from calculator.table import OpenTable
-from calculator.table.state import TableState, laid
+from calculator.table.state import TableState, state_of
 from calculator.view import Session, Stage, do, stage
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS, examples
@@ -26,7 +26,7 @@ def known_records(ruleset: str) -> list[dict[str, Any]]:
 def table_of(record: dict[str, Any]) -> OpenTable:
     """A table with the deal of a record."""
     deal, _ = read_deal(record, LIBRARY.load(record["ruleset"]))
-    made = OpenTable(laid(deal))
+    made = OpenTable(state_of(deal))
     made.start(LIBRARY)
     return made
 

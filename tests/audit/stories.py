@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from calculator.audit import Slip
+from calculator.audit import Mistake
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
@@ -19,13 +19,13 @@ from calculator.statement import names_of
 Record = dict[str, Any]
 Row = tuple[int | None, int, int, int, str]
 """The event, who pays, who gets it, how much, and for what."""
-Names = Callable[[Slip], bool]
+Names = Callable[[Mistake], bool]
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
 
 @dataclass(frozen=True, eq=False)
-class PaymentText:
+class Story:
     """A deal as somebody tells it: a record, lines of the ruleset changed, and what he does to the rows."""
 
     record: Record
@@ -44,30 +44,30 @@ class Tables:
     def __post_init__(self) -> None:
         self.library = Library((self.folder, BUILT_IN))
 
-    def rows(self, told: PaymentText) -> list[Row] | None:
+    def rows(self, story: Story) -> list[Row] | None:
         """What is paid in a deal so told; None where there is no such deal."""
-        ruleset = told.record["ruleset"]
+        ruleset = story.record["ruleset"]
         try:
-            if told.text or told.extend:
-                ruleset = self._file(ruleset, told)
-            found = settle_record({**told.record, "ruleset": str(ruleset)}, self.library)
+            if story.text or story.extend:
+                ruleset = self._file(ruleset, story)
+            found = settle_record({**story.record, "ruleset": str(ruleset)}, self.library)
         except Problems:
             return None
         rows = [(row.event, row.payer, row.payee, row.points, row.reason) for row in found.transfers]
-        for change in told.rows:
+        for change in story.rows:
             rows = change(rows)
         return rows
 
-    def _file(self, ruleset: str, told: PaymentText) -> str | Path:
+    def _file(self, ruleset: str, story: Story) -> str | Path:
         source = (BUILT_IN / f"{ruleset}.yaml").read_text(encoding="utf-8")
         text = re.split(r"^examples:", source, flags=re.MULTILINE)[0]
-        for change in told.text:
+        for change in story.text:
             text = change(text)
         base: str | Path = ruleset
-        if told.text:
+        if story.text:
             base = self._write(ruleset, re.sub(r"^id: .*$", "id: NAME", text, flags=re.MULTILINE))
-        if told.extend:
-            lines = merged(told.extend)
+        if story.extend:
+            lines = merged(story.extend)
             base = self._write(
                 ruleset, f"format: 1\nid: NAME\nextends: {Path(base).stem}\nversion: 1.0.0\nname: NAME\n{lines}"
             )
@@ -99,18 +99,18 @@ class Case:
     wanted: tuple[Names, ...]
     whole: Names | None = None
 
-    def named(self, slips: tuple[Slip, ...]) -> bool:
+    def named(self, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether these slips are the true ones."""
-        if len(slips) == 1 and self.whole is not None and self.whole(slips[0]):
+        if len(mistakes) == 1 and self.whole is not None and self.whole(mistakes[0]):
             return True
-        if len(slips) != len(self.wanted):
+        if len(mistakes) != len(self.wanted):
             return False
-        orders = (slips, slips[::-1])
-        return any(all(name(slip) for name, slip in zip(self.wanted, order, strict=True)) for order in orders)
+        orders = (mistakes, mistakes[::-1])
+        return any(all(name(mistake) for name, mistake in zip(self.wanted, order, strict=True)) for order in orders)
 
 
-Made = tuple[PaymentText, Names]
-Kind = Callable[[Random, PaymentText, Settlement], Made | None]
+Made = tuple[Story, Names]
+Kind = Callable[[Random, Story, Settlement], Made | None]
 
 
 def net_of(rows: list[Row], seats: int) -> tuple[int, ...]:
@@ -124,24 +124,24 @@ def net_of(rows: list[Row], seats: int) -> tuple[int, ...]:
 
 def named(kinds: str, element: str = "", text: str = "") -> Names:
     """A slip of one of these kinds, about this element, in whose words stands this."""
-    return lambda slip: slip.kind in kinds.split() and element in ("", slip.element) and text in slip.say()
+    return lambda mistake: mistake.kind in kinds.split() and element in ("", mistake.element) and text in mistake.say()
 
 
 def either(*names: Names) -> Names:
-    return lambda slip: any(one(slip) for one in names)
+    return lambda mistake: any(one(mistake) for one in names)
 
 
 def says(*words: str) -> Names:
     """A slip whose words have all of these."""
-    return lambda slip: all(word in slip.say() for word in words)
+    return lambda mistake: all(word in mistake.say() for word in words)
 
 
 def player(settlement: Settlement, seat: int) -> str:
     return names_of(settlement, "zh")[seat]
 
 
-def at(told: PaymentText, index: int, **changes: Any) -> PaymentText:
-    record = copy.deepcopy(told.record)
+def at(story: Story, index: int, **changes: Any) -> Story:
+    record = copy.deepcopy(story.record)
     event = record["events"][index]
     for key, value in changes.items():
         name = "from" if key == "source" else key
@@ -149,11 +149,11 @@ def at(told: PaymentText, index: int, **changes: Any) -> PaymentText:
             event.pop(name, None)
         else:
             event[name] = value
-    return replace(told, record=record)
+    return replace(story, record=record)
 
 
-def of_type(told: PaymentText, kind: str) -> list[int]:
-    return [index for index, event in enumerate(told.record["events"]) if event["type"] == kind]
+def of_type(story: Story, kind: str) -> list[int]:
+    return [index for index, event in enumerate(story.record["events"]) if event["type"] == kind]
 
 
 def drawn(event: Record) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from calculator.audit import Audit, Claim
-from tests.audit.slips_of_people import cases
-from tests.audit.told import Tables
+from tests.audit.mistakes_of_people import cases
+from tests.audit.stories import Tables
 from tests.how_much import how_many
 
 

@@ -10,9 +10,9 @@ import pytest
 from calculator.audit import Audit, Claim
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from tests.audit.make_slips import KINDS, Kind, Shelf, by_oracle
-from tests.audit.make_slips_of_any_table import KINDS as OF_FEW_SEATS
-from tests.audit.rank_slips import at_random, by_kind
+from tests.audit.make_mistakes import KINDS, Kind, Shelf, by_oracle
+from tests.audit.make_mistakes_of_any_table import KINDS as OF_FEW_SEATS
+from tests.audit.rank_mistakes import at_random, by_kind
 from tests.how_much import sampled
 from tests.oracle.generate import records
 
@@ -31,15 +31,15 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
 def test_a_slip_of_each_kind_is_told_among_the_first_three(kind: Kind, count: int, shelf: Shelf) -> None:
     asked = by_kind(kind, count, SEED, shelf)
     assert len(asked) == count
-    assert [one.slips for one in asked] == [1] * count
+    assert [one.mistakes for one in asked] == [1] * count
     assert all(1 <= one.place <= 3 for one in asked), [(one.deal, one.place) for one in asked]
 
 
 @pytest.mark.slow
 def test_of_slips_chosen_by_dice_nearly_all_are_told_among_the_first_three(shelf: Shelf) -> None:
     asked = list(at_random(30, SEED, shelf))
-    told = [one for one in asked if 1 <= one.place <= 3]
-    assert len(told) >= 28, [(one.kind, one.deal, one.place) for one in asked if one not in told]
+    messages = [one for one in asked if 1 <= one.place <= 3]
+    assert len(messages) >= 28, [(one.kind, one.deal, one.place) for one in asked if one not in messages]
 
 
 @sampled(2)
@@ -67,7 +67,7 @@ def test_two_facts_that_the_oracle_was_told_wrongly_are_found_or_something_short
             continue
         audited = Audit(settlement).run(Claim("nets", nets), most=2, seconds=inf)
         assert audited.explanations, case.id
-        assert all(len(one.slips) <= 2 and one.settlement.net == nets for one in audited.explanations)
+        assert all(len(one.mistakes) <= 2 and one.settlement.net == nets for one in audited.explanations)
         found += 1
         if found == 2:
             return

@@ -52,7 +52,7 @@ from tests.audit.people_who import (
     winner_mistaken,
     wrong_payer,
 )
-from tests.audit.told import RULESETS, Case, Kind, PaymentText, Record, Tables, named, net_of
+from tests.audit.stories import RULESETS, Case, Kind, Record, Story, Tables, named, net_of
 
 KINDS: dict[str, tuple[Kind, int]] = {
     "seats confused": (seats_confused, 0),
@@ -149,11 +149,11 @@ def _case(
 def _with(
     chosen: list[str], rng: Random, ruleset: str, name: str, record: Record, right: Settlement, tables: Tables
 ) -> Case | None:
-    told, wanted = PaymentText(record), []
+    story, wanted = Story(record), []
     reached = [right.net]
     for kind in chosen:
         start = rng.random()
-        for base in (told, PaymentText(record)) if wanted else (told,):  # with the one before, and alone
+        for base in (story, Story(record)) if wanted else (story,):  # with the one before, and alone
             made = KINDS[kind][0](Random(start), base, right)
             rows = None if made is None else tables.rows(made[0])
             if made is None or rows is None:
@@ -162,13 +162,13 @@ def _with(
             if nets in reached:
                 return None
             reached.append(nets)
-            if base is told:
+            if base is story:
                 after = made
-        told = after[0]
+        story = after[0]
         wanted.append(after[1])
     before = reached[2] if len(chosen) == 2 else reached[1]
-    if "stake" in told.record:
-        right = settle_record({**record, "stake": told.record["stake"]}, tables.library)
+    if "stake" in story.record:
+        right = settle_record({**record, "stake": story.record["stake"]}, tables.library)
     seat = None
     if rng.random() < (0.2 if len(chosen) == 2 else 0.3):
         moved = [at for at in range(right.deal.seats) if before[at] != right.net[at]]
@@ -177,7 +177,7 @@ def _with(
         " + ".join(chosen),
         ruleset,
         name,
-        {**record, "stake": told.record.get("stake", "1")},
+        {**record, "stake": story.record.get("stake", "1")},
         right,
         before,
         seat,

@@ -12,20 +12,20 @@ from calculator.documents import Problems
 from calculator.rules import Ruleset
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import good_deals
-from tests.audit.make_slips import KINDS, Injected, Kind, Shelf
+from tests.audit.make_mistakes import KINDS, Injected, Kind, Shelf
 
 
 @dataclass(frozen=True)
 class Asked:
     """One deal with one slip. `place` is the explanation that names the slip, from 1, 0 where none does; `strict` the
-    slip's own place where slips that do the same are told one by one; `slips` how many the explanations are made of."""
+    slip's own place where slips that do the same are told one by one; `mistakes` how many the explanations are made of."""
 
     kind: str
     ruleset: str
     deal: str
     place: int
     strict: int
-    slips: int
+    mistakes: int
     settlement: Settlement
     injected: Injected
 
@@ -52,13 +52,13 @@ def ask(
             place, strict = number, passed + found
             break
         passed += 1 + len(explanation.same)
-    slips = len(audited.explanations[0].slips) if audited.explanations else 0
-    return Asked(kind.name, settlement.table.definition.id, deal, place, strict, slips, settlement, injected)
+    mistakes = len(audited.explanations[0].mistakes) if audited.explanations else 0
+    return Asked(kind.name, settlement.table.definition.id, deal, place, strict, mistakes, settlement, injected)
 
 
 def _place_within(explanation: Explanation, injected: Injected) -> int:
-    for number, slips in enumerate((explanation.slips, *explanation.same), start=1):
-        if len(slips) == 1 and injected.wanted(slips[0]):
+    for number, mistakes in enumerate((explanation.mistakes, *explanation.same), start=1):
+        if len(mistakes) == 1 and injected.wanted(mistakes[0]):
             return number
     return 0
 

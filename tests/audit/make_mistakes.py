@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from calculator.audit import Slip
+from calculator.audit import Mistake
 from calculator.documents import Problems
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import library_of_tables
@@ -25,7 +25,7 @@ from tests.oracle.tables import OPTIONS, Held, suit_sizes
 
 Record = dict[str, Any]
 Nets = tuple[int, ...]
-Wanted = Callable[[Slip], bool]
+Wanted = Callable[[Mistake], bool]
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def altered(owner: Any, name: str, instead: Any) -> Iterator[None]:
         setattr(owner, name, before)
 
 
-def slip(kinds: str, element: str = "") -> Wanted:
+def mistake(kinds: str, element: str = "") -> Wanted:
     """A slip of one of these kinds, about this item, value, option or payment."""
     return lambda found: found.kind in kinds.split() and element in ("", found.element)
 
@@ -115,7 +115,7 @@ def of_file(change: str, kinds: str, element: str) -> Inject:
 
     def inject(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
         nets = shelf.nets(record, change)
-        return None if nets is None else Injected(nets, slip(kinds, element))
+        return None if nets is None else Injected(nets, mistake(kinds, element))
 
     return inject
 
@@ -132,7 +132,7 @@ def of_option(name: str, values: Callable[[Any], list[Any]], also: str = "") -> 
         nets = nets_of(changed, shelf)
         if nets is None:
             return None
-        return Injected(nets, lambda found: slip("option", name)(found) or found.kind in also.split())
+        return Injected(nets, lambda found: mistake("option", name)(found) or found.kind in also.split())
 
     return inject
 
@@ -151,7 +151,7 @@ def other_ruleset(rng: Random, record: Record, settlement: Settlement, shelf: Sh
     """The deal settled under the other of two related rulesets, with its own options."""
     other = {"chengdu": "chengdu_five", "chengdu_five": "chengdu"}[record["ruleset"]]
     nets = by_oracle({**record, "ruleset": other, "options": {}})
-    return None if nets is None else Injected(nets, slip("ruleset", other))
+    return None if nets is None else Injected(nets, mistake("ruleset", other))
 
 
 def item_worth(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -164,7 +164,7 @@ def item_worth(rng: Random, record: Record, settlement: Settlement, shelf: Shelf
     nets = shelf.nets(record, f"items:\n- {{id: {line.item.id}, value: {value}}}")
     # One less than 1 is nothing, and counted once, one more than it is worth is as much as counted once too often.
     kinds = "item_worth item_missed item_more item_fewer item_worth_twice item_twice"
-    return None if nets is None else Injected(nets, slip(kinds, line.item.id))
+    return None if nets is None else Injected(nets, mistake(kinds, line.item.id))
 
 
 def item_missed_once(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -182,7 +182,7 @@ def item_missed_once(rng: Random, record: Record, settlement: Settlement, shelf:
             if (row.event == event) == wanted:
                 net[row.payer] -= row.points
                 net[row.payee] += row.points
-    kinds = slip("item_missed item_fewer item_worth", item)
+    kinds = mistake("item_missed item_fewer item_worth", item)
     return Injected(tuple(net), lambda found: kinds(found) and found.event == event)
 
 
@@ -193,7 +193,7 @@ def item_missed(rng: Random, record: Record, settlement: Settlement, shelf: Shel
         return None
     line = rng.choice(lines)
     nets = shelf.nets(record, f"items:\n- {{id: {line.item.id}, off: true}}")
-    return None if nets is None else Injected(nets, slip("item_missed item_fewer item_worth", line.item.id))
+    return None if nets is None else Injected(nets, mistake("item_missed item_fewer item_worth", line.item.id))
 
 
 # --- facts of the record --------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def wrong_dealer(rng: Random, record: Record, settlement: Settlement, shelf: She
     """Another one is said to be the dealer."""
     dealer = rng.choice([seat for seat in range(settlement.deal.seats) if seat != record["dealer"]])
     nets = _facts_changed(record, shelf, lambda changed: changed.update({"dealer": dealer}))
-    return None if nets is None else Injected(nets, slip("dealer"))
+    return None if nets is None else Injected(nets, mistake("dealer"))
 
 
 def kong_of_another_kind(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -278,7 +278,7 @@ def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, s
         changed["jing"]["held"][seat][which] -= 1
 
     nets = _facts_changed(record, shelf, overlooks)
-    return None if nets is None else Injected(nets, slip("held"))
+    return None if nets is None else Injected(nets, mistake("held"))
 
 
 def ready_hand_overlooked(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -292,7 +292,7 @@ def ready_hand_overlooked(rng: Random, record: Record, settlement: Settlement, s
 
     with altered(oracle_chengdu.Chengdu, "_ready", lambda self, held: None if held == hand else judged(self, held)):
         nets = by_oracle(record)
-    return None if nets is None else Injected(nets, slip("not_ready"))
+    return None if nets is None else Injected(nets, mistake("not_ready"))
 
 
 def kong_forgotten(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -321,7 +321,7 @@ def paid_by_one_who_is_out(rng: Random, record: Record, settlement: Settlement, 
     """Added and concealed kongs paid by all three, also by who has won already."""
     with altered(oracle_chengdu.Chengdu, "_kong", _kong_from_everybody):
         nets = by_oracle(record)
-    return None if nets is None else Injected(nets, slip("everyone_pays", "kong"))
+    return None if nets is None else Injected(nets, mistake("everyone_pays", "kong"))
 
 
 def _kong_from_everybody(self: Any, event: Any) -> None:
@@ -347,7 +347,7 @@ def refund_forgotten(rng: Random, record: Record, settlement: Settlement, shelf:
 
     with altered(oracle_chengdu.Chengdu, "_give_back", forgets):
         nets = by_oracle(record)
-    wanted: Wanted = lambda found: slip("payment_missed", "kong_refund")(found) or slip("option", "refund_kongs")(found)  # noqa: E731  # fmt: skip
+    wanted: Wanted = lambda found: mistake("payment_missed", "kong_refund")(found) or mistake("option", "refund_kongs")(found)  # noqa: E731  # fmt: skip
     return None if nets is None else Injected(nets, wanted)
 
 
@@ -365,7 +365,7 @@ def kongs_of_three(rng: Random, record: Record, settlement: Settlement, shelf: S
 
     with altered(oracle_values, "suit_sizes", of_three):
         nets = by_oracle(record)
-    return None if nets is None else Injected(nets, slip("kongs_of_three"))
+    return None if nets is None else Injected(nets, mistake("kongs_of_three"))
 
 
 CHENGDU = ("chengdu", "chengdu_five")
