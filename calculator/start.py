@@ -150,6 +150,7 @@ def _opened_in_terminal(file: str, language: Language) -> int:
     from calculator.app import what_is
     from calculator.cli import main as command
     from calculator.documents import Problems
+    from calculator.resources import program_name
     from calculator.text import say
 
     try:
@@ -159,7 +160,7 @@ def _opened_in_terminal(file: str, language: Language) -> int:
         return 2
     words = _IN_TERMINAL.get(kind)
     if words is None:
-        print(say("open_needs_screen", language, name=file))
+        print(say("open_needs_screen", language, name=file, command=program_name()))
         return 2
     return command([*words, file, "--lang", language], read_codes=_read_codes)
 

@@ -16,6 +16,7 @@ from calculator.cli.garbage import collect_rarely
 from calculator.cli.parser import Parser, speaking
 from calculator.cli.streams import ended, flush, open_streams, refuse
 from calculator.documents import Problems
+from calculator.resources import program_name
 from calculator.text import LANGUAGES, Language, say, system_language
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 
 def _parser(command: str = "", language: Language = LANGUAGES[0]) -> Parser:
     """Return the parser of one command, or of all of them if there is none of that name."""
-    parser = Parser(language, prog="suanfan", description=say("cli_about", language))
+    parser = Parser(language, prog=program_name(), description=say("cli_about", language))
     parser.takes("--version", "cli_version", action="version", version=f"suanfan {__version__}")
     commands = parser.add_subparsers(prog=parser.prog)
     for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):

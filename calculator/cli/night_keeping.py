@@ -10,6 +10,7 @@ from calculator.cli.night_arguments import opened, opened_night
 from calculator.cli.streams import print_answer, print_json, print_problems
 from calculator.documents import data_folder
 from calculator.nights.store import Backup
+from calculator.resources import program_name
 from calculator.text import quoted, say
 
 
@@ -17,7 +18,7 @@ def run_archive(arguments: Namespace) -> int:
     """Archive a session."""
     with opened_night(arguments) as (store, night):
         store.delete(night.id)
-    text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
+    text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8], command=program_name())
     print_answer({"id": night.id, "deleted": True}, text, arguments)
     return 0
 

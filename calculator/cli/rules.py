@@ -23,6 +23,7 @@ from calculator.documents import (
     save_bytes,
     save_text,
 )
+from calculator.resources import program_name
 from calculator.rules.library import Library
 from calculator.text import code_of, quoted, say
 from calculator.view import RulesCard
@@ -211,7 +212,7 @@ def run_new(arguments: Namespace) -> int:
 
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends, arguments.lang)
-    print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
+    print(say("rules_new_made", arguments.lang, file=quoted(str(path)), command=program_name()))
     return 0
 
 

@@ -4,6 +4,7 @@ of arguments included."""
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from calculator.documents import data_folder
 from calculator.resources import SAMPLE
 from calculator.start import main as start
 from calculator.text import KNOWN, LANGUAGES
-from tests.run_program import command_line
+from tests.run_program import ROOT, command_line, program
 
 HAN = re.compile(r"[一-鿿]")
 VERBS = {
@@ -254,3 +255,12 @@ def test_an_old_name_does_what_the_new_one_does(old: list[str], new: list[str]) 
 
 def test_help_lists_no_old_name() -> None:
     assert "--set" not in command_line("dice", "--help").stdout
+
+
+def test_hints_name_the_program_as_it_was_called(tmp_path: Path) -> None:
+    """In a clone there is no `suanfan`."""
+    clone = f"{sys.executable} -X utf8 {ROOT / 'main.py'}"
+    made = program("rules", "new", "mine", "--data-dir", tmp_path)
+    assert f"{clone} rules check" in made.stdout, made.stderr
+    assert f"{clone} score --help" in program("score", "--jsonnn").stderr
+    assert "suanfan rules check" in command_line("rules", "new", "own", "--data-dir", tmp_path).stdout
