@@ -78,10 +78,13 @@ class Mistake(NamedTuple):
         facts = {name: fact(language) for name, fact in self.facts}
         # A part that has the name of the whole says nothing.
         if all(facts.values()) and facts.get("part", "").lower() != facts.get("what", "-").lower():
-            kind = self.kind + facts.pop("way", "")
-            quoted = {} if kind == "plain_hand" else {name: quoted_sentence(text) for name, text in facts.items()}
-            text = say(code_of("mistake", kind), language, **facts | quoted)
-            return text.replace("算算", "算").replace("““", "“").replace("””", "”")
+            code = code_of("mistake", self.kind + facts.pop("way", ""))
+            text = say(code, language)
+            for name, fact in facts.items():
+                # Of a list each name is in quotation marks already, of others the text may have them.
+                if self.kind != "plain_hand" and f"“{{{name}}}”" not in text:
+                    facts[name] = quoted_sentence(fact)
+            return say(code, language, **facts).replace("算算", "算")
         step = "twice" if self.kind.endswith("twice") else "missed" if "missed" in self.kind else "other"
         return say(code_of("mistake_step", step), language, what=facts["owner"])
 
