@@ -23,10 +23,8 @@ from calculator.scoring import (
     Score,
     Scorer,
     ShownHand,
-    Weighed,
     WinFacts,
     best_of,
-    shown_hand,
 )
 from calculator.settlement import (
     Ledger,
@@ -185,10 +183,11 @@ MOST_READINGS = 12
 """Readings of one hand that are looked at again: the best ones, of equal ones the first."""
 
 
-class CachingScorer:
-    """Keeps what a scorer has worked out for each state of the switches that matter to a hand's worth."""
+class CachingScorer(Scorer):
+    """A scorer that keeps what it has worked out for each state of the switches that matter to a hand's worth."""
 
     def __init__(self, scorer: Scorer, program: MutatedProgram) -> None:
+        super().__init__(scorer.table, scorer.wild, scorer.deal)
         self.weighed_readings = 0
         """How many readings have been weighed to keep a few of them."""
         self.asked: list[tuple[Score, ...]] = []
@@ -201,51 +200,34 @@ class CachingScorer:
         """The win is taken for another one than it was."""
         self.rank: int | None = None
         """What the winning tile's number is taken for."""
-        self._scorer = scorer
         self._shows = False
         self._switches, self._scoring = program.switches, program.scoring
         self._scores: dict[Hashable, tuple[Score, ...]] = {}
-        self.readings: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
+        self.kept_readings: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
         """The readings of each hand that are looked at."""
         self._shown: dict[Hashable, tuple[ShownHand, list[tuple[Score, ...]]]] = {}
 
-    def scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
+    def legal_scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
         """Return every legal reading that is looked at, scored."""
         states = tuple(self._switches[: self._scoring])
         key = (hand, circumstances, self.rank, self._shows, self.edited_score, states)
         found = self._scores.get(key)
         if found is None:
             win, placed = self._readings(hand, circumstances)
-            found = tuple(self._scorer.scored(win, placed))
+            found = tuple(self.scored(win, placed))
             if not found and (self.edited_score or any(states)) and not self._shows:
                 # Who forgets what makes it a win counts the hand all the same.
-                found = tuple(self._scorer.scored(win, placed, legal=False))
+                found = tuple(self.scored(win, placed, legal=False))
             self._scores[key] = found
         self.asked.append(found)
         return found
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """Return the best reading, or the one picked."""
-        found = self.scores(hand, circumstances)
+        found = self.legal_scores(hand, circumstances)
         if self.pick is None:
             return best_of(found, income)
         return found[self.pick] if self.pick < len(found) else None
-
-    def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]:
-        """Return all legal readings, best first."""
-        return self._scorer.weighed(hand, circumstances, income)
-
-    def waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that complete a legal win."""
-        return self._scorer.waits(hand)
-
-    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that complete a shape."""
-        return self._scorer.shape_waits(hand)
-
-    def ready_waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that make the hand count as ready."""
-        return self._scorer.ready_waits(hand)
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
         """Return a hand as an exhaustive draw looks at it, with changes."""
@@ -256,7 +238,7 @@ class CachingScorer:
         else:
             before, self._shows = len(self.asked), True
             try:
-                found = shown_hand(self, hand, dealer, seat, self._scorer.table.ruleset.asks_ready_shape)
+                found = super().shown(hand, dealer, seat)
             finally:
                 self._shows = False
             self._shown[key] = (found, self.asked[before:])
@@ -273,14 +255,14 @@ class CachingScorer:
 
     def _readings(self, hand: Hand, circumstances: Circumstances) -> tuple[WinFacts, list[ReadingFacts]]:
         key = (hand, circumstances, self.rank)
-        known = self.readings.get(key)
+        known = self.kept_readings.get(key)
         if known is None:
-            win = self._scorer.win_facts(hand, circumstances)
-            placed = list(self._scorer.read(win))
+            win = self.win_facts(hand, circumstances)
+            placed = list(self.read(win))
             if self.rank is not None:
                 for tiles in (win.tiles, *[facts.tiles for facts in placed]):
                     tiles.rank = self.rank
-            known = self.readings[key] = (win, self._few(win, placed) if len(placed) > 1 else placed)
+            known = self.kept_readings[key] = (win, self._few(win, placed) if len(placed) > 1 else placed)
         return known
 
     def _few(self, win: WinFacts, placed: list[ReadingFacts]) -> list[ReadingFacts]:
@@ -290,7 +272,7 @@ class CachingScorer:
         self._switches[:] = [0] * len(states)
         try:
             kept: dict[Hashable, tuple[int, ReadingFacts]] = {}
-            for score in self._scorer.scored(win, placed):
+            for score in self.scored(win, placed):
                 kept.setdefault((score.counts, score.worths, score.values), (score.points, score.facts))
         except RuleFault:
             return placed[:MOST_READINGS]
@@ -391,7 +373,7 @@ class TrialSettler:
 
     def read_like(self, other: TrialSettler) -> None:
         """Take the readings of hands that another one looked at."""
-        self._scoring.readings = other._scoring.readings
+        self._scoring.kept_readings = other._scoring.kept_readings
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
         """Return the kinds that complete a hand."""

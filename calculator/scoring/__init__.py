@@ -22,9 +22,7 @@ with offered(globals()):
         ItemLine,
         Score,
         Scorer,
-        Scoring,
         ShownHand,
         Weighed,
         best_of,
-        shown_hand,
     )

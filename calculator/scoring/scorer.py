@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
@@ -149,31 +149,6 @@ class ShownHand(NamedTuple):
     """It waits on some shape, whether or not that is a win, with a tile of which it does not hold all."""
 
 
-class Scoring(Protocol):
-    """The questions of a settler about hands."""
-
-    def best(self, hand: Hand, circumstances: Circumstances, income: Income | None = None) -> Score | None:
-        """Return the best legal reading of a complete hand, or None."""
-
-    def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]:
-        """Return all legal readings, best first."""
-
-    def waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that complete a legal win."""
-
-    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that complete a shape."""
-
-    def ready_waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that make the hand count as ready."""
-
-    def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
-        """Return a hand as an exhaustive draw looks at it."""
-
-    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
-        """Return a claimed hand as an exhaustive draw looks at it."""
-
-
 def rank_of(score: Score, income: int) -> tuple[int, ...]:
     """Return the rank that decides between readings.
 
@@ -192,24 +167,6 @@ def best_of(scores: Sequence[Score], income: Income | None = None) -> Score | No
     if len(scores) < 2:
         return scores[0] if scores else None
     return max(scores, key=lambda one: rank_of(one, one.points if income is None else income(one)))
-
-
-def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: bool) -> ShownHand:
-    """Return a hand as an exhaustive draw looks at it, of the player with a seat wind.
-
-    `by_shape`: also whether it is ready by shape alone.
-    """
-    # Some waits are a win only when self-drawn.
-    ordinary = _ordinary_wins(dealer, seat)
-    worths = []
-    waits = scoring.waits(hand)
-    for kind in waits:
-        scores = (scoring.best(hand.with_winning(kind), way) for way in ordinary)
-        score = next((score for score in scores if score is not None), None)
-        worths += [] if score is None else [score.points]
-    ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or scoring.ready_waits(hand))
-    suits = TileFacts(hand.counts).suits
-    return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
 
 @lru_cache(maxsize=64)
@@ -408,8 +365,19 @@ class Scorer:
         return best_of(list(self.scores(hand, circumstances)), income)
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
-        """Return a hand as an exhaustive draw looks at it."""
-        return shown_hand(self, hand, dealer, seat, self.table.ruleset.asks_ready_shape)
+        """Return a hand as an exhaustive draw looks at it, of the player with a seat wind."""
+        # Some waits are a win only when self-drawn.
+        ordinary = _ordinary_wins(dealer, seat)
+        worths = []
+        waits = self.waits(hand)
+        for kind in waits:
+            scores = (self.best(hand.with_winning(kind), way) for way in ordinary)
+            score = next((score for score in scores if score is not None), None)
+            worths += [] if score is None else [score.points]
+        by_shape = self.table.ruleset.asks_ready_shape
+        ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or self.ready_waits(hand))
+        suits = TileFacts(hand.counts).suits
+        return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
     def claimed(self, found: ShownHand, seat: int) -> ShownHand:
         """Return a claimed hand as an exhaustive draw looks at it."""

@@ -19,7 +19,6 @@ from calculator.scoring import (
     PlayerFacts,
     Score,
     Scorer,
-    Scoring,
     ShownHand,
     best_of,
     kong_facts,
@@ -58,7 +57,7 @@ class Settler(PlayersOfDeal):
         super().__init__(deal, table, same_discard)
         self.ledger = Ledger(deal.seats)
         self.scorer = Scorer(table, self.wild, self.deal_facts)
-        self.scoring: Scoring = self.scorer
+        self.scoring = self.scorer
         """Finds the best readings and what hands at an exhausted wall are worth."""
         self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
