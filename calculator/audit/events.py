@@ -16,7 +16,7 @@ from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Definition
 from calculator.statement import call_of, called
-from calculator.text import Language, Phrase, Said, code_of, in_each, say
+from calculator.text import Language, Phrase, Said, Sentence, code_of, in_each, say
 from calculator.tiles import KONG_KINDS, tile_name
 
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
@@ -47,7 +47,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
         else:
             to: Said = _word(definition, kind)
             if name is not None:
-                to = in_each(partial(_bracketed, to, name))
+                to = in_each(Sentence("sign_bracket", {"text": to, "inside": name}))
             harder = KONG_DISCARDER * ("exposed" in (kind, event.kind))
             mistake = mistake_of(
                 "kong_kind", NOTHING, at, harder, "kong", own=_word(definition, event.kind, tile), to=to
@@ -128,7 +128,3 @@ def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phra
         return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
 
     return in_each(said)
-
-
-def _bracketed(text: Said, inside: Said, language: Language) -> str:
-    return say("sign_bracket", language, text=text, inside=inside)

@@ -45,7 +45,7 @@ from calculator.rules.formulas.expressions import (
     is_of_players,
 )
 from calculator.rules.language import NUMBER
-from calculator.text import Language, Phrase, Said, in_each, say
+from calculator.text import Language, Phrase, Said, Sentence, in_each, say
 
 _NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of| if | or | is ))(?:[\w’]+|[A-Za-z0-9’' -]+)")
 """What is a name and no formula, and has no word of the rule language itself."""
@@ -67,7 +67,7 @@ mistake anyway, as an exponent off by one."""
 def _called(owner: Item | Value | Payment) -> Label:
     """Return the players' name of something: the ruleset's words for it, or its label."""
     if "_" in owner.label.zh:
-        return Label.of(partial(say, "audit_unnamed"))
+        return Label.of(Sentence("audit_unnamed"))
     if isinstance(owner, Item):
         return owner.label
     label, words = owner.label, owner.say or owner.label
@@ -510,7 +510,7 @@ def said_part(e: Expr, formula: Formula) -> Phrase:
     """Return a part of a formula as a player calls it: a name, a number, or whose being the dealer is asked; else nothing."""
     refs = list(e.refs())
     if refs and all(ref.attribute == "dealer" for ref in refs):
-        return in_each(partial(say, "audit_dealer"))
+        return in_each(Sentence("audit_dealer"))
     if any(ref.place == "total" for ref in refs):
         return in_each(lambda _: "")
     said = phrase(e, formula)

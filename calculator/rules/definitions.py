@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 
@@ -16,7 +15,7 @@ from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
 from calculator.rules.seats import DEFAULT_SEATS
-from calculator.text import Language, say
+from calculator.text import Language, Sentence
 
 NO_LABEL = Label("", "")
 MOST_WINS = 1000
@@ -488,7 +487,7 @@ class Definition:
     @property
     def wild_label(self) -> Label:
         """The name of a wild tile at the table."""
-        return self.wild.label if self.wild is not None else Label.of(partial(say, "wild_name"))
+        return self.wild.label if self.wild is not None else Label.of(Sentence("wild_name"))
 
     def unit_of(self, item: Item) -> Label:
         """Return the unit of an item's worth."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
@@ -284,7 +283,7 @@ class _ClauseReader:
         for flag in dict.fromkeys(clause.flags):
             entry = self.on.entry
             if flag not in self.open_deal.circumstances:
-                word = in_each(partial(say, code_of("table_flag", flag)))
+                word = in_each(Sentence(code_of("table_flag", flag)))
                 self.notes.append(Sentence("sentence_flag_not_here", {"circumstance": word}))
             elif not isinstance(entry, Win) or flag not in entry.flags:
                 self._take(toggle_flag(self.open_deal, flag))

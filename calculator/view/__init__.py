@@ -64,7 +64,6 @@ with offered(globals()):
     from calculator.view.rule_rows import PaintedRow, example_rows, file_rows, problem_rows
     from calculator.view.rules_card import (
         CardItem,
-        CardJob,
         RulesCard,
         TableSetup,
         WorthGrid,

@@ -19,6 +19,7 @@ from calculator.settlement import SettledWin, settle_record
 from calculator.statement import StripTile, TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
 from calculator.text import Language, real_minus, say
 from calculator.tiles import copies_of
+from calculator.view.rules_check import CheckJob
 from calculator.workshop import PaymentSentence, given_examples, payment_sentences, record_of, said_formula
 
 MOST_WORTHS = 10
@@ -74,21 +75,12 @@ class TableSetup(NamedTuple):
     stake: str = ""
 
 
-class CardJob(NamedTuple):
-    """The text of a ruleset whose card is wanted; `good` are texts in force for other files."""
-
-    path: Path
-    text: str
-    folders: tuple[Path, ...]
-    good: Mapping[Path, str]
-
-
-def card_made(job: CardJob, agreement: TableSetup | None, language: Language) -> RulesCard | None:
+def card_made(job: CheckJob, agreement: TableSetup | None, language: Language) -> RulesCard | None:
     """Return the card of a text, of the table that plays by it or as the text has it.
 
     None if it has faults.
     """
-    library = Library(job.folders, {**job.good, job.path: job.text})
+    library = job.library()
     try:
         ruleset = library.load_file(job.path)
         values, wrong = ruleset.options(agreement.options if agreement is not None else {})

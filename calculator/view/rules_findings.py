@@ -21,7 +21,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
-from calculator.text import Label, Language, Said, Voice, in_each, say, signed
+from calculator.text import Label, Language, Said, Sentence, Voice, in_each, say, signed
 from calculator.view.rules_check import CheckJob, payment_edit
 from calculator.workshop import (
     Covered,
@@ -224,7 +224,7 @@ def _finding(
     deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
     remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
     if deal is not None:
-        remedies = (*remedies, Remedy("table", partial(say, "finding_table")))
+        remedies = (*remedies, Remedy("table", Sentence("finding_table")))
     return Finding(problem, part, partial(_said, problem), deal, remedies, payment)
 
 
@@ -264,12 +264,14 @@ def _remedies(
     if changed:
         first = next((old for key, old in changed if old.said is not None), changed[0][1])
         edits = tuple((key, old.written) for key, old in changed)
-        found.append(Remedy("edit", partial(_back, first.said), edits))
+        back = Sentence("finding_undo") if first.said is None else Sentence("finding_back", {"what": first.said})
+        found.append(Remedy("edit", back, edits))
     elif problem.code == "meaning_out_pays" and (playing := _playing(payment)) is not None:
-        found.append(Remedy("edit", partial(_instead, playing.said), (("from", playing.written),)))
+        instead = Sentence("finding_instead", {"what": playing.said})
+        found.append(Remedy("edit", instead, (("from", playing.written),)))
     elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, payment.payment.reason, payment.at).end:
-        found.append(Remedy("edit", partial(say, "finding_drop"), drop=True))
-    return (*found, Remedy("meant", partial(say, "finding_meant"), (("meant", "true"),)))
+        found.append(Remedy("edit", Sentence("finding_drop"), drop=True))
+    return (*found, Remedy("meant", Sentence("finding_meant"), (("meant", "true"),)))
 
 
 def _other(written: str, old: Any) -> bool:
@@ -282,15 +284,7 @@ def _playing(payment: PaymentSentence) -> Any:
     return next((one for one in part.choices if one.written in ("payer.in_play", "付方.没胡")), None) if part else None
 
 
-def _back(said: Said | None, language: Language) -> str:
-    return say("finding_back", language, what=said(language)) if said is not None else say("finding_undo", language)
-
-
-def _instead(said: Said, language: Language) -> str:
-    return say("finding_instead", language, what=said(language))
-
-
-def remedy_edit(job: CheckJob, payment: PaymentSentence, remedy: Remedy) -> Edit:
+def way_edit(job: CheckJob, payment: PaymentSentence, way: Remedy) -> Edit:
     """Return the change of the text that a way out means.
 
     :raises Problems: if the text is not YAML just now.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,7 +36,7 @@ from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
 from calculator.scoring import PlayerFacts, Score
 from calculator.settlement import AmountFacts, Asked, PaymentDue, Transfer, facts_of, settle_record
-from calculator.text import Label, Language, Phrase, Said, code_of, in_each, say
+from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
 from calculator.workshop.examples import game_of, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
 from calculator.workshop.sentences import part_said
@@ -258,7 +257,7 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
         for value in choices:
             count = found.choices.get((option.id, value), 0)
             rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
-    label = Label.of(partial(say, code_of("diff_section", "next_dealer")))
+    label = Label.of(Sentence(code_of("diff_section", "next_dealer")))
     rows += [
         Covered("dealer", label, one.when.file, one.when.line, found.dealers.get(at, 0))
         for at, one in enumerate(definition.next_dealer)
@@ -384,11 +383,8 @@ _OPPOSITE = {"when": "unless", "unless": "when"}
 def _named(label: Label, which: str, number: int = 0, *, what: Expr) -> Phrase:
     while which in _OPPOSITE and isinstance(what, Unary):
         which, what = _OPPOSITE[which], what.part
-    return in_each(partial(_said, label, which, number, part_said(what)))
-
-
-def _said(label: Label, which: str, number: int, what: Said, language: Language) -> str:
-    return say(code_of("branch", which), language, name=label(language), what=what(language), number=number)
+    facts = {"name": label, "what": part_said(what), "number": number}
+    return in_each(Sentence(code_of("branch", which), facts))
 
 
 # --- taken ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ They are conditions that never or always hold, rows and steps that are never rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
-from calculator.text import Language, Said, code_of, say
+from calculator.text import Language, Said, Sentence, code_of
 from calculator.workshop.sentences import part_said
 
 _MOST_LOOKS = 1_500
@@ -109,7 +108,7 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
 
 
 def _section(name: str) -> Label:
-    return Label.of(partial(say, code_of("diff_section", name)))
+    return Label.of(Sentence(code_of("diff_section", name)))
 
 
 class _Look:
@@ -291,10 +290,11 @@ class _Look:
         if isinstance(e, Compare) and not isinstance(e.members[0], Number):
             span = self._fresh.span_of(e.members[0])
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
-                return partial(_range_said, part_said(e.members[0]), span.low, span.high)
+                return Sentence("why_range", {"what": part_said(e.members[0]), "low": span.low, "high": span.high})
         for condition in reversed(before):
-            if any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
-                return partial(_with_said, part_said(condition), self._lines.get(id(condition), 0))
+            if any(_apart(known, e, condition) for known in ([self._fresh], self._ways.get("win", []))):
+                line = self._lines.get(id(condition), 0)
+                return Sentence("why_with_line" if line else "why_with", {"other": part_said(condition), "line": line})
         return nothing
 
     def _idle(self, function: str, arguments: Sequence[Expr]) -> Expr | None:
@@ -394,11 +394,3 @@ def _is_condition(formula: Formula) -> bool:
         or (isinstance(formula.tree, Unary) and formula.tree.op == "not")
         or (isinstance(formula.tree, Name) and formula.tree.ref.type.base == CONDITION)
     )
-
-
-def _range_said(what: Said, low: int, high: int, language: Language) -> str:
-    return say("why_range", language, what=what(language), low=low, high=high)
-
-
-def _with_said(other: Said, line: int, language: Language) -> str:
-    return say("why_with_line" if line else "why_with", language, other=other(language), line=line)

@@ -38,7 +38,7 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.language.vocabulary import CALLS, CHOICES, CIRCUMSTANCES, EVENTS, REASONS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Language, Said, code_of, listed, say
+from calculator.text import Language, Said, Sentence, code_of, listed, say
 from calculator.tiles import format_tiles
 from calculator.workshop.meanings import Meanings
 from calculator.workshop.sentences import said_formula
@@ -201,7 +201,7 @@ class _Comparison:
         self.found.append(Difference(section, sign, line))
 
     def _say(self, section: str, code: str, **facts: Said) -> None:
-        self._note(section, "", lambda language: say(code, language, **facts))
+        self._note(section, "", Sentence(code, facts))
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
         if isinstance(before, Label) and isinstance(after, Label) and before != after:

@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.printer import Sentences, word_said
 from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, WIN, Scope, allows, pot_scope
 from calculator.rules.language.vocabulary import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
-from calculator.text import Language, Said, Sentence, code_of, say
+from calculator.text import Language, Said, Sentence, code_of
 from calculator.workshop.text_edits import payment_key
 
 _PREFIX = {"from": "payer", "to": "payee"}
@@ -242,7 +242,8 @@ class _Maker:
         if isinstance(asked, Name) and option_asked is not None:
             for choice in option_asked.choices:
                 if isinstance(choice.value, str):
-                    said = partial(_agreed, option_asked, choice.value)
+                    facts = {"option": option_asked.label, "value": partial(option_asked.show, choice.value)}
+                    said = Sentence("people_agreed", facts)
                     yield _Option(("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}")
 
     def _known(self, word: Word) -> bool:
@@ -344,10 +345,6 @@ def _times(times: int, said: Said, language: Language) -> str:
 
 def _figure(number: int, language: Language) -> str:
     return str(number)
-
-
-def _agreed(option: Option, value: str, language: Language) -> str:
-    return say("people_agreed", language, option=option.label(language), value=option.show(value, language))
 
 
 _SCOPES_OF_EVENTS = {"": WIN, "win": PAY_WIN, "kong": PAY_KONG}

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look import Look, plain_box, push_button
 from calculator.gui.widgets import Background, hbox, style_area, vbox, where_to_save
-from calculator.view import CardJob, RulesCard, TableSetup, card_lines, card_made
+from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
 """Pixels of the page, the most at type of 100 %."""
@@ -56,7 +56,7 @@ class CardPage(QFrame):
         """True if a card is being made."""
         return self._making.busy
 
-    def ask(self, job: CardJob | None, look: Look, *, wrong: bool = False) -> None:
+    def ask(self, job: CheckJob | None, look: Look, *, wrong: bool = False) -> None:
         """Make the card of a text; with the table's own conditions if the table plays by it.
 
         `wrong`: of the text as it last was right; None if it never was.

@@ -38,7 +38,6 @@ from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Background, end_work, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.view import (
-    CardJob,
     CheckAnswer,
     CheckJob,
     FileState,
@@ -427,9 +426,8 @@ class RulesView(QWidget):
         """Show the card of the current rules: of the text as it is, or as it last was right."""
         self.people.choose_tab("card")
         if (file := self.file) is not None:
-            good = file.good
-            job = CardJob(good.job.path, good.job.text, self.folders, good.job.good) if good is not None else None
-            self.printed.ask(job, self.look, wrong=file.answer is not good)
+            job = file.good.job if file.good is not None else None
+            self.printed.ask(job, self.look, wrong=file.answer is not file.good)
 
     def add_rule(self, kind: str) -> None:
         """Show the form for an item, a payment, an option or an example."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import partial
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.definitions import (
@@ -55,7 +54,7 @@ from calculator.rules.library.sections import (
 )
 from calculator.rules.ruleset import Ruleset
 from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS
-from calculator.text import say
+from calculator.text import Sentence
 
 MOST_STEPS = 50
 """Steps of a ladder."""
@@ -219,7 +218,7 @@ class _RulesetReader(Sections):
         if node is None:
             return None
         fields = Fields(self, node, "game")
-        label = fields.own_label(Label.of(partial(say, "game_name")))
+        label = fields.own_label(Label.of(Sentence("game_name")))
         return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None, Formula | None]:

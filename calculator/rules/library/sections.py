@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
 
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import (
@@ -43,7 +42,7 @@ from calculator.rules.language.vocabulary import (
     YIELDING,
 )
 from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
-from calculator.text import Label, say, unseen
+from calculator.text import Label, Sentence, unseen
 from calculator.tiles import TILES, TileError, format_tiles, parse_tiles
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
@@ -309,7 +308,7 @@ def read_wild(read: Sections, node: Node | None) -> Wild | None:
     """Return kinds that are always wild: a tile text, or a mapping that also names them."""
     if node is None:
         return None
-    called = Label.of(partial(say, "wild_name"))
+    called = Label.of(Sentence("wild_name"))
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
