@@ -225,23 +225,25 @@ def _finding(
     remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
     if deal is not None:
         remedies = (*remedies, Remedy("table", Sentence("finding_table")))
-    return Finding(problem, part, partial(_said, problem), deal, remedies, payment)
+    return Finding(problem, part, _said(problem), deal, remedies, payment)
 
 
 _ABOUT_PAYMENT = ("meaning_twice", "meaning_out_pays")
 
 
-def _said(problem: Problem, language: Language) -> str:
+_SHORTER = {
+    "meaning_twice": "finding_twice",
+    "meaning_out_pays": "finding_out_pays",
+    "meaning_unpaid": "finding_unpaid",
+}
+
+
+def _said(problem: Problem) -> Said:
     """Return the sentence without the deal, which is shown below it."""
-    facts = {key: fact(language) if callable(fact) else fact for key, fact in problem.facts.items() if key != "record"}
-    match problem.code:
-        case "meaning_twice":
-            return say("finding_twice", language, **facts)
-        case "meaning_out_pays":
-            return say("finding_out_pays", language, **facts)
-        case "meaning_unpaid":
-            return say("finding_unpaid", language, **facts)
-    return problem.message(language)
+    if problem.code not in _SHORTER:
+        return problem.message
+    facts = {key: fact for key, fact in problem.facts.items() if key != "record"}
+    return Sentence(_SHORTER[problem.code], facts)
 
 
 def _amounts(problem: Problem, language: Language) -> str:
@@ -284,7 +286,7 @@ def _playing(payment: PaymentSentence) -> Any:
     return next((one for one in part.choices if one.written in ("payer.in_play", "付方.没胡")), None) if part else None
 
 
-def way_edit(job: CheckJob, payment: PaymentSentence, way: Remedy) -> Edit:
+def remedy_edit(job: CheckJob, payment: PaymentSentence, remedy: Remedy) -> Edit:
     """Return the change of the text that a way out means.
 
     :raises Problems: if the text is not YAML just now.

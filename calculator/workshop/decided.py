@@ -292,7 +292,7 @@ class _Look:
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
                 return Sentence("why_range", {"what": part_said(e.members[0]), "low": span.low, "high": span.high})
         for condition in reversed(before):
-            if any(_apart(known, e, condition) for known in ([self._fresh], self._ways.get("win", []))):
+            if any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
                 line = self._lines.get(id(condition), 0)
                 return Sentence("why_with_line" if line else "why_with", {"other": part_said(condition), "line": line})
         return nothing

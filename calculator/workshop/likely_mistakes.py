@@ -23,7 +23,7 @@ from calculator.documents import Problem, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import MOST_TRIED, Effort, circumstances_of, never_hold
+from calculator.rules.formulas.circumstances import MOST_TRIED, Effort, cases_of, circumstances_of, never_hold
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -360,7 +360,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label)
-        never = partial(never_hold, ruleset, effort=effort, ways=ways)
+        never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
         named = about(*(one.tree for one in payment.conditions)) if payment.on == "win" else frozenset()
