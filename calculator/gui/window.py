@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +14,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from calculator import gui, view
 from calculator.app import Preferences
 from calculator.gui.look import (
     DARK,
@@ -49,7 +51,9 @@ _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt)
 NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
-"""Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
+"""Milliseconds after the start from which ruleset files are watched, and other pages loaded; nothing else needs it."""
+_BETWEEN = 20
+"""Milliseconds from one module to the next."""
 _SMALL = QSize(1366, 768)
 """A screen with less room than this is filled at the first start."""
 _HELD = 400
@@ -138,6 +142,8 @@ class MainWindow(QMainWindow):
 
     def complete(self) -> None:
         """Make the parts that stand empty until the rules are known."""
+        from pkgutil import walk_packages
+
         from calculator.gui.stage.actions import KeyActions
 
         save_memory()
@@ -146,6 +152,15 @@ class MainWindow(QMainWindow):
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)
         QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
+        self._rooms = (one.name for room in (gui, view) for one in walk_packages(room.__path__, f"{room.__name__}."))
+        self._entering = later(self, self._load_room, _WATCH)
+        self._entering.start()
+
+    def _load_room(self) -> None:
+        """Load one module more of those that pages need when they are first opened."""
+        if name := next((one for one in self._rooms if one not in sys.modules), None):
+            import_module(name)
+            self._entering.start(_BETWEEN)
 
     def _regulars(self) -> tuple[str, ...]:
         """Return earlier players, the newest first."""
@@ -298,9 +313,9 @@ class MainWindow(QMainWindow):
             self._set_style()
             self._keep_type()
         self.refresh()
-        for view in (self.pages, self.keys, self.inquiry):
-            if view is not None:
-                view.show_look(look)
+        for part in (self.pages, self.keys, self.inquiry):
+            if part is not None:
+                part.show_look(look)
         if self.panel is not None:
             self.panel.show_preferences(self.preferences, look)
         self._place_panels()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problems, save_bytes
@@ -88,6 +88,16 @@ class CardPage(QFrame):
             button.setEnabled(card is not None)
         self._show_page()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the page again."""
+        super().showEvent(event)
+        self._show_page()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let go of the page, which takes megabytes."""
+        super().hideEvent(event)
+        self.page.clear()
+
     def _show_page(self) -> None:
         """Show the page as it will be printed, as wide as there is room."""
         from calculator.gui.pictures.card_files import card_image
@@ -98,7 +108,7 @@ class CardPage(QFrame):
         self.page.setVisible(card is not None)
         self.page.setAccessibleName(card.name if card is not None else "")
         self.page.setAccessibleDescription("\n".join(card_lines(card)) if card is not None else "")
-        if card is not None:
+        if card is not None and self.isVisible():
             wide = max(min(self.area.viewport().width() - 2 * _MARGIN, look.px(_WIDEST)), _NARROWEST)
             image = card_image(card, look, grey=self.grey.isChecked(), scale=wide * ratio / WIDE)
             image.setDevicePixelRatio(ratio)
