@@ -6,6 +6,7 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import read_data
@@ -216,30 +217,17 @@ def _lines() -> Iterator[str]:
 
 def run_delete_row(arguments: Namespace) -> int:
     """Delete a row."""
-    return _edit(arguments, "drop", lambda store, night: editing.delete(night, find_row(night, arguments.row).id))
+    return _edit(arguments, "drop", lambda night: editing.delete(night, find_row(night, arguments.row).id))
 
 
 def run_move(arguments: Namespace) -> int:
     """Move a row."""
-
-    def moved(store: Store, night: Night) -> Night:
-        return editing.move(night, find_row(night, arguments.row).id, arguments.to - 1)
-
-    return _edit(arguments, "move", moved)
+    place = arguments.to - 1
+    return _edit(arguments, "move", lambda night: editing.move(night, find_row(night, arguments.row).id, place))
 
 
-def run_undo(arguments: Namespace) -> int:
-    """Undo so many steps, also those taken in the window."""
-    return _step(arguments, "undo", -1)
-
-
-def run_redo(arguments: Namespace) -> int:
-    """Redo so many steps, until something else is written."""
-    return _step(arguments, "redo", 1)
-
-
-def _step(arguments: Namespace, what: str, way: int) -> int:
-    """Go to another step of the session, and print its totals and the steps left in each direction."""
+def _step(what: str, way: int, arguments: Namespace) -> int:
+    """Go so many steps back or forward, also to those taken in the window; print the totals and the steps left."""
     count: int = arguments.steps
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
@@ -261,18 +249,18 @@ def _step(arguments: Namespace, what: str, way: int) -> int:
 def run_accept(arguments: Namespace) -> int:
     """Accept changed amounts, and remove their marks."""
     replayer = Replayer()
-    return _edit(arguments, "accept", lambda store, night: editing.accept(replayer.replay(night)), replayer)
+    return _edit(arguments, "accept", lambda night: editing.accept(replayer.replay(night)), replayer)
 
 
 def _edit(
     arguments: Namespace,
     what: str,
-    change: Callable[[Store, Night], Night],
+    change: Callable[[Night], Night],
     replayer: Replayer | None = None,
 ) -> int:
     """Write a changed session, and print its totals."""
     with opened_night(arguments) as (store, night):
-        sheet = (replayer or Replayer()).replay(change(store, night))
+        sheet = (replayer or Replayer()).replay(change(night))
         saved = store.save(sheet, what)
     print_answer(_changed_data(sheet, saved, arguments.lang), _changed_text(sheet, arguments), arguments)
     return 0
@@ -291,11 +279,11 @@ def _changed_text(sheet: Sheet, arguments: Namespace) -> str:
     )
 
 
-VERBS = {
+VERBS: dict[str, Callable[[Namespace], int]] = {
     "add": run_add,
     "delete-row": run_delete_row,
     "move": run_move,
-    "undo": run_undo,
-    "redo": run_redo,
+    "undo": partial(_step, "undo", -1),
+    "redo": partial(_step, "redo", 1),
     "mark-seen": run_accept,
 }

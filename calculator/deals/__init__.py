@@ -3,11 +3,9 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Checked, check
+    from calculator.deals.checks import check
     from calculator.deals.deal import (
-        CLAIMS,
         FLAGS,
-        NONE_HELD,
         PUBLIC_DRAW,
         SELF_DRAWN,
         ClaimedHand,

@@ -30,5 +30,5 @@ with offered(globals()):
         save_bytes,
         save_text,
     )
-    from calculator.documents.user_folder import data_folder, is_private, keep_private, private_file, private_folder
+    from calculator.documents.user_folder import data_folder, keep_private, private_file, private_folder
     from calculator.documents.yaml_text import flow_text, never, read_yaml, short

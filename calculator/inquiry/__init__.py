@@ -15,7 +15,7 @@ with offered(globals()):
         outcome_lines,
         question_text,
     )
-    from calculator.inquiry.comparison import Comparison, Flip, chains, compare, flips, tried
+    from calculator.inquiry.comparison import Comparison, Flip, chains, compare, flips
     from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
     from calculator.inquiry.unmet_tiles import failing_tiles
     from calculator.inquiry.why_not import items_not_counted, why_no_wins

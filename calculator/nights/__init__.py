@@ -34,22 +34,13 @@ with offered(globals()):
     from calculator.nights.highlights import (
         BigHand,
         Highlights,
-        PlayerNight,
         again_text,
         by_luck,
         count_heads,
         counts_of,
         night_highlights,
     )
-    from calculator.nights.layout import (
-        WINDOW_COLUMNS,
-        Cell,
-        Column,
-        Grid,
-        has_pot_column,
-        settlement_grids,
-        settlement_notes,
-    )
+    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,

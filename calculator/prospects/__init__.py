@@ -8,14 +8,12 @@ are not shown: what the others throw or call is left out of account.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.prospects.experiment import MOST_RUNS, RUNS, Draws, Turn, dealt, draw_until_ready, draws_of, run_of
+    from calculator.prospects.experiment import MOST_RUNS, Draws, Turn, dealt, draw_until_ready, draws_of, run_of
     from calculator.prospects.hand_analysis import FREE, Request, answer, read_request
     from calculator.prospects.hand_outlook import (
         Discard,
-        Help,
         Outlook,
         Position,
-        WaitWorth,
         counts_shanten,
         discards_for_ready,
         outlooks,
@@ -24,11 +22,9 @@ with offered(globals()):
     from calculator.prospects.prospect_lines import (
         MOST_FREE,
         away_in_words,
-        chances_data,
-        chances_lines,
         lines,
         points_in_words,
         prospects,
         wild_line,
     )
-    from calculator.prospects.win_chances import Chance, Chances, WildWorth, chances, wild_worth
+    from calculator.prospects.win_chances import Chances, WildWorth, chances, wild_worth

@@ -8,7 +8,6 @@ with offered(globals()):
         Explainer,
         PaymentDue,
         Working,
-        WorthSoFar,
         chain_steps,
         chain_text,
         facts_of,

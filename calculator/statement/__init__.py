@@ -15,7 +15,7 @@ with offered(globals()):
         working_rows,
     )
     from calculator.statement.markup import Html, element, joined
-    from calculator.statement.payments import Chain, event_chain, pair_sums
+    from calculator.statement.payments import event_chain, pair_sums
     from calculator.statement.phrases import (
         TextStyle,
         between,
@@ -42,7 +42,7 @@ with offered(globals()):
     from calculator.statement.powers import power_runs, raised
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
-    from calculator.statement.rows import ListCell, ListRow, Role
+    from calculator.statement.rows import ListRow
     from calculator.statement.table_talk import (
         PaymentLine,
         PaymentText,

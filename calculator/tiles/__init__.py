@@ -12,7 +12,6 @@ with offered(globals()):
         SUIT_KINDS,
         TILE_OF_TEXT,
         TILES,
-        Family,
         Tile,
         TileError,
         beyond_copies,

@@ -29,7 +29,7 @@ with offered(globals()):
         why_not_question,
     )
     from calculator.view.key_sheet import key_hints, key_rows
-    from calculator.view.new_rule import PAID_UPON, SIGNS, NewRule, RuleTest, Term, rule_edit, tried_rule
+    from calculator.view.new_rule import NewRule, RuleTest, Term, rule_edit, tried_rule
     from calculator.view.new_rule_form import changed_rule, new_rule_lines
     from calculator.view.new_session import (
         CardText,
@@ -78,20 +78,17 @@ with offered(globals()):
         changed_lines,
         check_text,
         part_edit,
-        payment_edit,
         state_of,
     )
     from calculator.view.rules_findings import (
         Coverage,
         Finding,
         Found,
-        FoundDeal,
         Proposal,
         Remedy,
         covered_by_examples,
         findings_of,
         found_parts,
-        part_of,
         proposal_for,
         proposals_of,
         remedy_edit,

@@ -7,20 +7,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.workshop.context import word_at
-    from calculator.workshop.coverage import (
-        LIMITS,
-        OTHER,
-        Branch,
-        Branching,
-        BranchKey,
-        Covered,
-        Reached,
-        branch_key,
-        branches_of,
-        choice_of,
-        coverage_of,
-        reached,
-    )
+    from calculator.workshop.coverage import OTHER, Covered, Reached, coverage_of, reached
     from calculator.workshop.difference import Difference, differences
     from calculator.workshop.examples import (
         EXPECTED,
@@ -48,8 +35,6 @@ with offered(globals()):
     from calculator.workshop.samples import Samples
     from calculator.workshop.semantic_errors import faults_of_meaning
     from calculator.workshop.sentences import (
-        PaymentChoice,
-        PaymentPart,
         PaymentSentence,
         Piece,
         deciding_option,

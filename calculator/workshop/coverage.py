@@ -50,14 +50,14 @@ class Reached(NamedTuple):
     is not the default), and the branches of its formulas.
     """
 
-    items: Mapping[str, int]
-    payments: Mapping[tuple[str, int], int]
-    requirements: Mapping[int, int]
-    choices: Mapping[tuple[str, str], int]
-    branches: Mapping[BranchKey, int]
-    dealers: Mapping[int, int]
+    items: Counter[str]
+    payments: Counter[tuple[str, int]]
+    requirements: Counter[int]
+    choices: Counter[tuple[str, str]]
+    branches: Counter[BranchKey]
+    dealers: Counter[int]
     """Rows about the next dealer, each with the examples that it decides and that say so."""
-    periods: Mapping[str, int]
+    periods: Counter[str]
     """First days of seasons, each with the examples that would come out otherwise in the season before."""
 
 
@@ -88,19 +88,17 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     :raises Stopped: as soon as `stopped` says so.
     """
     ruleset = library.load_file(path)
-    found = Reached(*(Counter() for _ in Reached._fields))
+    counts: list[Counter[Any]] = [Counter() for _ in Reached._fields]
+    found = Reached(*counts)
     known: dict[int, Branching] = {}
     for node in library.examples(path):
         if stopped():
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=False):
-                assert isinstance(all_, Counter)
+            for all_, one in zip(counts, _of_example(data, ruleset, library, path, known), strict=False):
                 all_.update(one)
-            assert isinstance(found.choices, Counter)
             found.choices.update(_decided(data, library, path, set(found.choices)))
-            assert isinstance(found.periods, Counter)
             found.periods.update(_period(data, library, path))
     return found
 

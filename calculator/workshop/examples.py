@@ -16,7 +16,7 @@ from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
 from calculator.scoring import Scorer
 from calculator.settlement import POT, Asked, GameEnd, Settlement, points_working, settle_game, settle_record
-from calculator.text import Language, codes, in_each, say
+from calculator.text import Language, Said, Sentence, codes, in_each, say
 from calculator.tiles import KONG_KINDS, Hand, Tile, TileError, format_tiles, parse_tiles
 
 WINNER = 1
@@ -438,7 +438,7 @@ def problem_at(node: Node, problem: Problem) -> Node:
     return found
 
 
-def said_of(problem: Problem, data: ReadOnlyData) -> Callable[[Language], str]:
+def said_of(problem: Problem, data: ReadOnlyData) -> Said:
     """Return the fault of the deal of an example.
 
     The tiles of a hand are counted as they are written, the winning one among them.
@@ -446,11 +446,8 @@ def said_of(problem: Problem, data: ReadOnlyData) -> Callable[[Language], str]:
     if problem.code != "hand_count" or "hand" not in data:
         return problem.message
 
-    def counted(language: Language) -> str:
-        found, wanted = (int(problem.facts[key]) + 1 for key in ("found", "wanted"))
-        return say("example_hand_count", language, found=found, wanted=wanted, melds=problem.facts["melds"])
-
-    return counted
+    counts = {key: int(problem.facts[key]) + 1 for key in ("found", "wanted")}
+    return Sentence("example_hand_count", {**counts, "melds": problem.facts["melds"]})
 
 
 def with_held(record: Data, definition: Definition | None) -> Data:

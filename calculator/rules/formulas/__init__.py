@@ -5,7 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.rules.formulas.agreement import FixedOptions, asks_tiles, is_rounded, most_of, with_options_fixed
     from calculator.rules.formulas.arithmetic import HELPERS, MAX_POWER, RuleFault, ceil_to, floor_to, round_half_up
-    from calculator.rules.formulas.compiler import Due, Program, compile_definition
+    from calculator.rules.formulas.compiler import Program, compile_definition
     from calculator.rules.formulas.evaluator import Evaluator
     from calculator.rules.formulas.expressions import (
         AGREED,

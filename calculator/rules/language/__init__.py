@@ -5,7 +5,6 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.rules.language.intended import meant, meant_value, section_name
     from calculator.rules.language.vocabulary import (
-        CALLS,
         CHOICES,
         CIRCUMSTANCES,
         CONDITION,
