@@ -143,7 +143,7 @@ def test_damage_in_the_journal_ends_what_can_be_taken_back_and_changes_no_number
 
 
 @pytest.mark.parametrize(
-    "harm",
+    "lost_parts",
     [
         "DELETE FROM rows WHERE position = 2",
         "DELETE FROM rows WHERE position = 0",
