@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton
 
 from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
+from calculator.gui.stage.unit import BAR
 from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import ChoiceBox, fill, hbox
 from calculator.table import BY_ID, OpenTable, with_key
@@ -124,7 +125,8 @@ class TopBar(QFrame):
         self.rulesets.setAccessibleName(look.say("table_rules"))
         self._mark.show_look(look.palette, look.px(19))
         side = max(look.px(SIDE), SIDE)
-        self.setFixedHeight(max(look.px(44), 38) - 4 * look.narrow)
+        # Half of it grows with the type.
+        self.setFixedHeight(max(look.px(BAR // 2) + BAR // 2 * look.zoom // 100, 38))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)

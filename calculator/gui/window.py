@@ -31,6 +31,7 @@ from calculator.gui.look import (
     with_preferences,
 )
 from calculator.gui.pages import Pages, let_go
+from calculator.gui.stage.unit import HIGH, NARROW, WIDE
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets import Background, later, save_memory, vbox
 from calculator.table import OpenTable, clause, seat_names
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt)
-NARROW = 1180
-"""Below this width everything moves closer."""
 _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched, and other pages loaded; nothing else needs it."""
 _BETWEEN = 20
@@ -58,7 +57,7 @@ _SMALL = QSize(1366, 768)
 """A screen with less room than this is filled at the first start."""
 _HELD = 400
 """Milliseconds for which a key such as Ctrl is held before the controls say their keys."""
-WIDE = 1700
+_ROOMY = 1700
 """From this width on tiles grow."""
 
 
@@ -111,7 +110,7 @@ class MainWindow(QMainWindow):
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
         self.setAcceptDrops(True)
-        self.resize(1280, 720)
+        self.resize(WIDE, HIGH)
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
         self._typed_questions: dict[str, str] = {}
@@ -332,8 +331,8 @@ class MainWindow(QMainWindow):
         """Lay out the parts in the new size."""
         super().resizeEvent(event)
         # In quarters, so that few sizes of type are ever made.
-        zoom = min(max(min(self.width() * 4 // 1280, self.height() * 4 // 720) * 25, 100), 200)
-        look = replace(self.look, narrow=self.width() < NARROW, wide=self.width() * 100 // zoom >= WIDE, zoom=zoom)
+        zoom = min(max(min(self.width() * 4 // WIDE, self.height() * 4 // HIGH) * 25, 100), 200)
+        look = replace(self.look, narrow=self.width() < NARROW, wide=self.width() * 100 // zoom >= _ROOMY, zoom=zoom)
         if look != self.look:
             self.set_look(look)
         else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-NARROW = 1180
-"""Below this width everything moves closer, and the drawer of the file (F8) is closed until it is asked for."""
+from calculator.gui.stage.unit import NARROW
+
 _WIDEST = 125
 """The greatest growth of list and drawer with the type, in percent."""
 _LIST, _MIDDLE, _DRAWER = 208, 520, 372

@@ -108,7 +108,7 @@ class AnswerView(QWidget):
             payee = unit.run(row.payee_text, size, "on_table", bold=True, names=kept[1])
             cells[1].put(unit.run("→\u00a0", size, "mark") + _marker((row.payee,), unit, size) + payee)
             cells[2].put(unit.run(row.amount, size + 2, "mark", bold=True, amount=True))
-            cells[3].put(unit.run(row.reason, 20, "on_table2"))
+            cells[3].put(unit.run(row.reason, min(size - 6, 20), "on_table2"))
         for cells in self.rows[len(rows) :]:
             for cell in cells:
                 cell.put("")
@@ -158,5 +158,5 @@ class Totals(QFrame):
             parts.append(f'<span style="white-space:nowrap">{one}</span>')
         self.totals.put(" &nbsp; &nbsp; ".join(parts))
         self.sum.put(unit.run(stage.totals_sum, 18, "ink2"))
-        self._line.setContentsMargins(*(unit.px(26), unit.px(8)) * 2)
+        self._line.setContentsMargins(*(unit.px(26), unit.px(6)) * 2)
         self.setHidden(not stage.totals)

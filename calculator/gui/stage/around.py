@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayoutItem, QWidget
 
 from calculator.gui.widgets import Placing
 
-_GAP, _LOOSE, _APART = 12, 28, 100
+_GAP, _LOOSE, _APART = 10, 30, 100
 """Units that are free between plates: at least, how many more beneath each other, and at most beside the middle."""
 _LEAST, _SHARE = 240, 0.31
 """Units of a plate's width, and its share of the table's, up to which it is wider than it needs."""

@@ -12,8 +12,8 @@ from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
-_NARROW, _LARGE = 38, 34
-"""Unit lengths of the widest tile where it is narrow, and where type is large or facts stand beside it above a palette."""
+_NARROW, _LARGE, _BESIDE = 38, 30, 34
+"""Unit lengths of the widest tile where it is narrow, where type is large, and where facts stand beside it above a palette."""
 
 
 class HandView(QWidget):
@@ -30,7 +30,7 @@ class HandView(QWidget):
         """Facts of the deal beside the tiles, and beside the title."""
         head = hbox(None, (self.title, 1), self.facts[1], margins=0, spacing=8)
         row = hbox(None, (self.tiles, 1), self.facts[0], margins=0, spacing=8)
-        vbox(self, head, row, self.chips, self.worth, margins=0, spacing=6)
+        vbox(self, head, row, self.chips, self.worth, margins=0, spacing=4)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
         """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""
@@ -40,7 +40,9 @@ class HandView(QWidget):
         laying = stage.step is Step.LAY
         most = (
             _LARGE
-            if look.large or (stage.palette and stage.facts and not laying)
+            if look.large
+            else _BESIDE
+            if stage.palette and stage.facts and not laying
             else _NARROW
             if unit.narrow
             else self._most
@@ -67,7 +69,8 @@ class HandView(QWidget):
             self.worth.put(unit.run("" if above or unit.narrow else stage.worth, 21, "on_table"))
             # With large type there is no room beside the tiles above a palette, elsewhere where it is narrow.
             above_tiles = bool(look.large and stage.palette)
-            beneath = (unit.slim if look.large else unit.narrow) and not stage.palette
+            several = sum(fact.chosen or not fact.rare for fact in stage.facts) > 1
+            beneath = (unit.slim or several if look.large else unit.narrow) and not stage.palette
             for facts, here in zip(self.facts, (not above_tiles, above_tiles), strict=True):
                 facts.show_choices(stage.facts if here and not beneath else (), unit, more=more)
             self.chips.show_choices(beneath * stage.facts + stage.chips, unit, more=more)

@@ -288,7 +288,12 @@ class Key(QAbstractButton):
         shape = set_style(unit, choice)
         if set_style is in_middle:
             self.set_style(
-                unit, shape, _outcome(choice, unit, shape), 30, 48 if unit.narrow else 64, 4 if unit.narrow else 9
+                unit,
+                shape,
+                _outcome(choice, unit, shape),
+                30,
+                40 if unit.look.large else 48 if unit.narrow else 64,
+                4 if unit.narrow else 9,
             )
         else:
             bold = choice.chosen or set_style is primary
@@ -297,7 +302,7 @@ class Key(QAbstractButton):
                 html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
             # With large type the words make it high and wide enough.
             beside, high = (
-                ((24, 60) if size > 20 else (14, 44)) if not unit.look.large else (14, 44 if size > 20 else 36)
+                ((18, 56) if size > 20 else (12, 44)) if not unit.look.large else ((14, 44) if size > 20 else (9, 30))
             )
             self.set_style(unit, shape, html, beside, high)
         self.action, self.key = choice.action, choice.key
@@ -404,7 +409,7 @@ class Counter(QWidget):
         self._shape, self._u = shape, _ = set_style(unit, choice), unit.u
         self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
         self.count.put(unit.run(choice.amount or choice.note, size + 1, shape.ink, bold=True, amount=True))
-        room = (8, 36) if unit.look.large else (12, 44)
+        room = (5, 30) if unit.look.large else (11, 44)
         for key, sign, action in ((self.less, "−", choice.less), (self.more, "+", choice.more)):
             key.set_style(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), *room)
             key.action = action
@@ -412,7 +417,7 @@ class Counter(QWidget):
             key.describe(
                 f"{choice.text} {sign}", _joined(choice.text, choice.amount or choice.note), choice.why or choice.help
             )
-        self._line.setContentsMargins(unit.px(14), 0, unit.px(2), 0)
+        self._line.setContentsMargins(unit.px(8 if unit.look.large else 12), 0, unit.px(2), 0)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -435,7 +440,7 @@ class ChipRow(QWidget):
         self.keys: list[Key | Counter] = []
         self._made: list[Key | Counter] = []
         """Parts that are not needed now."""
-        self._flow = Flow(self, gap=10, between=8)
+        self._flow = Flow(self, gap=8, between=8)
         self.hide()
 
     def show_choices(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
+from calculator.gui.stage.unit import BAR, HIGH, WIDE
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import OpenTable, seat_names, written_example
@@ -420,7 +421,7 @@ class StagePage(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
-        return QSize(1280, 660)
+        return QSize(WIDE, HIGH - BAR)
 
     def copy_result(self) -> None:
         """Put the result on the clipboard as text."""

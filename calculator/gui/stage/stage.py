@@ -217,14 +217,14 @@ class StageView(QWidget):
 
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look
-        edge, answered = unit.px(16), stage.step is Step.ANSWER
+        edge, answered = unit.px(8 if look.large else 16), stage.step is Step.ANSWER
         if unit.narrow and stage.step is Step.WHO and stage.worth and not stage.palette and stage.tone is Tone.PLAIN:
             stage = stage._replace(hint=stage.worth)
-        self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
+        self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, unit.px(6 if look.large else 10))
         for layout in (self._outer, self._middle, self._left, self._columns):
-            space(layout, unit.px(12))
-        self._inner.setContentsMargins(*(unit.px(16), unit.px(6 if look.large else 10)) * 2)
-        space(self._inner, unit.px(6 if stage.strip else 12))
+            space(layout, unit.px(8))
+        self._inner.setContentsMargins(*(unit.px(16), unit.px(6 if look.large else 8)) * 2)
+        space(self._inner, unit.px(6 if stage.strip or look.large else 10))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
         more, steps = look.say("stage_more"), look.say("stage_steps")

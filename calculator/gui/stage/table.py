@@ -84,9 +84,8 @@ class PlateKey(FilledKey):
         self.total.put(total)
         self.body.put(body)
         low = listed or unit.narrow
-        self.set_style(
-            unit, shape, name + tags, 18 if low else 22, 52 if listed else 76 if low else 92, 4 if low else 8
-        )
+        high = 52 if listed else 64 if unit.look.large else 76 if low else 92
+        self.set_style(unit, shape, name + tags, 15 if unit.look.large else 18 if low else 22, high, 4 if low else 8)
         beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
         upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")

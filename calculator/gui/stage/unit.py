@@ -1,4 +1,4 @@
-"""The unit of the stage: one drawing of 1280 × 720, scaled as a whole."""
+"""The unit of the stage: one drawing of a window of 1280 × 720, scaled as a whole."""
 
 import re
 from functools import lru_cache
@@ -8,7 +8,8 @@ from calculator.gui.look import LEAST_PX, Look
 from calculator.statement import power_runs
 from calculator.text import visible
 
-WIDE, HIGH = 1280, 720
+WIDE, HIGH, BAR = 1280, 720, 40
+"""The window of the drawing, and the bar above its stage."""
 LEAST, MOST, NARROW, SLIM = 0.9, 2.5, 1180, 760
 """The smallest and largest unit before the preferred size of type, and the widths in units below which a stage is narrow
 and slim."""
@@ -80,6 +81,6 @@ def _run(text: str, pixels: int, ink: str, weight: int, names: bool) -> str:
 
 def unit_of(width: int, height: int, look: Look) -> Unit:
     """Return the unit of a stage of so many pixels."""
-    steps = int(min(width / WIDE, height / HIGH) * _STEPS)
+    steps = int(min(width / WIDE, height / (HIGH - BAR)) * _STEPS)
     u = min(max(steps / _STEPS, LEAST), MOST) * look.scale / 100
     return Unit(u, width / u < NARROW, look, width / u < SLIM)

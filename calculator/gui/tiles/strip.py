@@ -155,7 +155,7 @@ class TileStrip(PointedTiles):
         cards = self._blank == CARD_BACK
         above, below = self._kept
         above = above or cards or any(tile.hat for tile in self._tiles)
-        below = below or cards or any(tile.tag or tile.under or tile.stand_in is not None for tile in self._tiles)
+        below = below or any(tile.tag or tile.under or tile.stand_in is not None for tile in self._tiles)
         return LANE_ABOVE if above else _RINGED, LANE_BELOW if below else _RINGED
 
     def _margin(self) -> int:
@@ -190,7 +190,8 @@ class TileStrip(PointedTiles):
         if not self._on_table or self._blank != CARD_BACK:
             return above, height
         above = above if any(tile.hat for tile in self._tiles) else _CARD_ABOVE
-        return above, sum(self._lanes()) + height - above - _CARD_BELOW
+        below = self._lanes()[1]
+        return above, sum(self._lanes()) + height - above - min(below, _CARD_BELOW)
 
     def _close(self) -> int:
         """Return the pixels between the tiles of a group."""

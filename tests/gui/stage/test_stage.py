@@ -78,7 +78,7 @@ def press(view: StageView, name: str) -> list[str]:
         (1280, 720, 100, 1.0, False),
         (1024, 640, 100, 0.9, True),  # 1137 units
         (1920, 1080, 100, 1.5, False),
-        (2560, 720, 100, 1.0, False),
+        (2560, 680, 100, 1.0, False),
         (7680, 4320, 100, 2.5, False),
         (1280, 720, 160, 1.6, True),  # 800 units
         (1280, 720, 80, 0.8, False),
@@ -262,7 +262,7 @@ def test_nothing_lies_on_another_or_is_cut(
 
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_scrolls_at_1280_by_720(name: str, shown: Callable[..., StageView]) -> None:
-    view = shown(SCENES[name], 1280, 672)
+    view = shown(SCENES[name], 1280, 680)
     assert view.area.verticalScrollBar().maximum() == 0
 
 
@@ -270,23 +270,23 @@ def test_nothing_scrolls_at_1280_by_720(name: str, shown: Callable[..., StageVie
 def test_an_answer_with_a_strip_of_events_scrolls_no_more_than_one_without(
     answer: Stage, shown: Callable[..., StageView]
 ) -> None:
-    view = shown(answer._replace(strip=KONG.strip), 1280, 672)
+    view = shown(answer._replace(strip=KONG.strip), 1280, 680)
     assert view.area.verticalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("name", ["who", "riichi", "answer"])
 def test_with_large_type_a_step_is_seen_whole_in_a_usual_window(shown: Callable[..., StageView], name: str) -> None:
-    view = shown(SCENES[name], 1280, 660, 160)
+    view = shown(SCENES[name], 1280, 668, 160)
     assert view.area.verticalScrollBar().maximum() == 0
 
 
 def test_with_large_type_the_worth_stands_beside_the_question(shown: Callable[..., StageView]) -> None:
-    assert shown(WHO, 1280, 660, 160).bar.hint.text() == WHO.worth
-    assert shown(WHO, 1280, 660).bar.hint.text() == WHO.hint
+    assert shown(WHO, 1280, 668, 160).bar.hint.text() == WHO.worth
+    assert shown(WHO, 1280, 680).bar.hint.text() == WHO.hint
 
 
 def test_with_large_type_an_answer_has_its_totals_on_the_plates(shown: Callable[..., StageView]) -> None:
-    view = shown(ANSWER, 1280, 660, 160)
+    view = shown(ANSWER, 1280, 668, 160)
     assert [plate.body.text() for plate in view.table.plates] == ["合计 −7", "合计 +17", "合计 −13", "合计 +3"]
     assert not view.totals.isVisible()
 
@@ -294,7 +294,7 @@ def test_with_large_type_an_answer_has_its_totals_on_the_plates(shown: Callable[
 def test_with_large_type_what_is_seldom_done_with_an_answer_is_behind_one_button(
     shown: Callable[..., StageView],
 ) -> None:
-    view = shown(ANSWER, 1280, 660, 160)
+    view = shown(ANSWER, 1280, 668, 160)
     assert "追问" not in names(view)
     press(view, "更多")
     assert press(view, "追问") == ["ask"]
