@@ -125,8 +125,8 @@ class TopBar(QFrame):
         self.rulesets.setAccessibleName(look.say("table_rules"))
         self._mark.show_look(look.palette, look.px(19))
         side = max(look.px(SIDE), SIDE)
-        # Half of it grows with the type.
-        self.setFixedHeight(max(look.px(BAR // 2) + BAR // 2 * look.zoom // 100, 38))
+        # Two thirds of it grow with the type.
+        self.setFixedHeight(max(look.px(BAR * 2 // 3) + BAR * look.zoom // 300, BAR - 2))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)

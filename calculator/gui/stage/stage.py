@@ -223,7 +223,8 @@ class StageView(QWidget):
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, unit.px(6 if look.large else 10))
         for layout in (self._outer, self._middle, self._left, self._columns):
             space(layout, unit.px(8))
-        self._inner.setContentsMargins(*(unit.px(16), unit.px(6 if look.large else 8)) * 2)
+        inner = unit.px(16)
+        self._inner.setContentsMargins(*(inner, unit.px(6 if look.large else 8)) * 2)
         space(self._inner, unit.px(6 if stage.strip or look.large else 10))
         space(self._across, unit.px(24))
         self._show_events(stage.strip, unit)
@@ -239,7 +240,7 @@ class StageView(QWidget):
             hand.setVisible(here)
             if here:
                 hand.show_hand(stage, unit, more)
-        room = self.width() - 4 * edge - self.area.verticalScrollBar().sizeHint().width()
+        room = self.width() - 2 * (edge + inner) - self.area.verticalScrollBar().sizeHint().width()
         self.answer.setVisible(answered)
         if answered:
             self.answer.show_answer(stage, unit, steps, room)
