@@ -13,6 +13,7 @@ from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
 from calculator.rules.definitions import MOST_WINS
 from calculator.rules.formulas import Formula
+from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import cases_of, circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
@@ -36,6 +37,7 @@ from calculator.rules.formulas.implications import others_apart
 from calculator.rules.formulas.spans import NO, Span
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.text import Language, Said, Sentence, code_of
+from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
 _MOST_LOOKS = 1_500
@@ -45,12 +47,15 @@ _MOST_LOOKS = 1_500
 class _Seen:
     """A part of a formula with what it can come to in some place that is reached."""
 
-    __slots__ = ("formula", "label", "no", "part", "row", "why", "yes")
+    __slots__ = ("among", "ends", "formula", "label", "no", "part", "row", "yes")
 
     def __init__(self, formula: Formula, part: Expr, label: Label, row: bool) -> None:
         self.formula, self.part, self.label, self.row = formula, part, label, row
         self.yes = self.no = False
-        self.why: Said = nothing
+        self.among: Sequence[Expr] = ()
+        """What held already where it could not hold, or not fail."""
+        self.ends: Sequence[Place] = ()
+        """Where the row stands behind which it is never reached."""
 
 
 class _Rule(NamedTuple):
@@ -91,7 +96,7 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
         yield from (_Rule(fact.option.label, [one.when], event) for one in fact.requires)
         yield from (_Rule(fact.option.label, [one]) for one in (fact.most, fact.next) if one is not None)
     for section, rows in (("next_dealer", definition.next_dealer), ("wall", definition.wall)):
-        yield _Rule(_section(section), [row.when for row in rows], rows=True)
+        yield _Rule(section_label(section), [row.when for row in rows], rows=True)
     wild = definition.wild.tiles if definition.wild is not None else ()
     for section, listed in (
         ("tiles", (*definition.tiles, *definition.flower_rows, *wild)),
@@ -99,15 +104,16 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
         ("runs", definition.runs),
         ("winning", definition.winning),
     ):
-        yield from (_Rule(_section(section), [one.when]) for one in listed)
-    yield from (_Rule(_section("circumstances"), [one.when], "win") for _, one in definition.narrowed)
+        yield from (_Rule(section_label(section), [one.when]) for one in listed)
+    yield from (_Rule(section_label("circumstances"), [one.when], "win") for _, one in definition.narrowed)
     if definition.hand is not None:
-        yield _Rule(_section("table"), [definition.hand])
+        yield _Rule(section_label("table"), [definition.hand])
     if definition.game is not None:
         yield _Rule(definition.game.label, [definition.game.over])
 
 
-def _section(name: str) -> Label:
+def section_label(name: str) -> Label:
+    """Return what people call a section of a file."""
     return Label.of(Sentence(code_of("diff_section", name)))
 
 
@@ -122,8 +128,8 @@ class _Look:
         self._after: dict[tuple[int, int, bool], tuple[Possible | None, Possible, Expr]] = {}
         """What is known where a condition of the same rule holds besides, by ids; with what has them."""
         self._left = _MOST_LOOKS
-        self._lines: dict[int, int] = {}
-        """Of conditions of whole formulas the lines, by id."""
+        self._places: dict[int, tuple[Expr, Place]] = {}
+        """Of conditions of whole formulas the places, by id; with what has it."""
         self.problems: list[Problem] = []
 
     @property
@@ -157,7 +163,7 @@ class _Look:
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
                     before = [*before, condition]
-                    self._lines[id(condition)] = formula.line
+                    self._places[id(condition)] = condition, (formula.file, formula.line, formula.column)
                     after = self._where(possible, formula.tree, not rule.rows)
                     if after is None:
                         # What comes after is never asked in this way.
@@ -175,8 +181,10 @@ class _Look:
         return self._after[key][0]
 
     def _rest(self, rule: _Rule, at: int) -> None:
+        last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
-            self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
+            seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
+            seen.ends = [(last.file, last.line, last.column)]
 
     def _look(
         self,
@@ -225,12 +233,14 @@ class _Look:
                 for choice in e.choices if isinstance(e, Among) else ():
                     asked = Compare(("==",), (e.parts()[0], choice))
                     if possible.span_of(e).high and not self._fresh.span_of(asked).high:
-                        why = self._reason(asked, possible, [])
+                        why = self._reason(asked, [])[0]
                         self.problems.append(
                             formula.problem("part_never", choice, name=label, text=formula.part(choice), why=why)
                         )
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
+            case Call("pow2", (Call("at_most" | "min", limits),)) if cap := self._beyond(limits):
+                self.problems.append(formula.problem("cap_as_power", cap, name=label, text=formula.part(e)))
             case Call("min" | "max" as function, arguments) if idle := self._idle(function, arguments):
                 self.problems.append(formula.problem("limit_idle", idle, name=label, text=formula.part(e)))
             case Call(function, arguments):
@@ -241,6 +251,8 @@ class _Look:
                     self._look(part, formula, label, inside, before)
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
                 self._note(formula, e, label, possible, before, row=whole)
+            case Binary("+") if again := _again(e):
+                self.problems.append(formula.problem("term_again", again, name=label, text=formula.part(again)))
             case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
                 self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
             case _:
@@ -265,7 +277,7 @@ class _Look:
         for condition, number in ((branches.test, branches.body), (Unary("not", branches.test), branches.other)):
             inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
             if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
-                where, why = part_said(condition), self._reason(held, possible, [])
+                where, why = part_said(condition), self._reason(held, [])[0]
                 self.problems.append(
                     formula.problem("branch_never", number, name=label, text=formula.part(e), where=where, why=why)
                 )
@@ -281,21 +293,28 @@ class _Look:
         span = possible.span_of(e)
         yes = span.high > 0 and (not before or self._where(possible, e) is not None)
         no = not span.low > 0 and (seen.no or self._where(possible, e, holds=False) is not None)
-        if not yes:
-            seen.why = self._reason(e, possible, before)
+        if not yes or not no:
+            seen.among = tuple(before)
         seen.yes, seen.no = seen.yes or yes, seen.no or no
 
-    def _reason(self, e: Expr, possible: Possible, before: Sequence[Expr]) -> Said:
-        """Return why a condition cannot hold: its bounds, or a condition before that excludes it."""
+    def _reason(self, e: Expr, before: Sequence[Expr]) -> tuple[Said, list[Place]]:
+        """Return why a condition cannot hold, and where that stands: its bounds, or a condition before that excludes it."""
         if isinstance(e, Compare) and not isinstance(e.members[0], Number):
             span = self._fresh.span_of(e.members[0])
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
-                return Sentence("why_range", {"what": part_said(e.members[0]), "low": span.low, "high": span.high})
+                why = {"what": part_said(e.members[0]), "low": span.low, "high": span.high}
+                return Sentence("why_range", why), []
+        against: list[tuple[Expr, Place]] = []
         for condition in reversed(before):
-            if any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
-                line = self._lines.get(id(condition), 0)
-                return Sentence("why_with_line" if line else "why_with", {"other": part_said(condition), "line": line})
-        return nothing
+            rest = [one for one in before if one is not condition]
+            alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*before, e])
+            if alone or any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
+                against.append(self._places.get(id(condition), (condition, ("", 0, 0))))
+        if not against:
+            return nothing, []
+        condition, place = next((one for one in against if one[1][1]), against[0])
+        why = {"other": part_said(condition), "line": place[1]}
+        return Sentence("why_with_line" if place[1] else "why_with", why), [place for _, place in against]
 
     def _idle(self, function: str, arguments: Sequence[Expr]) -> Expr | None:
         """Return an argument that is never the least, or the greatest."""
@@ -305,6 +324,16 @@ class _Look:
                 if span.low >= other.high if function == "min" else span.high <= other.low:
                     return part
         return None
+
+    def _beyond(self, limits: Sequence[Expr]) -> Expr | None:
+        """Return an option among some limits that can be more than a power of 2 can have."""
+        options = self._ruleset.definition.options
+        named = (
+            (one, options[one.ref.index].default)
+            for one in limits
+            if isinstance(one, Name) and one.ref.place == "option"
+        )
+        return next((one for one, usual in named if isinstance(usual, int) and usual > MAX_POWER), None)
 
     def _open(self, e: Name) -> bool:
         """Return True if an own name may hold, and may not, where nothing is known."""
@@ -360,13 +389,17 @@ class _Look:
             formula, part = seen.formula, seen.part
             if isinstance(part, Truth) or (seen.row and part is formula.tree and not seen.yes and not seen.no):
                 if not seen.yes:
-                    yield formula.problem("row_unreached", name=seen.label)
+                    yield formula.problem("row_unreached", name=seen.label, ends=seen.ends)
             elif not seen.yes:
-                yield formula.problem("part_never", part, name=seen.label, text=formula.part(part), why=seen.why)
+                why, ends = self._reason(part, seen.among)
+                yield formula.problem("part_never", part, name=seen.label, text=formula.part(part), why=why, ends=ends)
             elif not seen.no and not self._fixed(part):
                 bare = isinstance(part, (Compare, Among)) and self._fresh.span_of(part).low > 0
                 if bare or seen.row:
-                    yield formula.problem("part_always", part, name=seen.label, text=formula.part(part), why=seen.why)
+                    ends = self._reason(Unary("not", part), seen.among)[1]
+                    yield formula.problem(
+                        "part_always", part, name=seen.label, text=formula.part(part), why=nothing, ends=ends
+                    )
 
     def _fixed(self, part: Expr) -> bool:
         """Return True if it asks an option that no table can choose."""
@@ -381,6 +414,20 @@ def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:
         return any(one.copy().hold(together) for one in known)
 
     return all(may([one]) for one in conditions) and not may(conditions)
+
+
+def _again(e: Expr) -> Expr | None:
+    """Return a term of a sum that is in it already, if it is more than a name."""
+    terms, seen = [e], set()
+    while terms:
+        term = terms.pop(0)
+        if isinstance(term, Binary) and term.op == "+":
+            terms = [term.left, term.right, *terms]
+        elif isinstance(term, Name) or key_of(term) not in seen:
+            seen.add(key_of(term))
+        elif not isinstance(term, Number):
+            return term
+    return None
 
 
 def with_number(e: Expr, key: object, number: int) -> Expr:

@@ -42,7 +42,9 @@ from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
+from calculator.workshop.both_ends import Place
 from calculator.workshop.decided import with_number
+from calculator.workshop.labels import mislabelled, number_of
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
 _TEXTS = ("source", "help")
@@ -98,6 +100,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_tiles(ruleset.definition),
         *_rows(ruleset.definition, document),
         *_shapes(ruleset.definition, document),
+        *mislabelled(ruleset),
     ]
 
 
@@ -190,7 +193,7 @@ def _same(option: Option, document: Node, first: Any, second: Any) -> Problem:
 def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield presets of what is usual anyway, or of the same as another."""
     defaults = {option.id: option.default for option in definition.options}
-    seen: dict[Any, Label] = {}
+    seen: dict[Any, tuple[Label, Node]] = {}
     for preset in definition.presets:
         place = _place(document, "presets", preset.id)
         options = _place(document.at("presets"), preset.id, "options")
@@ -198,8 +201,14 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
         if place is not None and not chosen:
             yield (options or place).problem("preset_idle", name=preset.label)
         elif place is not None and chosen in seen:
-            yield place.problem("preset_again", name=preset.label, other=seen[chosen])
-        seen.setdefault(chosen, preset.label)
+            other, first = seen[chosen]
+            yield place.problem("preset_again", name=preset.label, other=other, ends=[_end(first)])
+        if place is not None:
+            seen.setdefault(chosen, (preset.label, place))
+
+
+def _end(node: Node) -> Place:
+    return node.file, node.line, node.column
 
 
 def _place(document: Node, section: str, name: str) -> Node | None:
@@ -340,6 +349,10 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield _own(option, document, key, "help_of_option", stated=min(stated))
+        first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
+        stated = _amounts(first) if option.type == "number" else set()
+        if stated and stated.isdisjoint(_reached(definition, asking) | own):
+            yield _own(option, document, "default", "source_differs", stated=min(stated), worth=str(option.default))
         if option.type == "switch":
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
@@ -406,7 +419,7 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
                 case If(test, Number(body), Number(other)) if any(
                     _is(ref, "option", option.index) for ref in test.refs()
                 ):
-                    number = _number(stated[0].replace("两", "二")) if stated else None
+                    number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
                         text = formula.part(part)
                         yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
@@ -416,7 +429,7 @@ def _names(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of items, and amounts of payments, with the next number to the one in the name."""
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
-        named = [_number(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
+        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
         parts = list(item.when.tree.all_parts())
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
@@ -463,16 +476,7 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
 
 def _amounts(*texts: str) -> set[int]:
     """Return the amounts that some texts name."""
-    return {number for text in texts for one in _AMOUNT.findall(text) if (number := _number(one)) is not None}
-
-
-def _number(text: str) -> int | None:
-    """Return a number in digits or in Chinese characters up to 99; None if it is none."""
-    if text.isdecimal():
-        return int(text)
-    tens, ten, ones = text.replace("双", "二").rpartition("十")
-    values = [int(DIGITS.get(one, -1)) for one in (tens or "一", ones or "零")]
-    return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
+    return {number for text in texts for one in _AMOUNT.findall(text) if (number := number_of(one)) is not None}
 
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -527,7 +531,8 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if not _graded(item, other) and held[other.id] and apart(item, other, True):
                 code = "exclusion_idle"
             if code:
-                yield place.problem(code, name=item.label, other=other.label)
+                ends = [(one.when.file, one.when.line, 1) for one in (item, other)]
+                yield place.problem(code, name=item.label, other=other.label, ends=ends)
     fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line) and names[item.id]]
     for item, other in itertools.permutations(fixed, 2):
         one, two = item.value.tree, other.value.tree
@@ -539,7 +544,8 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            facts = {"name": item.label, "other": other.label, "number": other.line}
+            ends = [(other.file, other.when.line or other.line, 1)]
+            facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
 
 
@@ -580,7 +586,7 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
         for one, row in zip(said, rows, strict=True) if len(said) == len(rows) else ():
             before = first.setdefault(one, row)
             if before is not row:
-                yield (row.get(key) or row).problem("row_again", number=before.line)
+                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[_end(before)])
 
 
 def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:

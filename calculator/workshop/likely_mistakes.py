@@ -51,7 +51,8 @@ from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
-from calculator.workshop.decided import decided
+from calculator.workshop.both_ends import Place, both_ends, ends_of
+from calculator.workshop.decided import decided, section_label
 from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
@@ -73,9 +74,11 @@ def advice_on(library: Library, path: Path) -> list[Problem]:
     ruleset = copy(library.load_file(path))
     found = [*_advice(ruleset), *idle(library, path, ruleset)]
     meant = {str(file): meant_in(library.document(file)) for file, _ in library.sources(path)}
-    return _in_order(
-        [one for one in found if not any(first <= one.line <= last for first, last in meant.get(one.file, ()))]
-    )
+
+    def is_meant(file: str, line: int) -> bool:
+        return any(first <= line <= last for first, last in meant.get(file, ()))
+
+    return _in_order([one for one in found if not any(is_meant(file, line) for file, line, _ in ends_of(one))])
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
@@ -87,7 +90,7 @@ def advice(ruleset: Ruleset) -> list[Problem]:
 
 
 def _in_order(found: list[Problem]) -> list[Problem]:
-    return limit(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
+    return limit(sorted(both_ends(found), key=lambda problem: (problem.file, problem.line, problem.column)))
 
 
 def _advice(ruleset: Ruleset) -> list[Problem]:
@@ -107,6 +110,14 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
     ]
     lines = {(one.file, one.line) for one in found}
     return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
+
+
+def _start(formula: Formula) -> Place:
+    return formula.file, formula.line, formula.column
+
+
+def _place(item: Item) -> Place:
+    return item.file, item.when.line or item.line, 1
 
 
 def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
@@ -228,6 +239,12 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield items that never hold, are never counted, or hold in no hand that may win."""
     definition = ruleset.definition
     cases = cases_of(ruleset, "win")
+    refs = refs_of(definition.formulas())
+    read = {ref.index for ref in refs if ref.place == "item"}
+    for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
+        if item.index not in read and not item.off:
+            readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
+            yield _at(item, "item_unread", name=item.label, ends=[*map(_start, readers)])
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -236,7 +253,13 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
             if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula})
+                asked = {
+                    part.ref.word.name for part in formula.tree.all_parts() if isinstance(part, Name) and part.ref.word
+                }
+                ends = [_start(one.when) for one in definition.shapes if one.shape in asked] + [
+                    _start(one) for one in also if one is not counted
+                ]
+                yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
 
@@ -251,7 +274,9 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
         first = seen.setdefault((*map(key_of, (item.when.tree, item.count.tree)), item.joins, item.alone), item)
         apart = item.id in first.excludes or first.id in item.excludes or (item.tier and item.tier == first.tier)
         if first is not item and not apart and not isinstance(item.when.tree, Truth):
-            yield item.when.problem("item_again", name=item.label, other=first.label, number=first.line)
+            yield item.when.problem(
+                "item_again", name=item.label, other=first.label, number=first.line, ends=[_place(first)]
+            )
         if item.tier and sum(one.tier == item.tier for one in ruleset.definition.items) == 1:
             yield _at(item, "tier_alone", name=item.label, tier=item.tier)
         others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
@@ -259,7 +284,8 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
             yield _at(item, "item_leaves_itself_out", name=item.label)
         for other in others:
             if item.index < other.index and item.when.text == other.when.text:
-                yield _at(other, "items_leave_each_other_out", name=item.label, other=other.label)
+                facts = {"name": item.label, "other": other.label, "ends": [_place(item)]}
+                yield _at(other, "items_leave_each_other_out", **facts)
 
 
 def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
@@ -314,11 +340,18 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
                 continue
             if said in ("first_winner", "first_discarder") and not inside.copy().hold([won]):
                 yield when.problem("seat_of_nobody", text=when)
+            named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]
+            if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
+                yield when.problem("seat_of_nobody", text=when)
             for other, _, there, always in _asked(inside, rows[at + 1 :]):
                 if there is not None and other != said:
                     break
                 if always:
                     yield when.problem("row_idle", text=when)
+    for first, row in permutations(ruleset.definition.winning, 2):
+        left = (row.when.tree, Unary("not", first.when.tree))
+        if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
+            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[_start(first.when)])
 
 
 def _asked(
@@ -346,20 +379,24 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         texts = (payment.reason, payment.on, *(formula.text for formula in payment.formulas))
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
         if first is not payment and not payment.meant:
-            yield _at(payment, "payment_again", name=payment.label, other=first.label, line=first.line)
+            facts = {"name": payment.label, "other": first.label, "line": first.line, "ends": [first.place]}
+            yield _at(payment, "payment_again", **facts)
         cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
         for other in definition.payments[: payment.index]:
+            if _gives_back(payment, other):
+                facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [_pay_place(other)]}
+                yield Problem("payments_cancel", "", *_pay_place(payment), facts=facts)
             if _refunds_again(ruleset, payment, other):
-                facts = {"name": payment.label, "other": other.label, "line": other.line}
+                facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [other.place]}
                 yield Problem("refund_again", "", *payment.place, facts=facts)
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
             yield formula.problem("payment_swapped", name=payment.label, text=text)
         if _mutual(payment):
-            yield payment.taker.problem("payment_mutual", name=payment.label)
+            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[_start(payment.giver)])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
@@ -367,12 +404,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         needed = [one.when for one in definition.requirements if not named.isdisjoint(about(one.when.tree))]
         against = next((also for also in ([], *([one] for one in needed)) if never([*made_when, *also])), None)
         if against is not None:
-            # The place is that of the first condition without which it would be paid.
+            # The places are those of conditions without which it would be paid.
             written = [one for one in payment.conditions if one.line]
-            alone = (one for one in written if not never([*(two for two in made_when if two is not one), *against]))
-            wrong = next(alone, written[0] if written else None)
-            place = payment.place if wrong is None else (wrong.file, wrong.line, wrong.column)
-            yield Problem("payment_never", "", *place, facts={"name": payment.label})
+            alone = [one for one in written if not never([*(two for two in made_when if two is not one), *against])]
+            places = [*map(_start, alone or written), *map(_start, against)] or [payment.place]
+            yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
         if payment.pay is not None and not never(made_when):
@@ -388,8 +424,30 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         return
     for case in cases_of(ruleset, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [case]) for payment in made):
-            place = made[0].place if made else definition.paid_at
-            yield Problem("win_unpaid", "", *place, facts={"way": Sentence(case.code)})
+            failing = [
+                _start(one)
+                for payment in made
+                for one in payment.conditions
+                if one.line
+                and not never_hold(ruleset, [two for two in payment.conditions if two is not one], effort, [case])
+            ]
+            places = failing or [made[0].place if made else definition.paid_at]
+            yield Problem("win_unpaid", "", *places[0], facts={"way": Sentence(case.code), "ends": places[1:]})
+
+
+def _pay_place(payment: Payment) -> Place:
+    return _start(payment.pay) if payment.pay is not None else payment.place
+
+
+def _gives_back(one: Payment, other: Payment) -> bool:
+    """Return whether a payment takes back what another gives: the same through the pot, or from the one who got it."""
+    if one.on != other.on or one.pay is None or other.pay is None or key_of(one.when.tree) != key_of(other.when.tree):
+        return False
+    if (one.from_pot, one.to_pot) == (other.to_pot, other.from_pot) and one.from_pot != one.to_pot:
+        return key_of(one.pay.tree) == key_of(other.pay.tree)
+    turned = [(one.giver, other.taker), (one.taker, other.giver), (one.pay, other.pay)]
+    written = all(two.line for pair in turned for two in pair)
+    return written and all(key_of(two.tree) == _swapped(key_of(three.tree)) for two, three in turned)
 
 
 def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:

@@ -20,6 +20,7 @@ from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
+from calculator.workshop.both_ends import both_ends
 from calculator.workshop.trials import Trial
 
 
@@ -37,7 +38,7 @@ def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]
             key = problem.code, problem.file, problem.line
             if key not in found or length < found[key][0]:
                 found[key] = length, problem
-    return sorted((problem for _, problem in found.values()), key=lambda problem: (problem.file, problem.line))
+    return sorted(both_ends(problem for _, problem in found.values()), key=lambda problem: (problem.file, problem.line))
 
 
 def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
@@ -74,6 +75,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
             line=first.payment.line,
             first=first.points,
             second=second.points,
+            ends=[first.payment.place],
         )
 
 

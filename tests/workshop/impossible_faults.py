@@ -573,4 +573,40 @@ FAULTS = (
         "guobiao", "type: number, min: 0, max: 88, default: 8,", HERE + "type: number, min: 0, max: 88, default: 6,"
     ),
     Impossible("xian", "(2 if drawn_double", HERE + "(4 if drawn_double"),
+    # names, choices and texts that say otherwise than their formulas
+    _when("erren", "self_draw", "when: win.self_drawn", "when: win.discard"),
+    _when("chengdu", "kong_discard", "win.kong_discard", "win.after_kong"),
+    _when("feixiaoji", "half_flush", "字牌数 > 0", "字牌数 == 0"),
+    _when("shaoyang", "ten_red", "red <= 12", "red <= 11"),
+    _when("shenyang", "concealed_dragons", "and 组.暗 and", "and not 组.暗 and"),
+    Impossible("shanghai", "exposed_kongs + concealed_kongs * 2", HERE + "exposed_kongs + concealed_kongs * 3"),
+    Impossible(
+        "sanren",
+        "{kinds: 123456789m, when: suits_played == three}",
+        HERE + "{kinds: 123456789m, when: suits_played != three}",
+    ),
+    Impossible("tianjin", "杠分.暗杠 if 暗杠 else 杠分.明杠", HERE + "杠分.明杠 if 暗杠 else 杠分.暗杠"),
+    Impossible(
+        "hangzhou",
+        "factor: {zh: 老庄倍, en: the dealer's factor, is: pow2(3",
+        HERE + "factor: {zh: 老庄倍, en: the dealer's factor, is: pow2(4",
+    ),
+    # both ends, what takes back, and what nobody is or reads
+    Impossible("fangpaofa", "max(most_got - most_paid, 0)", HERE + "max(most_paid - most_got, 0)"),
+    Impossible("tianjin", "items.no_wild + ", HERE),
+    Impossible("shenyang", '"at_most(pow2(番), 封顶)"', HERE + '"pow2(at_most(番, 封顶))"'),
+    Impossible("shenyang", """tiles_in("6z") > 2""", HERE + """tiles_in("5z") > 2"""),
+    Impossible("xian", "deal.exhausted), from: payer.feeder,", HERE + "deal.exhausted), from: payer.discarder,"),
+    Impossible("hangzhou", "{when: ten_winds != empty, seat", HERE + "{when: ten_winds == empty and 胡几家 == 0, seat"),
+    Impossible(
+        "fangpaofa",
+        "with: wei, makes: exposed, when: not win.self_drawn",
+        HERE + "with: wei, makes: exposed, when: win.self_drawn",
+    ),
+    Impossible(
+        "xian",
+        "seven_pairs: {when: options.seven_pairs != off}",
+        HERE + "seven_pairs: {when: options.seven_pairs == off}",
+    ),
+    Impossible("shanxi", "when: win.discard and not shared,", HERE + "when: win.discard,"),
 )

@@ -44,7 +44,9 @@ def test_nothing_is_said_of_the_small_ruleset(tmp_path: Path) -> None:
 
 def test_two_payments_that_charge_the_discarder_are_told(tmp_path: Path) -> None:
     text = changed("  kong:\n", "  - {zh: 点炮加付, en: more, from: payer.discarder, pay: 2}\n  kong:\n")
-    (problem,) = found(text, tmp_path)
+    (other, problem) = found(text, tmp_path)
+    assert (other.code, other.line) == ("other_end", line_of(text, "三家付"))
+    assert other.facts["line"] == problem.line
     assert (problem.code, problem.line) == ("meaning_twice", line_of(text, "点炮加付"))
     assert problem.message("zh") == (
         f"“点炮加付”和第 {line_of(text, '三家付')} 行的“三家付”向同一家收了两次：乙 胡 4筒（丙 点炮）；丙 付 乙 1，又付 2。"

@@ -632,7 +632,7 @@ class Possible(FixedOptions):
                 limits = [self._most[most]]
                 for kind in ("wind", "dragon"):
                     if {"group.triplet", f"group.{kind}"} <= asked:
-                        limits.append(self._most[f"{kind}s"] - self._condition(words_of(f"pair.{kind}")).low)
+                        limits.append(self._most[kind] - self._condition(words_of(f"pair.{kind}")).low)
                 return Span(0, min(limits))
             case "count_in":
                 flowers = e.arguments[0].all_parts() if not self.definition.flowers else ()

@@ -32,12 +32,12 @@ class Effort:
 
 
 _DISCARD = {"win.self_drawn": 0, "win.discard": 1, "win.after_kong": 0, "win.after_exposed_kong": 0, "win.heavenly": 0}
+_NOBODY = {"payer.discarder": 0, "each.discarder": 0}
 _NO_DISCARD = {
     "win.discard": 0,
     "win.kong_discard": 0,
     "win.robbing_kong": 0,
-    "payer.discarder": 0,
-    "each.discarder": 0,
+    **_NOBODY,
 }
 _KONGS = ("exposed", "added", "concealed")
 
@@ -59,9 +59,9 @@ def circumstances_of(definition: Definition, event: str) -> list[Case]:
     Without any words known there is one way only.
     """
     if event == "kong":
-        return [Case("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
+        return [Case("", {**_NOBODY, **{f"kong.{kind}": int(kind == made) for kind in _KONGS}}) for made in _KONGS]
     if event != "win":
-        return [Case("", {"deal.exhausted": 1} if event == "exhausted" else {})]
+        return [Case("", {**_NOBODY, "deal.exhausted": 1} if event == "exhausted" else {})]
     found = [
         Case("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
         Case("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),

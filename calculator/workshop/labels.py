@@ -1,0 +1,331 @@
+"""Names that say otherwise than the formulas under them, in the words of the trade and of the file's own switches."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+
+from calculator.documents import Problem
+from calculator.rules import Definition, Item, Label, Ruleset
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import circumstances_of, possible_in
+from calculator.rules.formulas.expressions import (
+    MAX_NUMBER,
+    QUANTIFIERS,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Key,
+    Logic,
+    Name,
+    Number,
+    Ref,
+    Truth,
+    Unary,
+    about,
+    asked_in,
+    conjuncts,
+    key_of,
+)
+from calculator.rules.formulas.implications import words_of
+from calculator.rules.language.intended import DIGITS
+from calculator.rules.language.vocabulary import TABLES
+from calculator.tiles import FAMILIES
+from calculator.workshop.both_ends import Place
+from calculator.workshop.sentences import part_said
+
+_NEGATED = frozenset("不没未无非免别算")
+"""Before or behind a word, or in a name with a switch of the file, they may deny it, or make it another thing."""
+
+_ALIKE = str.maketrans("双两", "二二")
+_NUMERALS = "".join(DIGITS) + "两半"
+_NUMBER = re.compile(rf"\d+|[{_NUMERALS}]+")
+
+
+class _Labels:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset, self._fresh = ruleset, Possible(ruleset, {})
+        definition = self._definition = ruleset.definition
+        self._switches: dict[str, Name] = {}
+        """The names of own switches, by their labels."""
+        for part in (part for one in definition.formulas() for part in one.tree.all_parts()):
+            if isinstance(part, Name) and part.ref.place == "option":
+                option = definition.options[part.ref.index]
+                if option.type == "switch" and len(option.label.zh) > 2:
+                    self._switches[option.label.zh] = part
+
+    def problems(self) -> Iterator[Problem]:
+        definition = self._definition
+        for item in definition.items:
+            count = Compare((">",), (item.count.tree, Number(0)))
+            written = item.when if item.when.line else item.count
+            if not item.off and written.line:
+                yield from self._against(item.label, written, [item.when.tree, count], "win", item.label.zh)
+        for payment in definition.payments:
+            trees = [one.tree for one in payment.conditions]
+            for event in payment.on.split():
+                for written in [one for one in payment.conditions if one.line][:1]:
+                    yield from self._against(payment.label, written, trees, event)
+        rows = [*definition.refusing, *(row for fact in definition.facts for row in fact.requires)]
+        rows += [row for _, row in definition.narrowed]
+        for row in rows:
+            yield from self._against(row.label, row.when, [row.when.tree], "")
+        for formula in definition.formulas():
+            for part in formula.tree.all_parts():
+                yield from self._inside(formula, part)
+        yield from self._amounts()
+        yield from _in_order(definition)
+        yield from _ranges(definition)
+        yield from _twins(definition)
+
+    def _against(
+        self, label: Label, formula: Formula, conditions: Sequence[Expr], event: str, exact: str = ""
+    ) -> Iterator[Problem]:
+        """Yield what a name says and some conditions exclude, or, if it is the whole name, never ask."""
+        claims, of_groups = (
+            list(self._claims(label.zh, "" if event else "switches")),
+            self._claims(label.zh, "trade_of_groups"),
+        )
+        cases = [possible_in(self._ruleset, case.known) for case in circumstances_of(self._definition, event)]
+        parts = [part for tree in conditions for part in tree.all_parts()]
+        groups = [part.arguments[0] for part in parts if isinstance(part, Call) and part.function in QUANTIFIERS]
+        groups = [one for one in groups if "group" in asked_in(one)]
+        asked = self._asked(conditions) if exact and claims else frozenset()
+        for phrase, claim in claims:
+            if not _may(cases, claim) or not _may(cases, *conditions):
+                continue
+            of_kong = any(ref.root == "k" for ref in claim.refs())
+            open_ones = {key for key in about(claim) if key not in asked and self._varies(claim, key)}
+            missing = phrase == exact and open_ones and not groups and _may(cases, *conditions, Unary("not", claim))
+            if (of_kong == (event == "kong") and missing) or not _may(cases, *conditions, claim):
+                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+        one = [self._fresh.of_one()]
+        for _, claim in of_groups if groups else ():
+            if not any(_may(one, group, claim) for group in groups) and all(_may(one, group) for group in groups):
+                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+
+    def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
+        """Yield names of choices, and of numbers, that are asked only where they cannot be meant."""
+        rows: list[tuple[Sequence[Expr], Iterable[Expr]]] = []
+        if isinstance(e, Logic) and e.op == "and":
+            rows = [
+                (e.members, [one.members[1]]) for one in e.members if isinstance(one, Compare) and one.ops == ("==",)
+            ]
+        elif isinstance(e, If) and not isinstance(e.test, Truth):
+            rows = [([e.test], e.body.all_parts()), ([Unary("not", e.test)], e.other.all_parts())]
+        for conditions, parts in rows:
+            for part in parts:
+                label = self._label(part.ref) if isinstance(part, Name) else None
+                for _, claim in self._claims(label.zh) if label is not None else ():
+                    both = _may([self._fresh], *conditions), _may([self._fresh], claim)
+                    if all(both) and not _may([self._fresh], *conditions, claim):
+                        text = formula.part(e)
+                        yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
+
+    def _amounts(self) -> Iterator[Problem]:
+        """Yield texts that name another number with a word of the trade than formulas have where that is so."""
+        definition = self._definition
+        formulas = list(definition.formulas())
+        for option in definition.open_options:
+            asking = [
+                one
+                for one in formulas
+                if any(ref.place in ("option", "field") and ref.index == option.index for ref in one.tree.refs())
+            ]
+            yield from self._numbered(option.label, option.help.zh, asking, self._fresh)
+            for choice in option.choices:
+                chosen = possible_in(self._ruleset, {}, {option.id: choice.value})
+                yield from self._numbered(option.label, choice.label.zh, asking, chosen)
+        for item in definition.items:
+            yield from self._numbered(item.label, item.help.zh, [*item.formulas], self._fresh)
+        for place in ("value", "local", "player"):
+            for value in definition.own_values(place):
+                yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
+
+    def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
+        for phrase, claim in self._claims(text):
+            number = re.search(rf"{phrase}(\d+|[{_NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
+            asking = [one for one in formulas if about(claim) & self._asked([one.tree])] if number else []
+            inside = known.copy()
+            stated = number_of(number[1]) if number else None
+            if stated is None or not asking or not inside.hold([claim]):
+                continue
+            times = {
+                one.value
+                for formula in asking
+                for part in formula.tree.all_parts()
+                if isinstance(part, Binary) and part.op == "*" and about(part) <= about(claim)
+                for one in part.parts()
+                if isinstance(one, Number)
+            }
+            if stated in times:
+                continue
+            if times or not any(
+                stated in set(self._reached(inside, inside.put(one.tree), about(claim))) for one in asking
+            ):
+                yield asking[0].problem("amount_differs", name=label, stated=f"{phrase}{stated}", text=asking[0])
+
+    def _reached(self, known: Possible, e: Expr, names: frozenset[Key]) -> Iterator[int]:
+        """Yield the numbers in a part where something is known, and in the values that it needs if they ask some names."""
+        span = known.span_of(e)
+        if span.low == span.high:
+            yield span.low
+            return
+        parts = e.parts()
+        if isinstance(e, If):
+            test = known.span_of(e.test)
+            parts = (e.test, *((e.body,) if test.high else ()), *(() if test.low else (e.other,)))
+        elif isinstance(e, Name) and (values := self._definition.own_values(e.ref.place)):
+            tree = values[e.ref.index].formula.tree
+            parts = (known.put(tree),) if names & self._asked([tree]) else ()
+        elif isinstance(e, Name) and e.ref.place in ("option", "field"):
+            option = self._definition.options[e.ref.index]
+            usual = option.default if isinstance(option.default, tuple) else (option.default,)
+            yield from (one for one in (*option.listed_values(), *usual) if isinstance(one, int))
+        for part in parts:
+            yield from self._reached(known, part, names)
+
+    def _label(self, ref: Ref) -> Label | None:
+        definition = self._definition
+        match ref.place:
+            case "choice" if ref.type.option is not None:
+                return next((one.label for one in ref.type.option.choices if one.value == ref.attribute), None)
+            case "field":
+                return definition.options[ref.index].fields[ref.field][1]
+            case "option":
+                return definition.options[ref.index].label
+            case "value" | "local" | "player":
+                return definition.own_values(ref.place)[ref.index].label
+        return None
+
+    def _claims(self, text: str, table: str = "") -> Iterator[tuple[str, Expr]]:
+        """Yield the words of a table in a name, or its switches of the file, each with what it says."""
+        own = table == "switches"
+        claims: Iterable[tuple[str, Expr]] = self._switches.items() if own else _trade(table or "trade")
+        for phrase, claim in claims:
+            before, found, after = text.partition(phrase)
+            if found and _NEGATED.isdisjoint(before + after if own else before[-1:] + after[:1]):
+                yield phrase, claim
+
+    def _asked(self, trees: Sequence[Expr]) -> frozenset[Key]:
+        """Return the names in some parts, and in the values that they need."""
+        waiting, seen = list(trees), set[Key]()
+        while waiting:
+            tree = waiting.pop()
+            for part in tree.all_parts():
+                if isinstance(part, Name) and not about(part) <= seen:
+                    seen |= about(part)
+                    if values := self._definition.own_values(part.ref.place):
+                        waiting.append(values[part.ref.index].formula.tree)
+        return frozenset(seen)
+
+    def _varies(self, claim: Expr, key: object) -> bool:
+        part = next(one for one in claim.all_parts() if isinstance(one, Name) and key in about(one))
+        span = self._fresh.span_of(part)
+        return span.low < span.high
+
+
+def number_of(text: str) -> int | None:
+    """Return a number in digits or in Chinese characters up to 99; None if it is none."""
+    if text.isdecimal():
+        return int(text)
+    tens, ten, ones = text.translate(_ALIKE).rpartition("十")
+    values = [int(DIGITS.get(one, -1)) for one in (tens or "一", ones or "零")]
+    return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
+
+
+def mislabelled(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield warnings about names that say otherwise than their formulas."""
+    yield from _Labels(ruleset).problems()
+
+
+def _in_order(definition: Definition) -> Iterator[Problem]:
+    """Yield choices of which each has the number that the name of another says."""
+    for option in definition.open_options:
+        named = [number_of(found[0]) if (found := _NUMBER.search(one.label.zh)) else None for one in option.choices]
+        if len(set(named)) < 2 or None in named:
+            continue
+        known = [[OPEN] * len(definition.options) for _ in named]
+        for row, choice in zip(known, option.choices, strict=True):
+            row[option.index] = choice.value
+        puts = [FixedOptions(definition, row).put for row in known]
+        rows: list[tuple[Formula, Expr | None, list[object]]] = [
+            (one, part, [tree.value if isinstance(tree := put(part), Number) else None for put in puts])
+            for one in definition.formulas()
+            for part in one.tree.all_parts()
+            if isinstance(part, If)
+        ]
+        asking = [row.when for row in definition.tiles if any(ref.place == "option" for ref in row.when.tree.refs())]
+        if asking:
+            played = [
+                {kind for row in definition.tiles if put(row.when.tree) != Truth(False) for kind in row.kinds}
+                for put in puts
+            ]
+            suits = [family.kinds for family in FAMILIES if family.role == "suit"]
+            rows.append((asking[0], None, [sum(not one.isdisjoint(kinds) for kinds in suits) for one in played]))
+        for formula, at, worths in rows:
+            if worths != named and sorted(map(str, worths)) == sorted(map(str, named)):
+                text = formula if at is None else formula.part(at)
+                yield formula.problem("choices_swapped", at, name=option.label, text=text)
+
+
+def _ranges(definition: Definition) -> Iterator[Problem]:
+    """Yield items of two ranges of the same number that have one number in common, or that leave one out."""
+    found: dict[tuple[Key, frozenset[Key], str], list[tuple[int, int, Item]]] = defaultdict(list)
+    for item in definition.items:
+        members = conjuncts(item.when.tree)
+        for asked in {key_of(one.members[0]) for one in members if isinstance(one, Compare)}:
+            limits = [one for one in members if isinstance(one, Compare) and key_of(one.members[0]) == asked]
+            low, high = -MAX_NUMBER, MAX_NUMBER
+            for one in limits:
+                if len(one.ops) == 1 and isinstance(one.members[1], Number):
+                    number, op = one.members[1].value, one.ops[0]
+                    low = max(low, number + (op == ">")) if op in (">", ">=", "==") else low
+                    high = min(high, number - (op == "<")) if op in ("<", "<=", "==") else high
+            if not item.off and (low, high) != (-MAX_NUMBER, MAX_NUMBER):
+                rest = frozenset(key_of(one) for one in members if one not in limits)
+                found[asked, rest, item.tier].append((low, high, item))
+    for (_, _, tier), rows in found.items():
+        for (low, high, first), (from_, to, other) in permutations(rows, 2):
+            apart = tier or first.id in other.excludes or other.id in first.excludes
+            if low < high and from_ < to and ((high == from_ and not apart) or high + 2 == from_):
+                ends = [_start(first)]
+                facts = {"other": first.label, "number": first.line, "most": high, "least": from_, "ends": ends}
+                yield Problem("ranges_differ", "", *_start(other), facts={"name": other.label, **facts})
+
+
+def _start(item: Item) -> Place:
+    return item.file, item.when.line or item.line, 1
+
+
+def _twins(definition: Definition) -> Iterator[Problem]:
+    """Yield values of one name that are written alike but for a number."""
+    seen: dict[object, Formula] = {}
+    for place in ("value", "local", "player"):
+        for value in definition.own_values(place):
+            formula = value.formula
+            first = seen.setdefault((value.label.zh, key_of(_numberless(formula.tree))), formula)
+            if value.label.zh and key_of(first.tree) != key_of(formula.tree):
+                ends = [(first.file, first.line, first.column)]
+                yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
+
+
+def _numberless(e: Expr) -> Expr:
+    return Number(0) if isinstance(e, Number) else e.rebuilt(_numberless)
+
+
+@lru_cache
+def _trade(table: str) -> list[tuple[str, Expr]]:
+    """Return the words of the trade, each with what it says of a hand, a win or a kong, or of a group."""
+    return [(phrase, words_of(row[1])) for row in TABLES[table] for phrase in str(row[0]).split()]
+
+
+def _may(cases: Sequence[Possible], *conditions: Expr) -> bool:
+    return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in cases)
