@@ -368,7 +368,7 @@ class Manual:
         return self._page(
             self._say("自带的规则", "The built-in rulesets"),
             self._say(
-                "每份规则的约定、番种、出处，和它的例子走到了多少。名字、说明照规则文件写。",
+                "每份规则的约定、番种、出处，和它的例子用到了多少。名字、说明照规则文件写。",
                 "The options, scoring elements and sources of each ruleset, and how much of it its examples reach. Names and "
                 "explanations are those of the ruleset file.",
             ),
@@ -402,7 +402,7 @@ class Manual:
             "",
             *_table(elements, items),
             "",
-            f"{self._say('例子走到', 'Reached by examples')} ({names}): {', '.join(reached)}.",
+            f"{self._say('例子用到', 'Reached by examples')} ({names}): {', '.join(reached)}.",
             *(sources if rules.sources else []),
         ]
 

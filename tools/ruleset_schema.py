@@ -125,7 +125,7 @@ def _basics() -> dict[str, Any]:
 
 def _or_periods(rule: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a value, or of one for each period."""
-    season = {
+    period = {
         "type": "object",
         "properties": {
             "since": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
@@ -135,7 +135,7 @@ def _or_periods(rule: dict[str, Any]) -> dict[str, Any]:
         "required": ["is"],
         "additionalProperties": False,
     }
-    return {"anyOf": [rule, {"type": "array", "items": season, "minItems": 2}]}
+    return {"anyOf": [rule, {"type": "array", "items": period, "minItems": 2}]}
 
 
 def _sections() -> dict[str, Any]:

@@ -288,7 +288,7 @@ class Audit:
                 break
 
     def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
-        """Return the deal under another ruleset or in another season, as far as it can be settled there.
+        """Return the deal under another ruleset or in another period, as far as it can be settled there.
 
         It has its own options and this table's.
         """

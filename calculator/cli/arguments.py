@@ -56,7 +56,7 @@ def add_table(parser: Parser) -> None:
 
 
 def add_day(parser: Parser) -> None:
-    """`--day`, the day of which values by season are taken."""
+    """`--day`, the day of which values by period are taken."""
     parser.takes("--day DAY", "cli_day", type=day)
 
 

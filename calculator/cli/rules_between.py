@@ -1,4 +1,4 @@
-"""`rules diff` and `rules test`: how two rulesets, or two seasons of one, differ, and which deals come out otherwise."""
+"""`rules diff` and `rules test`: how two rulesets, or two periods of one, differ, and which deals give another result."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
 
 
 def run_test(arguments: Namespace) -> int:
-    """Like `diff`: 0 every deal comes out the same, 1 some come out otherwise."""
+    """Like `diff`: 0 every deal comes out the same, 1 some give another result."""
     rulesets, language = library(by_file=True), arguments.lang
     for name in (arguments.first, arguments.second):
         rulesets.load(name)

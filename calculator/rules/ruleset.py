@@ -59,9 +59,9 @@ class Ruleset:
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
     since: str = ""
-    """The first day of the season 2026-03-01 whose values these are; empty for the season before all dates."""
+    """The first day of the period 2026-03-01 whose values these are; empty for the period before all dates."""
     periods: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
-    """The ruleset in every season, this one included, by its first day; empty where no value has a date."""
+    """The ruleset in every period, this one included, by its first day; empty where no value has a date."""
     namesake: str = field(default="", repr=False, compare=False)
     """The file of the library that has the same id, where this ruleset lies elsewhere."""
     _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(
@@ -74,7 +74,7 @@ class Ruleset:
         return self.definition.id
 
     def name(self, language: Language) -> str:
-        """Return its name, with its season if it has any."""
+        """Return its name, with its period if it has any."""
         name = self.definition.name(language)
         if not self.periods:
             return name

@@ -83,7 +83,7 @@ class RuleTest(NamedTuple):
     """What a rule changes: the check of the changed text, and the deal on the table without it and with it.
 
     `parts` are the parts of its condition as they stand in the deal's last win; `changed` names the
-    examples that come out otherwise; `other` is a deal in which it holds if it does not in that of the
+    examples with another result; `other` is a deal in which it holds if it does not in that of the
     table, else one in which it does not.
     """
 

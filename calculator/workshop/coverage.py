@@ -58,7 +58,7 @@ class Reached(NamedTuple):
     dealers: Counter[int]
     """Rows about the next dealer, each with the examples that it decides and that say so."""
     periods: Counter[str]
-    """First days of seasons, each with the examples that would come out otherwise in the season before."""
+    """First days of periods, each with the examples that would give another result in the period before."""
 
 
 OTHER = "*"
@@ -121,7 +121,7 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: set[Any]) 
 
 
 def _period(data: ReadOnlyData, library: Library, path: Path) -> set[str]:
-    """Return the first day of an example's season, if it comes out otherwise in the season before."""
+    """Return the first day of an example's period, if it gives another result in the period before."""
     library = of_its_day(library, data)
     ruleset = library.load_file(path)
     before = [day for day in ruleset.periods if day < ruleset.since]

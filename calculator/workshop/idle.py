@@ -1,6 +1,6 @@
 """Lines of a ruleset file that change nothing, and hand sizes and explanations that cannot be right.
 
-They are choices that come to the same, presets of what is usual, seasons and keys without effect, and circumstances that
+They are choices that come to the same, presets of what is usual, periods and keys without effect, and circumstances that
 nothing asks for.
 """
 
@@ -215,7 +215,7 @@ def _place(document: Node, section: str, name: str) -> Node | None:
     return next((one.key for one in document.at(section).entries() if str(one.key.value) == name), None)
 
 
-# --- seasons and what is inherited ----------------------------------------------------------------------------------------
+# --- periods and what is inherited ----------------------------------------------------------------------------------------
 
 
 def _periods(ruleset: Ruleset, document: Node) -> Iterator[Problem]:

@@ -70,6 +70,6 @@ def test_a_line_about_the_next_dealer_is_proposed_with_who_deals_next(tmp_path: 
 def test_the_command_line_says_what_is_reached(tmp_path: Path) -> None:
     _, path = ruleset(tmp_path, SMALL + EXAMPLES)
     messages = command_line("rules", "check", str(path), "--coverage").stdout
-    assert f"{path}：例子走到番种 1/2、付法 1/2、要求 0/1、约定的选法" in messages
+    assert f"{path}：例子用到番种 1/2、付法 1/2、要求 0/1、约定的选法" in messages
     assert "没有例子用到“对对胡”" in messages
     assert "没有例子用到“底 不是原来那个数”" in messages

@@ -35,7 +35,7 @@ def _node(text: str, path: Path) -> Node:
 class Library:
     """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once.
 
-    Values by season are those of `day`, or of today. `texts` stand for files that are not saved yet: what an editor
+    Values by period are those of `day`, or of today. `texts` stand for files that are not saved yet: what an editor
     shows goes before what is on the disk. `by_file`: a file name that is not in this folder
     stands for that of the library.
     """

@@ -1,6 +1,6 @@
-"""Values by season: `value: [{is: 2}, {since: 2026-03-01, is: 3}]` holds 2 until the last of February and 3 from then on.
+"""Values by period: `value: [{is: 2}, {since: 2026-03-01, is: 3}]` holds 2 until the last of February and 3 from then on.
 
-A document with seasons is made into one plain document for each: what reads and checks rules knows nothing of dates.
+A document with periods is made into one plain document for each: what reads and checks rules knows nothing of dates.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from calculator.rules.library.reader import read_checked
 from calculator.rules.ruleset import Ruleset
 
 ALWAYS = ""
-"""The first day of the season before all dates."""
+"""The first day of the period before all dates."""
 FIRST_DAY = "0001-01-01"
-"""A day of that season."""
+"""A day of that period."""
 MOST_PERIODS = 50
 
 
@@ -118,10 +118,10 @@ def _days(node: Node, problems: list[Problem]) -> set[str]:
     return set(days)
 
 
-# --- where values by season may stand -----------------------------------------------------------------------------------
+# --- where values by period may stand -----------------------------------------------------------------------------------
 
 Pick = Callable[[Entry], tuple[Entry, Entry | None]]
-"""Gives what stands in the place of a value by season, and where that is from."""
+"""Gives what stands in the place of a value by period, and where that is from."""
 
 
 def _each(node: Node, section: str, pick: Pick) -> Node:

@@ -51,7 +51,7 @@ def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None
         QApplication.clipboard().clear()
         reader = Reader(window)
         reader.press("发图")
-        assert reader.menu() == ["复制图片", "图片存成文件…"]
+        assert reader.menu() == ["复制图片", "图片存成文件……"]
         said = announced(heard, lambda: reader.press_in_menu("复制图片"))
         assert len(said) == 1
         assert message(window) in said[0]

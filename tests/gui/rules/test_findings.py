@@ -248,7 +248,7 @@ def test_a_line_of_which_a_branch_is_left_out_has_half_a_dot_and_an_example_for_
     at = next(number for number, line in enumerate(text.split("\n")) if "自己的杠" in line)
     assert view.code.reached[at] == 1
     assert list(view.code.missing) == [at]
-    assert view.code.said_of(at) == "1 个例子用到，没有例子走到：自己的杠：没有“暗杠”时"
+    assert view.code.said_of(at) == "1 个例子用到，没有例子用到：自己的杠：没有“暗杠”时"
     view.code.go_to(at)
     qtbot.keyClick(view.code, Qt.Key.Key_Return)
     assert list(view.code.missing) == [at + 1]

@@ -154,7 +154,7 @@ def test_the_menu_says_what_can_be_done_with_a_seat(table: MainWindow, qtbot: Qt
     table.page.open_menu(1)
     (menu,) = [one for one in table.page.findChildren(QMenu) if one.parent() is table.page]
     texts = [action.text().partition("\t")[0] for action in menu.actions()]
-    assert {"改名", "换座，和…", "坐庄", "记罚", "坐到下边"} <= {*texts}
+    assert {"改名", "换座，和……", "坐庄", "记罚", "坐到下边"} <= {*texts}
     next(action for action in menu.actions() if action.text() == "坐庄").trigger()
     assert table.open_table.deal.dealer == 1
     menu.close()
