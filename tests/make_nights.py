@@ -76,7 +76,7 @@ def entry(rng: Random, records: list[dict[str, Any]]) -> Entry:
     return making.rebuy(rng.randrange(4), 30)
 
 
-def evening(seed: int, ruleset: str, rows: int, *, faulty: float = 0.0, **more: Any) -> Night:
+def session(seed: int, ruleset: str, rows: int, *, faulty: float = 0.0, **more: Any) -> Night:
     """A night of invented rows, none of them accepted yet."""
     rng = Random(f"{seed} {ruleset}")
     # One fault of a record is that nothing happened in it, which no night takes.

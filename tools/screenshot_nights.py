@@ -51,7 +51,7 @@ def fill_night() -> None:
                 store.save(replayer.replay(change(night, night.rows[2].id, entry, entries.now())))
 
 
-def fill_evening(ruleset: str) -> None:
+def fill_session(ruleset: str) -> None:
     """A night of the ruleset's own examples, as many as can follow each other, and a penalty."""
     from tests.ruleset_examples import examples
 

@@ -183,11 +183,11 @@ def show_night(window: MainWindow, page: str = "") -> None:
     settle()
 
 
-def show_evening(window: MainWindow, ruleset: str, place: str = "game") -> None:
+def show_session(window: MainWindow, ruleset: str, place: str = "game") -> None:
     """An evening of a ruleset with games 场: the line of the first that ended, and how far it was then."""
-    from screenshot_nights import fill_evening
+    from screenshot_nights import fill_session
 
-    fill_evening(ruleset)
+    fill_session(ruleset)
     window.show_view("night")
     view = window.pages.night
     assert view is not None
@@ -237,10 +237,10 @@ SCENES = {
         for page in ("statistics", "rescore", "nights", "head", "row")
     },
     **{
-        f"evening-{ruleset}": Scene(partial(Deal, ruleset), partial(show_evening, ruleset=ruleset))
+        f"session-{ruleset}": Scene(partial(Deal, ruleset), partial(show_session, ruleset=ruleset))
         for ruleset in ("fangpaofa", "riichi", "sanren")
     },
-    "evening-chart": Scene(lambda: Deal("fangpaofa"), partial(show_evening, ruleset="fangpaofa", place="chart")),
+    "session-chart": Scene(lambda: Deal("fangpaofa"), partial(show_session, ruleset="fangpaofa", place="chart")),
     "rules-drawer": Scene(lambda: laid(CHENGDU, 2), show_drawer),
 }
 

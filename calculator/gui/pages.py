@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from calculator.app import Recorder
-    from calculator.gui.evening.view import NewSessionView
+    from calculator.gui.new_session.view import NewSessionView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
@@ -65,7 +65,7 @@ class Pages(QStackedWidget):
         self.page = StagePage(self._open_table, self.pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
-        self.evening: NewSessionView | None = None
+        self.new_session: NewSessionView | None = None
         self._before_new_session: QWidget | None = None
         self._watch: FolderWatch | None = None
         self._outdated: set[RulesView | NightView | NewSessionView] = set()
@@ -75,7 +75,7 @@ class Pages(QStackedWidget):
     def show_look(self, look: Look) -> None:
         """Theme, language, size of type or the window's width are others than before."""
         self._look = look
-        self._outdated = {view for view in (self.rules, self.night, self.evening) if view is not None}
+        self._outdated = {view for view in (self.rules, self.night, self.new_session) if view is not None}
         self._show_look_here()
 
     def _show_look_here(self) -> None:
@@ -88,7 +88,7 @@ class Pages(QStackedWidget):
 
     def show_view(self, name: str) -> None:
         """Show the stage, or another page."""
-        if name == "evening":
+        if name == "new_session":
             self.open_new_session()
             return
         self.shown.emit(name)
@@ -101,10 +101,10 @@ class Pages(QStackedWidget):
         else:
             self.setCurrentIndex(0)
             self.page.setFocus()
-        if self.evening is not None:
-            self.removeWidget(self.evening)
-            let_go(self.evening)
-            self.evening = None
+        if self.new_session is not None:
+            self.removeWidget(self.new_session)
+            let_go(self.new_session)
+            self.new_session = None
 
     def read_nights(self, path: Path) -> None:
         """Show the content of a file of a session or of typed deals, before anything of it is kept."""
@@ -142,21 +142,21 @@ class Pages(QStackedWidget):
 
     def open_new_session(self, ruleset: str = "") -> None:
         """Show the view that begins a session: as the last one was, or with other rules."""
-        fresh = self.evening is None
-        if self.evening is None:
-            from calculator.gui.evening.view import NewSessionView
+        fresh = self.new_session is None
+        if self.new_session is None:
+            from calculator.gui.new_session.view import NewSessionView
 
-            self.evening = evening = NewSessionView(self._recorder(), self.pixmaps, self._look, self._folder)
-            evening.begun.connect(lambda: self.show_view("table"))
-            evening.left.connect(self._leave_new_session)
-            evening.sample_wanted.connect(self._show_sample)
-            self.addWidget(evening)
-        self.shown.emit("evening")
+            self.new_session = new_session = NewSessionView(self._recorder(), self.pixmaps, self._look, self._folder)
+            new_session.begun.connect(lambda: self.show_view("table"))
+            new_session.left.connect(self._leave_new_session)
+            new_session.sample_wanted.connect(self._show_sample)
+            self.addWidget(new_session)
+        self.shown.emit("new_session")
         self._before_new_session = self.currentWidget()
-        self.setCurrentWidget(self.evening)
+        self.setCurrentWidget(self.new_session)
         if ruleset or not fresh:
-            self.evening.arrive(ruleset)
-        self.evening.focus_first()
+            self.new_session.arrive(ruleset)
+        self.new_session.focus_first()
 
     def _leave_new_session(self) -> None:
         """Back to where it was asked for; nothing has changed."""

@@ -69,7 +69,7 @@ class TopBar(QFrame):
             button.setVisible(view != "table" or name == "night")
         for part in (self.rulesets, self._place):
             part.setVisible(view == "table")
-        self.undo.setVisible(view not in ("rules", "evening"))
+        self.undo.setVisible(view not in ("rules", "new_session"))
 
     def place(self) -> str:
         """Return what is said of the deal."""

@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
             return
         self._noted = shown
         if self.open_table.on.sample:
-            self._note.say(say("tour_marked"), ("evening", say("evening_new"), self.pages.open_new_session))
+            self._note.say(say("tour_marked"), ("new_session", say("new_session_new"), self.pages.open_new_session))
         elif editing:
             leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
             self._note.say(say("book_editing", number=editing), leave)

@@ -104,7 +104,7 @@ def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) 
     """Return the table with a name for a seat that no other has; `names` are those at present."""
     name = as_seen(one_line(name))
     if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
-        return Sentence("evening_twice", {"name": name})
+        return Sentence("new_session_twice", {"name": name})
     return open_deal.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 

@@ -128,7 +128,7 @@ NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Del",), "keys_night_delete"),
     (("Ins",), "keys_night_add"),
     (("Ctrl", "F"), "keys_night_find"),
-    (("Ctrl", "N"), "evening_new"),
+    (("Ctrl", "N"), "new_session_new"),
     (("I",), "keys_night_picture"),
     (("keys_click",), "keys_night_sort"),
     (("Esc",), "keys_night_leave"),

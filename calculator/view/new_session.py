@@ -164,7 +164,7 @@ def choice_effect(question: Question, at: int, language: Language) -> str:
         return ""
     made = question.found[at]
     if made is None:
-        return say("evening_no_win", language)
+        return say("new_session_no_win", language)
     points = made.net[question.seat]
     won = any(win.player == question.seat for win in made.wins)
     return str(points) if won and points >= 0 else signed(points)
@@ -177,11 +177,13 @@ def question_about(question: Question, language: Language) -> str:
         return ""
     win = next((one for one in made.wins if one.player == question.seat), None)
     first = win or (made.wins[0] if made.wins else None)
-    parts = [hand_named(first, language), _how(first, made, language)] if first else [say("evening_of_wall", language)]
+    parts = (
+        [hand_named(first, language), _how(first, made, language)] if first else [say("new_session_of_wall", language)]
+    )
     whose = (
         ""
         if win is not None
-        else say("evening_of_payer" if made.net[question.seat] < 0 else "evening_of_other", language)
+        else say("new_session_of_payer" if made.net[question.seat] < 0 else "new_session_of_other", language)
     )
     return " · ".join(filter(None, (*parts, whose)))
 
@@ -193,7 +195,7 @@ def hand_named(win: SettledWin, language: Language) -> str:
 
 
 def _how(win: SettledWin, made: Settlement, language: Language) -> str:
-    return say("evening_drawn" if _drawn(win, made) else "evening_discarded", language)
+    return say("new_session_drawn" if _drawn(win, made) else "new_session_discarded", language)
 
 
 def _drawn(win: SettledWin, made: Settlement) -> bool:
@@ -216,18 +218,18 @@ def card_text(card: RulesetCard, language: Language) -> CardText:
     """Return the text on the card of a ruleset."""
     definition, made = card.definition, card.settlement
     name = definition.name(language)
-    hint = say("evening_hint", language, tiles=card.tiles, count=definition.seats)
+    hint = say("new_session_hint", language, tiles=card.tiles, count=definition.seats)
     if made is None:
-        return CardText(name, hint, say("evening_no_hand", language), "", "", ())
+        return CardText(name, hint, say("new_session_no_hand", language), "", "", ())
     win = made.wins[0]
     style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
     payers = {row.payer for row in made.transfers if row.event == win.event and row.payee == win.player} - {POT}
     steps = chain_steps(win.score, language)
     hand = f"{hand_named(win, language)} {steps[0] if steps else ''}".strip()
-    paid = say("evening_pay_drawn" if _drawn(win, made) else "evening_pay_discard", language, count=len(payers))
-    about = say("evening_paid", language, hand=hand, paid=paid)
+    paid = say("new_session_pay_drawn" if _drawn(win, made) else "new_session_pay_discard", language, count=len(payers))
+    about = say("new_session_paid", language, hand=hand, paid=paid)
     points = made.net[win.player]
-    unit = say("evening_unit", language)
+    unit = say("new_session_unit", language)
     return CardText(name, hint, about, str(points), unit, tuple(_hand(win, style)))
 
 

@@ -25,7 +25,7 @@ _DONE = (
     "table_copied",
     "table_saved",
     "entry_pasted",
-    "evening_on",
+    "new_session_on",
     "export_written",
     "nights_put_away",
     "picture_copied",

@@ -20,7 +20,7 @@ NAMES = ("老王", "小李", "阿珍", "大刘")
 EXHAUSTED = [{"type": "exhausted"}]
 
 
-class Evening:
+class SessionPlayer:
     """A table with an empty file of nights, without widgets."""
 
     def __init__(self, folder: Path, ruleset: str) -> None:
@@ -91,8 +91,8 @@ def _events(night: Night, entry: PlayedDeal) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def taiwan(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(tmp_path, "taiwan")
+def taiwan(tmp_path: Path) -> Iterator[SessionPlayer]:
+    made = SessionPlayer(tmp_path, "taiwan")
     yield made
     made.recorder.close()
 
@@ -101,7 +101,7 @@ def won(player: int, source: int) -> list[dict[str, Any]]:
     return [{"type": "win", "player": player, "from": source, "hand": "123m456m789m234p67p55s", "tile": "8p"}]
 
 
-def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: Evening) -> None:
+def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: SessionPlayer) -> None:
     for events in (EXHAUSTED, won(0, 2), EXHAUSTED, won(2, 1)):
         taiwan.play(events)
     taiwan.play(won(1, 2), streak=7)
@@ -122,7 +122,7 @@ def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: Evening) 
     assert [row.mark for row in taiwan.sheet.rows][:2] == ["", "edited"]
 
 
-def test_a_fact_said_to_be_as_usual_does_not_follow_again(taiwan: Evening) -> None:
+def test_a_fact_said_to_be_as_usual_does_not_follow_again(taiwan: SessionPlayer) -> None:
     """It was dropped from the record, and the night inferred it again: other amounts than the table had shown."""
     taiwan.play(won(0, 2))
     assert dict(taiwan.open_table.deal.facts)["streak"] == 1
@@ -146,58 +146,58 @@ def test_a_fact_said_to_be_as_usual_does_not_follow_again(taiwan: Evening) -> No
 
 
 def test_sticks_laid_in_a_deal_before_go_to_who_wins_after_it(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "riichi")
+    session = SessionPlayer(tmp_path, "riichi")
     win = {"type": "win", "hand": "123456m789p2355s", "tile": "4s"}
-    evening.play(EXHAUSTED, riichi=["none", "single", "none", "single"])
-    evening.play([{**win, "player": 2, "from": 0, "facts": {"dora": 1}}])
-    evening.play([{**win, "player": 3, "from": 2}])
-    evening.holds()
-    before = evening.sheet.rows[1].net
+    session.play(EXHAUSTED, riichi=["none", "single", "none", "single"])
+    session.play([{**win, "player": 2, "from": 0, "facts": {"dora": 1}}])
+    session.play([{**win, "player": 3, "from": 2}])
+    session.holds()
+    before = session.sheet.rows[1].net
     assert before is not None
-    evening.take_up(0)
-    evening.say(riichi=["none", "none", "none", "none"])
-    assert evening.recorder.record(), evening.open_table.notice
-    evening.holds()
-    after = evening.sheet.rows[1].net
+    session.take_up(0)
+    session.say(riichi=["none", "none", "none", "none"])
+    assert session.recorder.record(), session.open_table.notice
+    session.holds()
+    after = session.sheet.rows[1].net
     assert after is not None
     assert before[2] - after[2] == 2000, "both sticks are gone"
-    assert [row.pot for row in evening.sheet.rows] == [0, 0, 0]
-    evening.open_table.undo()
-    assert evening.sheet.rows[1].net == before
-    evening.recorder.close()
+    assert [row.pot for row in session.sheet.rows] == [0, 0, 0]
+    session.open_table.undo()
+    assert session.sheet.rows[1].net == before
+    session.recorder.close()
 
 
 def test_a_game_ends_otherwise_where_a_deal_of_it_is_changed(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, "fangpaofa")
+    session = SessionPlayer(tmp_path, "fangpaofa")
     win = {"type": "win", "hand": "111234446699x55568889d", "tile": "1x"}
     big = [{**win, "player": 0, "from": 1, "flags": ["earthly"]}]
     small = [{**win, "player": 1, "from": 2}]
     for events in (small, small, big, small):
-        evening.play(events)
-    evening.holds()
-    number = [row.game.number if row.game is not None else 0 for row in evening.sheet.rows]
+        session.play(events)
+    session.holds()
+    number = [row.game.number if row.game is not None else 0 for row in session.sheet.rows]
     assert number.count(0) == 3
-    (game,) = evening.sheet.games
+    (game,) = session.sheet.games
     at = number.index(1)
     # Who had bet pays twice: of the deal that ended the game, said afterwards.
-    evening.take_up(at)
-    evening.say(tuo=[True, False, False])
-    assert evening.recorder.record(), evening.open_table.notice
-    (again,) = evening.sheet.games
+    session.take_up(at)
+    session.say(tuo=[True, False, False])
+    assert session.recorder.record(), session.open_table.notice
+    (again,) = session.sheet.games
     assert again.totals == game.totals
     first = {(move.payer, move.payee): move.points for move in game.end.transfers}
     assert {(move.payer, move.payee): move.points for move in again.end.transfers} == {
         pair: points * (2 if 0 in pair else 1) for pair, points in first.items()
     }
     # Nobody has a hundred any more: the game goes on through the deals after it.
-    evening.take_up(at)
-    evening.lay(EXHAUSTED)
-    assert evening.recorder.record(), evening.open_table.notice
-    (later,) = evening.sheet.games
-    assert later.rows == tuple(row.id for row in evening.night.rows)
+    session.take_up(at)
+    session.lay(EXHAUSTED)
+    assert session.recorder.record(), session.open_table.notice
+    (later,) = session.sheet.games
+    assert later.rows == tuple(row.id for row in session.night.rows)
     assert later.totals == tuple(
-        sum(net) for net in zip(*(row.net for row in evening.sheet.rows if row.net is not None), strict=True)
+        sum(net) for net in zip(*(row.net for row in session.sheet.rows if row.net is not None), strict=True)
     )
     assert max(later.totals) >= 100
-    evening.holds()
-    evening.recorder.close()
+    session.holds()
+    session.recorder.close()

@@ -33,7 +33,7 @@ from calculator.workshop import check
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import JUNK, LETTERS, mutate
 from tests.how_much import seeds
-from tests.make_nights import RULESETS, begun, evening, sheet_of
+from tests.make_nights import RULESETS, begun, session, sheet_of
 from tests.read_golden import golden_lines
 
 FILES = 20
@@ -207,7 +207,7 @@ def test_a_strangers_receipt_is_the_same_told_to_differ_or_refused(seed: int, fo
 @functools.cache
 def nights() -> list[tuple[bytes, Any, dict[str, Any]]]:
     """Files of nights, with their data and what each of their rows comes to."""
-    sheets = [sheet_of(evening(31, ruleset, 8)) for ruleset in RULESETS]
+    sheets = [sheet_of(session(31, ruleset, 8)) for ruleset in RULESETS]
     texts = [night_text(sheet) for sheet in sheets]
     nets = [{row.row.id: row.net for row in sheet.rows} for sheet in sheets]
     return [(text.encode(), yaml.safe_load(text), net) for text, net in zip(texts, nets, strict=True)]
@@ -248,7 +248,7 @@ def test_a_strangers_night_comes_to_the_same_is_told_to_differ_or_refused(seed: 
 
 @functools.cache
 def tables() -> list[bytes]:
-    sheets = [sheet_of(evening(32, ruleset, 12)) for ruleset in RULESETS]
+    sheets = [sheet_of(session(32, ruleset, 12)) for ruleset in RULESETS]
     made = [csv_bytes(sheet, language) for sheet in sheets for language in LANGUAGES]
     return [*made, made[0].decode("utf-8-sig").encode("gb18030"), made[0].decode("utf-8-sig").encode("utf-16"),
             xlsx_bytes(sheets[0])]  # fmt: skip

@@ -27,7 +27,7 @@ from calculator.settlement import settle_record
 from calculator.statement import receipt
 from tests.attacks.mutations import LETTERS
 from tests.gui.random_player import TEXTS, Event
-from tests.make_nights import NAMES, RULESETS, begun, evening, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, session, sheet_of
 from tests.read_golden import golden_lines
 
 BASES = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
@@ -329,7 +329,7 @@ def strangers_texts() -> tuple[str, ...]:
 
 def _night(ruleset: str, chance: random.Random) -> str:
     """The file of a night whose players, name and notes are hostile."""
-    data = yaml.safe_load(night_text(sheet_of(evening(51, ruleset, 6))))
+    data = yaml.safe_load(night_text(sheet_of(session(51, ruleset, 6))))
 
     def called(value: Any) -> Any:
         if isinstance(value, dict):

@@ -209,7 +209,7 @@ class Everywhere(Chance):
         if turn < 0.03:
             return ("rules", self._random.choice(RULESETS))
         if turn < 0.08:
-            return ("view", self._random.choice((*VIEWS, "evening")))
+            return ("view", self._random.choice((*VIEWS, "new_session")))
         return super().next()
 
 

@@ -59,25 +59,25 @@ def show_rules(window: MainWindow) -> None:
     window.show_view("rules")
 
 
-def begin_evening(window: MainWindow) -> None:
-    window.show_view("evening")
-    assert window.pages.evening is not None
-    worker = window.pages.evening.worker
+def begin_session(window: MainWindow) -> None:
+    window.show_view("new_session")
+    assert window.pages.new_session is not None
+    worker = window.pages.new_session.worker
     worker.wait(60_000)
     while worker.busy:
         QApplication.processEvents()
 
 
 def agree(window: MainWindow) -> None:
-    begin_evening(window)
-    assert window.pages.evening is not None
-    window.pages.evening.tabs.chosen.emit("agreed")
+    begin_session(window)
+    assert window.pages.new_session is not None
+    window.pages.new_session.tabs.chosen.emit("agreed")
 
 
 def choose_rules(window: MainWindow) -> None:
-    begin_evening(window)
-    assert window.pages.evening is not None
-    window.pages.evening.tabs.chosen.emit("where")
+    begin_session(window)
+    assert window.pages.new_session is not None
+    window.pages.new_session.tabs.chosen.emit("where")
 
 
 SCENES = {
@@ -96,9 +96,9 @@ SCENES = {
     "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
     "keys": Scene(sample_deal, lambda window: window.keys.toggle_sheet()),
     "rules": Scene(sample_deal, show_rules),
-    "evening": Scene(sample_deal, begin_evening),
-    "evening-agreed": Scene(example("wuhu", 1), agree),
-    "evening-where": Scene(example("jian", 1), choose_rules),
+    "new_session": Scene(sample_deal, begin_session),
+    "new-session-options": Scene(example("wuhu", 1), agree),
+    "new-session-rules": Scene(example("jian", 1), choose_rules),
 }
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
 VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))

@@ -54,7 +54,7 @@ def at_rest(window: MainWindow) -> bool:
 
 
 def go_round(window: MainWindow, widths: Iterable[int], wait: Callable[[], None] = QApplication.processEvents) -> None:
-    for page in ("night", "rules", "evening", "table"):
+    for page in ("night", "rules", "new_session", "table"):
         window.show_view(page)
         wait()
     for width in widths:

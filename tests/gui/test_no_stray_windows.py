@@ -72,7 +72,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
     "working": lambda window: window.page.toggle_steps(),
     "entry": lambda window: window.page.open_entry(),
     "keys": lambda window: window.keys.toggle_sheet() if window.keys is not None else None,
-    "evening": lambda window: window.show_view("evening"),
+    "new_session": lambda window: window.show_view("new_session"),
     "rules": _rules,
     "night": _night,
     "display": lambda window: window.toggle_display(),

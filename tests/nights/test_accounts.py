@@ -14,7 +14,7 @@ from calculator.documents import Problems
 from calculator.nights import Money, account, chat_text, editing, entries, settlement_grids
 from calculator.nights.accounts import fewest, money_of, round_fairly
 from calculator.nights.web_page import page_bytes
-from tests.make_nights import RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, begun, played, session, sheet_of
 
 
 def most_groups(net: tuple[int, ...]) -> int:
@@ -64,7 +64,7 @@ def test_two_pairs_that_are_quits_settle_apart() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(4))
 def test_gross_pairs_leave_exactly_the_net(ruleset: str, seed: int) -> None:
-    sheet = sheet_of(evening(seed, ruleset, 20, faulty=0.2, stake="0.35"))
+    sheet = sheet_of(session(seed, ruleset, 20, faulty=0.2, stake="0.35"))
     found = account(sheet, "5")
     assert found.net == (*sheet.totals, sheet.pot)
     for party in range(5):

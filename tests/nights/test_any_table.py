@@ -81,7 +81,7 @@ def records_of(ruleset: str) -> list[dict[str, Any]]:
     return [one for one in found + records if one.get("ruleset") == ruleset and one.get("events")]
 
 
-def evening(seed: int, ruleset: str, rows: int) -> Night:
+def session(seed: int, ruleset: str, rows: int) -> Night:
     """A night of random rows of every kind."""
     rng = Random(f"{seed} {ruleset}")
     night = begun(frozen_ruleset(ruleset), chips=rng.choice((None, 30)), stake="0.35")
@@ -127,7 +127,7 @@ def same(sheet: Sheet, other: Sheet) -> None:
 @pytest.mark.parametrize("seed", seeds(20, 2, 100))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_any_night_sums_to_nothing_and_comes_back_as_it_was(ruleset: str, seed: int, tmp_path: Path) -> None:
-    night = editing.recorded(FreshReplayer(), evening(seed, ruleset, 12)).night
+    night = editing.recorded(FreshReplayer(), session(seed, ruleset, 12)).night
     sheet = sheet_of(night)
     for row in sheet.rows:
         assert row.net is None or sum(row.net) + row.pot == 0
@@ -167,7 +167,7 @@ def typed_again(sheet: Sheet, ruleset: FrozenRuleset) -> Sheet:
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset: str, seed: int) -> None:
     """With games 场 too, that end by the facts of players and of the deal."""
-    whole = evening(seed, ruleset, 12)
+    whole = session(seed, ruleset, 12)
     kept = tuple(row for row in whole.rows if row.kind != "rebuy")
     sheet = sheet_of(replace(whole, rows=kept, chips=None))
     while sheet.unsettled:
@@ -191,7 +191,7 @@ def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_a_replay_that_goes_on_where_a_night_was_changed_is_one_from_its_beginning(ruleset: str, seed: int) -> None:
     rng = Random(f"going on {seed} {ruleset}")
-    whole = evening(seed, ruleset, 24)
+    whole = session(seed, ruleset, 24)
     rows, spare = list(whole.rows[:8]), list(whole.rows[8:])
     going_on = FreshReplayer()
     for _ in range(40):

@@ -8,12 +8,12 @@ from math import comb
 import pytest
 
 from calculator.nights import by_luck, entries, night_highlights
-from tests.make_nights import RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, begun, played, session, sheet_of
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_who_fed_whom_and_who_won_is_what_counting_through_the_rows_finds(ruleset: str) -> None:
-    sheet = sheet_of(evening(3, ruleset, 20, faulty=0.2))
+    sheet = sheet_of(session(3, ruleset, 20, faulty=0.2))
     found = night_highlights(sheet)
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     assert found.deals == len(deals)
@@ -30,7 +30,7 @@ def test_who_fed_whom_and_who_won_is_what_counting_through_the_rows_finds(rulese
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_biggest_hands_are_those_that_brought_most_and_of_wins_alone(ruleset: str) -> None:
-    sheet = sheet_of(evening(5, ruleset, 20))
+    sheet = sheet_of(session(5, ruleset, 20))
     hands = night_highlights(sheet).hands
     assert hands
     assert [hand.points for hand in hands] == sorted((hand.points for hand in hands), reverse=True)

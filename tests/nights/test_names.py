@@ -157,7 +157,7 @@ def test_the_table_and_the_first_evening_tell_names_apart_by_what_is_seen() -> N
     open_table = OpenTable(Deal("chengdu"))
     open_table.start(Library([BUILT_IN]))
     open_table.set_name(1, "A\u3164", ("A", "乙", "丙", "丁"))
-    assert [one.code for one in open_table.notice] == ["evening_twice"]
+    assert [one.code for one in open_table.notice] == ["new_session_twice"]
     open_table.set_name(1, "B\u3164", ("A", "乙", "丙", "丁"))
     assert open_table.deal.players[1] == "B"
     assert Plan(("A", "\u2800", "Ａ", "丁"), "chengdu", {}).doubled() == (0, 2)

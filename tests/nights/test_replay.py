@@ -17,7 +17,7 @@ from calculator.resources import RESOURCES
 from calculator.settlement import Settlement
 from tests.make_deals import deal as record
 from tests.make_deals import win
-from tests.make_nights import NAMES, RULESETS, begun, entry, evening, invented, played, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, entry, invented, played, session, sheet_of
 from tests.oracle import deals
 from tests.ruleset_examples import examples
 
@@ -27,7 +27,7 @@ SEEDS = range(4)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_points_go_round_at_every_step(ruleset: str, seed: int) -> None:
-    sheet = sheet_of(evening(seed, ruleset, 20, faulty=0.2))
+    sheet = sheet_of(session(seed, ruleset, 20, faulty=0.2))
     totals, pot = [0, 0, 0, 0], 0
     for row in sheet.rows:
         if row.net is not None:
@@ -83,7 +83,7 @@ def edited(rng: Random, night: Night, spare: list[dict[str, object]]) -> Night:
 def test_a_night_edited_again_and_again_is_the_same_as_one_typed_in_so_from_the_start(ruleset: str, seed: int) -> None:
     rng = Random(f"edits {seed} {ruleset}")
     remembering = Replayer()
-    night = evening(seed, ruleset, 10, chips=30)
+    night = session(seed, ruleset, 10, chips=30)
     spare = [given for given in invented(seed + 100, ruleset, 12) if given["events"]]
     for _ in range(10):
         night = edited(rng, night, spare)
@@ -96,7 +96,7 @@ def test_a_night_edited_again_and_again_is_the_same_as_one_typed_in_so_from_the_
 
 
 def test_the_other_rows_stay_where_they_were_when_one_is_edited() -> None:
-    night = evening(1, "wuhu", 8)
+    night = session(1, "wuhu", 8)
     changed = editing.change(night, night.rows[3].id, entries.penalty(1, 5), "later")
     assert [row.id for row in changed.rows] == [row.id for row in night.rows]
     assert [row for at, row in enumerate(changed.rows) if at != 3] == [
@@ -166,7 +166,7 @@ def test_what_was_accepted_is_marked_where_an_earlier_change_changes_it() -> Non
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_recorded_is_the_sheet_of_the_night_with_every_amount_seen(seed: int) -> None:
     replayer = Replayer()
-    sheet = editing.recorded(replayer, evening(seed, "chengdu", 12, faulty=0.2, chips=30))
+    sheet = editing.recorded(replayer, session(seed, "chengdu", 12, faulty=0.2, chips=30))
     assert replayer.replay(sheet.night) == sheet
     assert all(row.row.accepted == row.acceptance for row in sheet.rows)
     assert editing.accept(sheet) == sheet.night
@@ -210,7 +210,7 @@ def test_amounts_alone_make_the_dealer_follow_where_the_winner_was_said() -> Non
 
 
 def test_a_clock_moved_back_changes_nothing() -> None:
-    night = evening(2, "wuhu", 8)
+    night = session(2, "wuhu", 8)
     odd = [replace(row, created=f"{2030 - at}-01-01T00:00:00Z") for at, row in enumerate(night.rows)]
     assert shape(sheet_of(replace(night, rows=tuple(odd)))) == shape(sheet_of(night))
 
@@ -243,7 +243,7 @@ def test_a_rule_that_cannot_be_worked_out_is_told_and_nothing_breaks() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_row_can_be_told_in_both_languages(ruleset: str) -> None:
-    sheet = sheet_of(evening(5, ruleset, 20, faulty=0.3))
+    sheet = sheet_of(session(5, ruleset, 20, faulty=0.3))
     for row in sheet.rows:
         for language in ("zh", "en"):
             assert who_text(sheet.night, row, language)
@@ -296,7 +296,7 @@ class _StopsOnce(Replayer):
 @pytest.mark.parametrize("after", range(6))
 def test_a_replay_that_was_stopped_leaves_no_trace_in_the_next(after: int) -> None:
     """改规则重算 is stopped when a setting is changed before it is done; then the deals were numbered from where it was."""
-    night = evening(3, "wuhu", 12)
+    night = session(3, "wuhu", 12)
     replayer = _StopsOnce(after)
     with pytest.raises(_Interrupted):
         replayer.replay(night)
@@ -358,7 +358,7 @@ def _edited(night: Night, rng: Random) -> Night:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("ruleset", [*RULESETS, "fangpaofa"])
 def test_after_any_edits_a_session_is_what_it_would_be_replayed_whole(ruleset: str, seed: int) -> None:
-    night = _in_games() if ruleset == "fangpaofa" else evening(seed, ruleset, 14, faulty=0.2, chips=100)
+    night = _in_games() if ruleset == "fangpaofa" else session(seed, ruleset, 14, faulty=0.2, chips=100)
     rng, replayer, before = Random(seed), Replayer(), [night]
     for _ in range(40):
         sheet = replayer.replay(night)

@@ -11,14 +11,14 @@ from calculator.nights import entries, rescore
 from calculator.rules.library import BUILT_IN, Library
 from tests.make_deals import deal as record
 from tests.make_deals import win
-from tests.make_nights import begun, evening, played, sheet_of
+from tests.make_nights import begun, played, session, sheet_of
 
 PURE = win(1, "11123456789m99m", "8m", discarder=2)
 PLAIN = win(1, "123345m79m123p55z", "8m", discarder=2)
 
 
 def test_the_same_rules_bring_the_same(library: Library) -> None:
-    night = evening(1, "wuhu", 10, faulty=0.2)
+    night = session(1, "wuhu", 10, faulty=0.2)
     found = rescore(night, library)
     assert found.changed == ()
     assert found.rules == ()

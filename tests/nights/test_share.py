@@ -29,7 +29,7 @@ from calculator.nights import (
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT
 from calculator.text import Language
-from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, FreshReplayer, begun, played, session, sheet_of
 from tests.run_program import command_line
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
@@ -43,7 +43,7 @@ def recorded(night: Night) -> Night:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_night_comes_back_from_its_file_as_it_was(ruleset: str, seed: int) -> None:
     drawn = "chengdu" if ruleset.startswith("chengdu") else ruleset
-    night = evening(seed, drawn, 15, chips=30, stake="0.35", unit="1", faulty=0.2)
+    night = session(seed, drawn, 15, chips=30, stake="0.35", unit="1", faulty=0.2)
     from tests.make_nights import frozen_ruleset
 
     night = recorded(replace(night, ruleset=frozen_ruleset(ruleset)))
@@ -121,7 +121,7 @@ def test_whatever_may_be_written_down_comes_back(note: str, name: str) -> None:
 def test_the_file_is_yaml_that_other_programs_read_too() -> None:
     import yaml
 
-    text = night_text(sheet_of(evening(1, "jian", 8)))
+    text = night_text(sheet_of(session(1, "jian", 8)))
     assert yaml.safe_load(text)["format"] == FORMAT
     assert read_yaml(text).plain()["ruleset"]["files"][0]["name"] == "jian.yaml"
 
@@ -149,7 +149,7 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
 
 def test_a_row_that_cannot_be_settled_is_not_called_the_same() -> None:
     """Where a record is spoilt, and written to come to nothing, nobody is told that all is the same."""
-    sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
+    sheet = sheet_of(session(1, "wuhu", 12, faulty=0.3))
     assert sheet.unsettled
     text = night_text(sheet)
     for sent in text, text.replace('"net": null, ', ""):
@@ -177,7 +177,7 @@ def test_winners_that_are_no_seats_are_refused_at_their_place(winners: str) -> N
 
 
 def test_rules_changed_by_hand_are_noticed() -> None:
-    night = evening(3, "wuhu", 6)
+    night = session(3, "wuhu", 6)
     text = night_text(sheet_of(night))
     line = next(line for line in text.splitlines() if "id: pure_suit" in line)
     opened = read_night(text.replace(line, line.replace("value: 2", "value: 1"), 1))
@@ -266,7 +266,7 @@ def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> Non
 
 def test_the_program_says_its_own_version() -> None:
     said = command_line("--version").stdout.split()[-1]
-    assert read_night(night_text(sheet_of(evening(1, "jian", 3)))).written_by == said
+    assert read_night(night_text(sheet_of(session(1, "jian", 3)))).written_by == said
 
 
 _CODE = re.compile(
@@ -277,7 +277,7 @@ _CODE = re.compile(
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_goes_to_friends_has_no_sign_of_the_rule_language(ruleset: str, language: Language) -> None:
-    sheet = sheet_of(evening(7, ruleset, 20))
+    sheet = sheet_of(session(7, ruleset, 20))
     said = [chat_text(sheet, language)]
     with zipfile.ZipFile(io.BytesIO(xlsx_bytes(sheet, language))) as book:
         for name in book.namelist():

@@ -18,7 +18,7 @@ from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS, deals_grid
 from calculator.nights.spreadsheets import csv_text
 from calculator.nights.table_in import is_head
 from calculator.text import LANGUAGES, Language, say
-from tests.make_nights import NAMES, RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, played, session, sheet_of
 
 FORMULAS = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)")
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -27,7 +27,7 @@ _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_csv_that_was_exported_comes_in_with_the_same_amounts(ruleset: str, language: Language) -> None:
-    sheet = sheet_of(evening(7, ruleset, 25))
+    sheet = sheet_of(session(7, ruleset, 25))
     table = read_table(csv_bytes(sheet, language))
     assert table.names == NAMES
     assert table.problems == ()
@@ -114,7 +114,7 @@ def test_numbers_of_a_workbook_are_numbers_and_texts_are_never_formulas() -> Non
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_workbook_has_every_amount(ruleset: str) -> None:
-    sheet = sheet_of(evening(9, ruleset, 20))
+    sheet = sheet_of(session(9, ruleset, 20))
     *found, total = cells(xlsx_bytes(sheet), 2)[1:]
     pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
     for row, line in zip(sheet.rows, found, strict=True):
@@ -130,7 +130,7 @@ def test_a_workbook_has_every_amount(ruleset: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_workbook_tells_every_payment_as_a_sentence(ruleset: str, language: Language) -> None:
-    sheet = sheet_of(evening(9, ruleset, 20))
+    sheet = sheet_of(session(9, ruleset, 20))
     head, *lines = cells(xlsx_bytes(sheet, language), 3)
     assert len(head) == 5
     settled = [row for row in sheet.rows if row.settlement is not None]
@@ -159,7 +159,7 @@ def test_a_workbook_tells_who_paid_whom_in_a_deal_without_tiles() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_everything_that_is_kept_is_exported_also_what_cannot_be_settled(ruleset: str) -> None:
-    sheet = sheet_of(evening(5, ruleset, 25, faulty=0.5))
+    sheet = sheet_of(session(5, ruleset, 25, faulty=0.5))
     assert sheet.unsettled
     assert read_night(night_text(sheet), "a.night.yaml").night.rows == sheet.night.rows
     assert len(list(csv.reader(io.StringIO(csv_bytes(sheet).decode("utf-8-sig"))))) == 1 + len(sheet.rows) + 1

@@ -9,14 +9,14 @@ import pytest
 
 from calculator.nights import entries, statistics
 from calculator.nights.tally import summary
-from tests.make_nights import NAMES, RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, played, session, sheet_of
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_is_added_up_is_what_counting_through_all_rows_finds(ruleset: str) -> None:
     people = begun().people
     nights = [
-        replace(evening(seed, ruleset, 15, faulty=0.2), people=people, date=f"2026-01-{seed + 1:02}")
+        replace(session(seed, ruleset, 15, faulty=0.2), people=people, date=f"2026-01-{seed + 1:02}")
         for seed in range(4)
     ]
     sheets = [sheet_of(night) for night in nights]

@@ -16,7 +16,7 @@ from calculator.text import LANGUAGES, Language
 from tests.how_much import sampled, seeds
 from tests.make_nights import frozen_ruleset, sheet_of
 from tests.nights.read_web_page import Found, amounts, drawn_points, last_number, money, number, read_page
-from tests.nights.test_any_table import SHIPPED, begun, evening, played
+from tests.nights.test_any_table import SHIPPED, begun, played, session
 
 HOSTILE = (
     "</style><script>x=1</script>",
@@ -42,7 +42,7 @@ def with_pot(seats: int, net: tuple[int, ...] | None, pot: int, columns: int) ->
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) -> None:
-    sheet = sheet_of(evening(seed, ruleset, 14))
+    sheet = sheet_of(session(seed, ruleset, 14))
     page, night = page_of(sheet), sheet.night
     table = page.by_id("sheet").one("table.sheet")
     columns = len(table.one("thead").all("th.value"))
@@ -66,7 +66,7 @@ def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) 
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) -> None:
     """Every payment as it is told, added up by who is named before the arrow and behind it."""
-    sheet = sheet_of(evening(seed, ruleset, 14))
+    sheet = sheet_of(session(seed, ruleset, 14))
     page, night = page_of(sheet), sheet.night
     articles = [one for one in page.by_id("deals").all("article") if "game" not in one.classes]
     deals = [one for one in sheet.rows if one.number]
@@ -101,7 +101,7 @@ def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) ->
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int) -> None:
-    sheet = sheet_of(evening(seed, ruleset, 14))
+    sheet = sheet_of(session(seed, ruleset, 14))
     page, night = page_of(sheet), sheet.night
     left = [account(sheet).rounded[seat] for seat in range(night.seats)]
     for line in page.by_id("accounts").all("li"):
@@ -123,7 +123,7 @@ def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int
 
 
 def test_what_is_wider_than_a_telephone_is_scrolled_by_keys_too() -> None:
-    wide = page_of(sheet_of(evening(2, "chengdu", 14))).all("div.sideways")
+    wide = page_of(sheet_of(session(2, "chengdu", 14))).all("div.sideways")
     assert wide
     assert all(one.given.get("tabindex") == "0" for one in wide)
 
@@ -137,7 +137,7 @@ def test_a_name_from_right_to_left_does_not_turn_the_number_beside_it_round() ->
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_the_page_needs_nothing_beside_it(ruleset: str, language: Language) -> None:
-    sheet = sheet_of(evening(5, ruleset, 14))
+    sheet = sheet_of(session(5, ruleset, 14))
     data = EXPORTS["html"].make(sheet, language)
     assert data == EXPORTS["html"].make(sheet, language)
     page = read_page(data)
@@ -162,7 +162,7 @@ def test_the_page_needs_nothing_beside_it(ruleset: str, language: Language) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_stay_text(language: Language) -> None:
     night = begun(frozen_ruleset("wuhu"), name="<h1>局</h1> &amp; <!--")
-    plain = sheet_of(evening(1, "wuhu", 14))
+    plain = sheet_of(session(1, "wuhu", 14))
     people = [making.person(name, seat) for seat, name in enumerate(HOSTILE)]
     night = making.new_night(people, frozen_ruleset("wuhu"), name=night.name, day="2026-11-14")
     night = played(night, *(one.row.entry for one in plain.rows))
@@ -195,7 +195,7 @@ def test_what_steers_a_page_is_shown_and_does_nothing(text: str, shown: str) -> 
 @sampled(3)
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_sixty_deals_are_less_than_two_megabytes(ruleset: str) -> None:
-    data = EXPORTS["html"].make(sheet_of(evening(2, ruleset, 90)), "en")
+    data = EXPORTS["html"].make(sheet_of(session(2, ruleset, 90)), "en")
     deals = len(re.findall(rb'<article id="deal-', data))
     assert deals >= 60
     assert len(data) < 2_000_000

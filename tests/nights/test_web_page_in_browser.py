@@ -11,7 +11,7 @@ from calculator.nights import Sheet, insert, row
 from calculator.nights import entries as making
 from calculator.nights.exports import EXPORTS
 from tests.make_nights import frozen_ruleset, sheet_of
-from tests.nights.test_any_table import begun, evening, played
+from tests.nights.test_any_table import begun, played, session
 from tests.page.conftest import visited
 
 pytestmark = pytest.mark.slow
@@ -62,14 +62,14 @@ def hard_night() -> Sheet:
     names = ("</style><script>x=1</script>", "W" * 40, "长" * 40, '"><svg onload="x=1">')
     people = [making.person(name, seat) for seat, name in enumerate(names)]
     night = making.new_night(people, frozen_ruleset("wuhu"), name="局" * 80, day="2026-11-14", stake="0.35")
-    night = played(night, *(one.entry for one in evening(1, "wuhu", 12).rows))
+    night = played(night, *(one.entry for one in session(1, "wuhu", 12).rows))
     return sheet_of(insert(night, row(making.adjustment((999999999, 0, 1, -1000000000), "<b>" + "x" * 290))))
 
 
 NIGHTS = {
-    "wuhu": lambda: sheet_of(evening(3, "wuhu", 16)),
-    "riichi": lambda: sheet_of(evening(3, "riichi", 16)),
-    "fangpaofa": lambda: sheet_of(evening(3, "fangpaofa", 16)),
+    "wuhu": lambda: sheet_of(session(3, "wuhu", 16)),
+    "riichi": lambda: sheet_of(session(3, "riichi", 16)),
+    "fangpaofa": lambda: sheet_of(session(3, "fangpaofa", 16)),
     "empty": lambda: sheet_of(begun(frozen_ruleset("chengdu"))),
     "hard": hard_night,
 }

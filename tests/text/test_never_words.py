@@ -90,6 +90,9 @@ NEVER_NAMES = frozenset(
         "besides",
         "because",
         "stale",
+        "evening",
+        "evenings",
+        "tonight",
     ]
 )
 """Parts of names in the code that the style guide rules out."""

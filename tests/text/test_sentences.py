@@ -215,7 +215,7 @@ def test_a_count_chooses_the_form_of_a_plural(language: str, count: int, said: s
 
 NEVER_ONE = {
     "players_wanted", "held_wanted", "open_many", "table_no_seat", "table_text_long", "answer_all_pay", "fault_times",
-    "evening_hint", "table_waits_many", "table_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
+    "new_session_hint", "table_waits_many", "table_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
     "kongs_too_many", "keys_typed_many", "stage_all_pay", "stage_all_others", "hand_size",
     "coverage_tried",
 }  # fmt: skip

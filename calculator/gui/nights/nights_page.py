@@ -25,7 +25,7 @@ _BESIDE, _LIST = 860, 180
 100 %."""
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 ACTIONS = {
-    "begin": "evening_new",
+    "begin": "new_session_new",
     "open": "nights_open",
     "delete": "nights_delete",
     "restore": "nights_restore",

@@ -123,10 +123,10 @@ class Player:
     def begin(self, name: str, ruleset: str = "") -> None:
         """A night of the people of the last, by the view that begins one."""
         self.window.pages.open_new_session(ruleset)
-        evening = self.window.pages.evening
-        assert evening is not None
-        self.type_in(evening.who.name, name)
-        self.click(evening.play)
+        session = self.window.pages.new_session
+        assert session is not None
+        self.type_in(session.who.name, name)
+        self.click(session.play)
         self.window.show_view("night")
 
     def notices(self) -> list[str]:

@@ -57,7 +57,7 @@ def test_a_night_begins_with_the_people_of_the_last_and_the_next_deal_is_its_fir
 def test_a_night_begins_in_the_one_view_that_begins_nights(player: Player) -> None:
     page = nights(player)
     player.click(page.buttons["begin"])
-    assert player.window.pages.currentWidget() is player.window.pages.evening
+    assert player.window.pages.currentWidget() is player.window.pages.new_session
 
 
 def test_enter_goes_on_with_the_chosen_night_and_the_table_follows(player: Player) -> None:

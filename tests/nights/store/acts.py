@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from calculator.documents import Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import FILE, Store, known, repair, restore
-from tests.make_nights import begun, evening, played, sheet_of
+from tests.make_nights import begun, played, session, sheet_of
 from tests.nights.store.failing_disk import somebody_else
 from tests.nights.store.test_opening import first_version
 
@@ -89,7 +89,7 @@ def nothing(folder: Path, seed: int) -> None:
 @made_once
 def one_night(folder: Path, seed: int) -> None:
     with Store.open(folder, daily=False) as store:
-        store.save(sheet_of(evening(seed % 7, "wuhu", 3)))
+        store.save(sheet_of(session(seed % 7, "wuhu", 3)))
 
 
 def record(folder: Path, say: Say) -> None:

@@ -13,7 +13,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from tests.make_nights import evening, sheet_of
+from tests.make_nights import session, sheet_of
 from tests.nights.store.acts import ACTS
 from tests.nights.store.failing_disk import disk
 
@@ -31,7 +31,7 @@ def child(name: str, folder: Path, at: int, said: Path) -> None:
 
 def main() -> None:
     # What is reckoned once is reckoned before.
-    sheet_of(evening(0, "wuhu", 3))
+    sheet_of(session(0, "wuhu", 3))
     for line in sys.stdin:
         name, folder, at, said = json.loads(line)
         pid = os.fork()

@@ -10,13 +10,13 @@ import pytest
 from calculator.nights.store import Store, backups
 from tests.make_nights import begun, sheet_of
 
-EVENING = datetime(2026, 11, 14, 20, 5)
+SESSION = datetime(2026, 11, 14, 20, 5)
 
 
 class Clock(datetime):
     """The clock of a machine, put where a test wants it."""
 
-    present = EVENING
+    present = SESSION
 
     @classmethod
     def now(cls, tz: object = None) -> Clock:
@@ -26,7 +26,7 @@ class Clock(datetime):
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    Clock.present = EVENING
+    Clock.present = SESSION
     monkeypatch.setattr(backups, "datetime", Clock)
     return Store.open(tmp_path, daily=False)
 
@@ -42,15 +42,15 @@ def days(folder: Path) -> list[str]:
 
 
 def test_copies_made_by_hand_do_not_push_out_those_of_other_days(store: Store, tmp_path: Path) -> None:
-    before = [path for ago in range(13, 0, -1) for path in made_on(store, EVENING - timedelta(ago))]
-    today = made_on(store, EVENING, 40)
+    before = [path for ago in range(13, 0, -1) for path in made_on(store, SESSION - timedelta(ago))]
+    today = made_on(store, SESSION, 40)
     assert all(path.exists() for path in before)
     kept = backups.listed(tmp_path / "backups")
     assert kept == [*before, *today[-14:]], "the newest of each day, and the fourteen newest"
 
 
 def test_fourteen_days_stay_and_the_oldest_goes(store: Store, tmp_path: Path) -> None:
-    made = [path for day in range(20) for path in made_on(store, EVENING + timedelta(day), 2)]
+    made = [path for day in range(20) for path in made_on(store, SESSION + timedelta(day), 2)]
     assert len(days(tmp_path)) == 14
     kept = backups.listed(tmp_path / "backups")
     assert set(kept) == {*made[-14:], *made[1::2][-14:]}
@@ -59,7 +59,7 @@ def test_fourteen_days_stay_and_the_oldest_goes(store: Store, tmp_path: Path) ->
 def test_copies_of_a_clock_that_was_ahead_go_as_the_others_do(store: Store, tmp_path: Path) -> None:
     ahead = [path for day in range(14) for path in made_on(store, datetime(2054, 1, 1) + timedelta(day))]
     for day in range(14):
-        (newest,) = made_on(store, EVENING + timedelta(day))
+        (newest,) = made_on(store, SESSION + timedelta(day))
         assert newest.exists()
         assert [path.exists() for path in ahead] == [at > day for at in range(14)], "the oldest of them first"
     assert not [day for day in days(tmp_path) if day.startswith("2054")]
@@ -67,9 +67,9 @@ def test_copies_of_a_clock_that_was_ahead_go_as_the_others_do(store: Store, tmp_
 
 
 def test_the_newest_copy_stays_though_the_clock_says_it_is_the_oldest(store: Store, tmp_path: Path) -> None:
-    usual = [path for day in range(14) for path in made_on(store, EVENING + timedelta(day))]
+    usual = [path for day in range(14) for path in made_on(store, SESSION + timedelta(day))]
     (behind,) = made_on(store, datetime(1999, 1, 1))
-    after = [path for day in range(14, 20) for path in made_on(store, EVENING + timedelta(day))]
+    after = [path for day in range(14, 20) for path in made_on(store, SESSION + timedelta(day))]
     assert behind.exists()
     assert backups.listed(tmp_path / "backups") == [*usual[7:], behind, *after]
 
@@ -81,13 +81,13 @@ def test_copies_without_a_number_go_before_those_that_have_one(store: Store, tmp
         (folder / f"nights-2026{month:02}10-200000-000000.sqlite").write_bytes(b"")
     for year in (1999, 2054):
         (folder / f"nights-{year}0110-200000-000000.sqlite").write_bytes(b"")
-    made = [path for day in range(14) for path in made_on(store, EVENING + timedelta(day))]
+    made = [path for day in range(14) for path in made_on(store, SESSION + timedelta(day))]
     assert backups.listed(folder) == made
 
 
 def test_a_copy_is_due_where_the_newest_is_not_of_today(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backups, "datetime", Clock)
-    for day, found in ((EVENING, 1), (EVENING, 1), (datetime(1999, 1, 1), 2), (EVENING, 3)):
+    for day, found in ((SESSION, 1), (SESSION, 1), (datetime(1999, 1, 1), 2), (SESSION, 3)):
         Clock.present = day
         with Store.open(tmp_path) as store:
             store.save(sheet_of(begun()))
@@ -104,5 +104,5 @@ def test_what_people_put_beside_the_copies_stays(store: Store, tmp_path: Path) -
     for name in names:
         (tmp_path / "backups" / name).write_bytes(b"")
     for day in range(20):
-        made_on(store, EVENING + timedelta(day))
+        made_on(store, SESSION + timedelta(day))
     assert all((tmp_path / "backups" / name).exists() for name in names)

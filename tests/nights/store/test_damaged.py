@@ -19,7 +19,7 @@ from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
 from tests.how_much import sampled, seeds
-from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
+from tests.make_nights import FreshReplayer, begun, played, session, sheet_of
 
 FILE = "nights.sqlite"
 NIGHTS = 6
@@ -42,7 +42,7 @@ def written() -> tuple[bytes, dict[str, Night], bytes]:
     ):
         folder = Path(place)
         with Store.open(folder, daily=False) as store:
-            nights = [store.save(recorded(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
+            nights = [store.save(recorded(session(seed, "wuhu", 25))) for seed in range(NIGHTS)]
             backup = store.back_up().read_bytes()
             nights = [store.save(recorded(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
         return (folder / FILE).read_bytes(), {night.id: night for night in nights}, backup
@@ -306,7 +306,7 @@ def test_what_is_still_in_the_log_comes_through_a_repair(tmp_path: Path) -> None
     place = tmp_path / "copied while it was open"
     place.mkdir()
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 5)))
+        night = store.save(sheet_of(session(1, "wuhu", 5)))
         for path in tmp_path.glob("nights.sqlite*"):
             (place / path.name).write_bytes(path.read_bytes())
     assert (place / f"{FILE}-wal").stat().st_size > 0

@@ -13,7 +13,7 @@ from calculator.nights import Night, entries
 from calculator.nights.store import Store
 from tests.attacks.figures import done
 from tests.how_much import how_many, seeds
-from tests.make_nights import begun, evening, played, sheet_of
+from tests.make_nights import begun, played, session, sheet_of
 from tests.nights.store.acts import ACTS
 
 
@@ -36,7 +36,7 @@ def test_a_database_that_may_not_grow_refuses_and_keeps_what_it_has(
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: opened.append(connect(*given, **more)) or opened[-1])
     with Store.open(tmp_path, daily=False) as store:
-        first = store.save(sheet_of(evening(1, "wuhu", 5)))
+        first = store.save(sheet_of(session(1, "wuhu", 5)))
         connection = opened[-1]
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count={pages + 3}")
@@ -55,7 +55,7 @@ def test_a_file_that_may_not_grow_any_more_refuses_and_keeps_what_it_has(tmp_pat
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Store.open(tmp_path, daily=False) as store:
-        first = store.save(sheet_of(evening(1, "wuhu", 5)))
+        first = store.save(sheet_of(session(1, "wuhu", 5)))
         log = (tmp_path / "nights.sqlite-wal").stat().st_size
         try:
             resource.setrlimit(resource.RLIMIT_FSIZE, (log + 100_000, before[1]))
@@ -77,7 +77,7 @@ def test_a_backup_for_which_there_is_no_room_is_told_and_leaves_nothing_behind(t
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 30)))
+        night = store.save(sheet_of(session(1, "wuhu", 30)))
         try:
             resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
             with pytest.raises(Problems) as raised:
@@ -97,7 +97,7 @@ def test_a_disk_that_is_full_at_any_size_loses_nothing_that_was_acknowledged(tmp
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+        night = store.save(sheet_of(session(1, "wuhu", 3)))
     refused: list[Problem] = []
     for at in range(how_many(100, 10, 400)):
         room = (at * 4 + share) * 512

@@ -29,7 +29,7 @@ from calculator.nights.store.table_lines import (
     ruleset_text,
     summary_text,
 )
-from tests.make_nights import evening, played, sheet_of
+from tests.make_nights import played, session, sheet_of
 from tests.nights.store.newer_files import made_newer
 from tests.run_program import ROOT
 
@@ -48,7 +48,7 @@ def refusal(folder: Path) -> str:
 
 def first_version(path: Path) -> str:
     """A file as the first version of the program wrote it, with one night; gives the night's id."""
-    night = evening(3, "wuhu", 9, chips=30)
+    night = session(3, "wuhu", 9, chips=30)
     connection = sqlite3.connect(path)
     for statement in STEPS[0]:
         connection.execute(statement)
@@ -146,7 +146,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path, da
 def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
     folder = tmp_path / "a b?c=d%20e#f'g" / "牌局 🀄"
     with Store.open(folder, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 2)))
+        night = store.save(sheet_of(session(1, "wuhu", 2)))
         store.back_up()
     with Store.open(folder, daily=False) as store:
         assert store.night(night.id) == night
@@ -175,7 +175,7 @@ def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
 def test_a_file_that_another_window_does_not_let_go_of_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "WAIT", 0.05)
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 2)))
+        night = store.save(sheet_of(session(1, "wuhu", 2)))
         other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Problems) as raised:
@@ -226,7 +226,7 @@ def open_folder() -> Iterator[Path]:
 def test_in_a_folder_that_cannot_be_written_nights_can_be_read_and_a_write_is_refused(open_folder: Path) -> None:
     folder = open_folder / "data"
     with Store.open(folder, daily=False) as store:
-        store.save(sheet_of(evening(1, "wuhu", 4)))
+        store.save(sheet_of(session(1, "wuhu", 4)))
     (folder / FILE).chmod(0o444)
     folder.chmod(0o555)
     try:
@@ -272,7 +272,7 @@ def listener(path: Path) -> None:
 def test_what_is_no_file_is_called_so_and_stays(make: Callable[[Path], None], tmp_path: Path) -> None:
     """A pipe is no disk error."""
     with Store.open(tmp_path, daily=False) as store:
-        store.save(sheet_of(evening(1, "chengdu", 2)), "new")
+        store.save(sheet_of(session(1, "chengdu", 2)), "new")
         backup = store.back_up()
     (tmp_path / FILE).unlink()
     make(tmp_path / FILE)
@@ -292,13 +292,13 @@ def test_an_open_store_whose_file_becomes_something_else_does_not_wait_for_it(
     make: Callable[[Path], None], tmp_path: Path
 ) -> None:
     with Store.open(tmp_path, daily=False) as store:
-        store.save(sheet_of(evening(1, "chengdu", 2)), "new")
+        store.save(sheet_of(session(1, "chengdu", 2)), "new")
         (tmp_path / FILE).unlink()
         make(tmp_path / FILE)
         with contextlib.suppress(Problems):
             store.back_up()
         with pytest.raises(Problems):
-            store.save(sheet_of(evening(2, "chengdu", 2)), "newer")
+            store.save(sheet_of(session(2, "chengdu", 2)), "newer")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files as POSIX has them")
@@ -317,7 +317,7 @@ def test_a_repair_and_every_other_command_agree_which_file_is_a_newer_programs(t
     """A table that is not known here is a newer program's, though the second place of the version has the old number. Where
     there is none, the first place is damaged, and a repair helps."""
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+        night = store.save(sheet_of(session(1, "wuhu", 3)))
         backup = store.back_up()
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")

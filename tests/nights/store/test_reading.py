@@ -16,7 +16,7 @@ from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import FILE, Store, repair
 from tests.cli.night_command import night as command
-from tests.make_nights import evening, played, sheet_of
+from tests.make_nights import played, session, sheet_of
 
 READING = (
     ("list",),
@@ -53,7 +53,7 @@ def test_what_is_written_after_reading_nothing_is_there(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False, create=False) as store:
         assert store.nights() == ()
         assert list(tmp_path.iterdir()) == []
-        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+        night = store.save(sheet_of(session(1, "wuhu", 3)))
         night = store.save(sheet_of(played(night, entries.penalty(1, 1))))
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id) == night
@@ -61,7 +61,7 @@ def test_what_is_written_after_reading_nothing_is_there(tmp_path: Path) -> None:
 
 def test_who_read_nothing_sees_what_another_window_writes(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False, create=False) as reading, Store.open(tmp_path, daily=False) as writing:
-        night = writing.save(sheet_of(evening(1, "wuhu", 3)))
+        night = writing.save(sheet_of(session(1, "wuhu", 3)))
         assert reading.changed_outside()
         assert reading.night(night.id) == night
         assert reading.save(sheet_of(played(night, entries.penalty(1, 1)))).revision == night.revision + 1
@@ -69,7 +69,7 @@ def test_who_read_nothing_sees_what_another_window_writes(tmp_path: Path) -> Non
 
 def test_a_list_does_not_keep_a_window_from_putting_the_file_back(folder: Path) -> None:
     with Store.open(folder, daily=False) as window:
-        night = window.save(sheet_of(evening(1, "wuhu", 3)))
+        night = window.save(sheet_of(session(1, "wuhu", 3)))
         (folder / FILE).unlink()
         assert command(folder, "list").returncode == 0
         assert not (folder / FILE).exists()
@@ -82,7 +82,7 @@ def test_a_list_does_not_keep_a_window_from_putting_the_file_back(folder: Path) 
 
 def test_a_night_that_is_not_there_any_more_is_told_without_its_id(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False) as store:
-        night = evening(1, "wuhu", 3)
+        night = session(1, "wuhu", 3)
         for asked in (lambda: store.night(night.id), lambda: store.delete(night.id)):
             with pytest.raises(Problems) as raised:
                 asked()
@@ -110,7 +110,7 @@ def test_where_no_file_can_be_locked_nights_are_read_and_every_write_is_refused_
     from tests.nights.store.no_locks import no_locks
 
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+        night = store.save(sheet_of(session(1, "wuhu", 3)))
     before = (tmp_path / FILE).read_bytes()
     with no_locks(code):
         with Store.open(tmp_path) as store:
@@ -159,7 +159,7 @@ def test_what_is_only_in_the_log_is_read_without_a_lock(tmp_path: Path) -> None:
     place = tmp_path / "elsewhere"
     place.mkdir()
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+        night = store.save(sheet_of(session(1, "wuhu", 3)))
         with closing(sqlite3.connect(tmp_path / FILE)) as reader:
             # Who reads an older state keeps the log from going into the file.
             reader.execute("BEGIN")

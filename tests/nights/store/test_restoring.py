@@ -16,7 +16,7 @@ from calculator.nights import Night, entries
 from calculator.nights.store import FILE, Store, known, repair, restore
 from tests.attacks.figures import done
 from tests.how_much import seeds
-from tests.make_nights import evening, played, sheet_of
+from tests.make_nights import played, session, sheet_of
 from tests.nights.store.newer_files import made_newer
 
 
@@ -24,7 +24,7 @@ from tests.nights.store.newer_files import made_newer
 def nights(tmp_path: Path) -> tuple[Night, Night]:
     """A night as the one backup has it, and as the file has it, with a row more."""
     with Store.open(tmp_path, daily=False) as store:
-        first = store.save(sheet_of(evening(2, "wuhu", 5)))
+        first = store.save(sheet_of(session(2, "wuhu", 5)))
         store.back_up()
         return first, store.save(sheet_of(played(first, entries.penalty(1, 1))))
 

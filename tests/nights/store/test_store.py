@@ -15,7 +15,7 @@ from calculator.nights import Night, editing, entries, statistics
 from calculator.nights.store import ConcurrentChange, Store, backups
 from calculator.nights.store.nights import JOURNAL
 from calculator.nights.tally import summary
-from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, FreshReplayer, begun, played, session, sheet_of
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def saved(store: Store, night: Night, what: str = "") -> Night:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_night_comes_back_as_it_was_written(store: Store, tmp_path: Path, ruleset: str) -> None:
     night = editing.recorded(
-        FreshReplayer(), evening(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")
+        FreshReplayer(), session(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")
     ).night
     written = saved(store, night)
     assert written == replace(night, revision=1)
@@ -42,7 +42,7 @@ def test_a_night_comes_back_as_it_was_written(store: Store, tmp_path: Path, rule
 
 
 def test_every_kind_of_edit_is_written(store: Store) -> None:
-    night = saved(store, evening(1, "wuhu", 6))
+    night = saved(store, session(1, "wuhu", 6))
     for edit in (
         lambda n: editing.insert(n, entries.row(entries.penalty(1, 2)), 2),
         lambda n: editing.delete(n, n.rows[0].id),
@@ -70,7 +70,7 @@ def journal(store: Store) -> list[tuple[int, str]]:
 
 def test_undo_goes_back_step_by_step_and_redo_forward_after_a_restart_too(store: Store, tmp_path: Path) -> None:
     """A7: a second undo brought the first change again."""
-    nights = [saved(store, evening(1, "wuhu", 6))]
+    nights = [saved(store, session(1, "wuhu", 6))]
     nights.append(saved(store, editing.delete(nights[-1], nights[-1].rows[2].id), "drop"))
     nights.append(saved(store, editing.move(nights[-1], nights[-1].rows[0].id, 3), "move"))
     nights.append(saved(store, replace(nights[-1], stake="2"), "head"))
@@ -95,7 +95,7 @@ def test_undo_goes_back_step_by_step_and_redo_forward_after_a_restart_too(store:
 
 
 def test_what_was_taken_back_is_gone_once_something_else_is_written(store: Store) -> None:
-    first = saved(store, evening(1, "wuhu", 3))
+    first = saved(store, session(1, "wuhu", 3))
     saved(store, editing.delete(first, first.rows[2].id), "drop")
     back = store.stepped(first.id, -1)
     assert back is not None
@@ -109,7 +109,7 @@ def test_what_was_taken_back_is_gone_once_something_else_is_written(store: Store
 
 
 def test_a_row_that_was_dropped_by_hand_is_a_step_and_a_step_of_a_window_is_none(store: Store) -> None:
-    first = saved(store, evening(1, "wuhu", 3))
+    first = saved(store, session(1, "wuhu", 3))
     added = saved(store, editing.insert(first, entries.row(entries.penalty(0, 1))), "add")
     dropped = saved(store, editing.delete(added, added.rows[-1].id), "drop")
     assert store.steps(first.id) == (2, 0), "the same rows as before, but he who dropped one can have it back"
@@ -118,7 +118,7 @@ def test_a_row_that_was_dropped_by_hand_is_a_step_and_a_step_of_a_window_is_none
 
 
 def test_a_new_name_is_no_step(store: Store) -> None:
-    first = saved(store, evening(1, "wuhu", 1))
+    first = saved(store, session(1, "wuhu", 1))
     second = saved(store, editing.delete(first, first.rows[0].id), "drop")
     store.rename(replace(first.people[0], name="王师傅"))
     saved(store, store.night(first.id), "head")
@@ -160,7 +160,7 @@ def test_no_step_leads_away_from_a_night_of_which_a_row_is_lost(store: Store, lo
 
 
 def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: Store, tmp_path: Path) -> None:
-    night = saved(store, evening(1, "wuhu", 3))
+    night = saved(store, session(1, "wuhu", 3))
     with Store.open(tmp_path, daily=False) as other:
         theirs = saved(other, editing.insert(night, entries.row(entries.penalty(0, 1))))
         with pytest.raises(ConcurrentChange) as raised:
@@ -171,7 +171,7 @@ def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: 
 
 
 def test_another_windows_write_is_noticed_and_ones_own_is_not(store: Store, tmp_path: Path) -> None:
-    night = saved(store, evening(1, "wuhu", 1))
+    night = saved(store, session(1, "wuhu", 1))
     assert not store.changed_outside()
     with Store.open(tmp_path, daily=False) as other:
         saved(other, editing.insert(night, entries.row(entries.penalty(0, 1))))
@@ -239,7 +239,7 @@ def test_the_journal_of_a_night_stays_short(store: Store) -> None:
 
 
 def test_backups_are_whole_databases_and_the_oldest_go(store: Store, tmp_path: Path) -> None:
-    night = saved(store, evening(1, "wuhu", 5))
+    night = saved(store, session(1, "wuhu", 5))
     made = [store.back_up() for _ in range(backups.KEPT + 3)]
     kept = backups.listed(tmp_path / "backups")
     assert kept == made[-backups.KEPT :]

@@ -9,8 +9,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from calculator.gui.evening.table import SeatTable
 from calculator.gui.look import CENTRE, TOP, Look, label, push_button, says, show_text, tag
+from calculator.gui.new_session.table import SeatTable
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
@@ -31,10 +31,10 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.seat_table = SeatTable()
-        self.wrong, self.how = label("problem"), label("hint", wrap=True, code="evening_seats_hint")
-        self.regulars = says(ChoiceBar(), "evening_regulars")
-        self.count = says(ChoiceBar(), "evening_count")
-        self.stake, self.name = says(QLineEdit(), "evening_stake"), says(QLineEdit(), "evening_name")
+        self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
+        self.regulars = says(ChoiceBar(), "new_session_regulars")
+        self.count = says(ChoiceBar(), "new_session_count")
+        self.stake, self.name = says(QLineEdit(), "new_session_stake"), says(QLineEdit(), "new_session_name")
         self.stake.setMaxLength(25)
         self.stake.setAlignment(CENTRE)
         self.name.setMaxLength(MAX_TITLE)
@@ -46,14 +46,14 @@ class WhoColumn(QWidget):
         hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
         rows = QGridLayout()
         rows.setSpacing(8)
-        rows.addWidget(label("label", code="evening_count"), 0, 0)
+        rows.addWidget(label("label", code="new_session_count"), 0, 0)
         rows.addWidget(self.count, 0, 1)
-        rows.addWidget(label("label", wrap=True, code="evening_stake"), 1, 0)
+        rows.addWidget(label("label", wrap=True, code="new_session_stake"), 1, 0)
         rows.addWidget(money, 1, 1)
         rows.setColumnStretch(0, 2)
         rows.setColumnStretch(1, 3)
-        called = hbox(None, label("label", code="evening_name"), (self.name, 1), spacing=8)
-        no_money = label("hint", wrap=True, code="evening_no_money")
+        called = hbox(None, label("label", code="new_session_name"), (self.name, 1), spacing=8)
+        no_money = label("hint", wrap=True, code="new_session_no_money")
         left, self._right = QWidget(), QWidget()
         vbox(left, (self.seat_table, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
         self._beside = vbox(self._right, rows, called, no_money, margins=0, spacing=8)
@@ -73,8 +73,8 @@ class WhoColumn(QWidget):
         for button in (self.less, self.more):
             button.setFixedWidth(look.px(_STEP))
         self.seat_table.setMinimumHeight(max(_TABLE_HEIGHT, self.seat_table.least_height(look)))
-        self.less.setAccessibleName(say("evening_less"))
-        self.more.setAccessibleName(say("evening_more"))
+        self.less.setAccessibleName(say("new_session_less"))
+        self.more.setAccessibleName(say("new_session_more"))
         self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
 
     def show_plan(self, plan: Plan, known: Iterable[str], wrong: str, look: Look) -> None:
@@ -88,7 +88,9 @@ class WhoColumn(QWidget):
             :_CHIPS
         ]
         say = look.say
-        self.regulars.set_choices([Alternative(one, one, tip=say("evening_regular_tip", name=one)) for one in others])
+        self.regulars.set_choices(
+            [Alternative(one, one, tip=say("new_session_regular_tip", name=one)) for one in others]
+        )
         self.regulars.setVisible(bool(others))
 
     def show_counts(self, counts: Iterable[int], playing: int) -> None:

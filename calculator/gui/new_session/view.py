@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from calculator.app import Recorder, regulars, remember
 from calculator.documents import Problem, Problems, data_folder
-from calculator.gui.evening.agreements import Questions
-from calculator.gui.evening.cards import CardGrid
-from calculator.gui.evening.who import WhoColumn
 from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says, show_text
+from calculator.gui.new_session.agreements import Questions
+from calculator.gui.new_session.cards import CardGrid
+from calculator.gui.new_session.who import WhoColumn
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
@@ -55,7 +55,7 @@ from calculator.view import (
     questions_of,
 )
 
-_TITLES = {"who": "evening_who", "where": "evening_where", "agreed": ""}
+_TITLES = {"who": "new_session_who", "where": "new_session_where", "agreed": ""}
 PARTS = tuple(_TITLES)
 _THREE = 960
 """From this width on, in pixels at 100 %, three columns stand beside each other."""
@@ -92,14 +92,14 @@ class NewSessionView(QWidget):
         self.worker = Background(self)
         self.worker.done.connect(self._worked_out)
         self.worker.failed.connect(lambda problems: None)
-        self.lead = label("hint", wrap=True, yields=True, code="evening_lead")
-        self.sample = push_button("flat", self.sample_wanted, code="evening_sample")
-        head = hbox(None, label("title", code="evening_title"), (self.lead, 99), 1, self.sample, spacing=14)
+        self.lead = label("hint", wrap=True, yields=True, code="new_session_lead")
+        self.sample = push_button("flat", self.sample_wanted, code="new_session_sample")
+        head = hbox(None, label("title", code="new_session_title"), (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = ChoiceBar()
         self.tabs.chosen.connect(self._show_part)
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
         self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
-        says(self._hints["where"], "evening_where_hint")
+        says(self._hints["where"], "new_session_where_hint")
         self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._options()}
         self.foot = self._foot()
         self._grid = QGridLayout()
@@ -129,7 +129,7 @@ class NewSessionView(QWidget):
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
         self.cards = CardGrid(pixmaps)
         self.cards.chosen.connect(self.choose_ruleset)
-        self.search = says(QLineEdit(), "evening_search")
+        self.search = says(QLineEdit(), "new_session_search")
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _: self._find())
         self._area = scroll_area(self.cards)
@@ -197,7 +197,7 @@ class NewSessionView(QWidget):
         self.search.setPlaceholderText(self.search.accessibleName())
         self.search.setMaximumWidth(look.px(_SEARCH))
         self.who.show_look(look)
-        self.play.setAccessibleName(look.say("evening_begin"))
+        self.play.setAccessibleName(look.say("new_session_begin"))
         self.play.setText(f"{self.play.accessibleName()}  (Enter)")
         self.cards.show_names(self._names, look)
         for name in self._names:
@@ -238,7 +238,7 @@ class NewSessionView(QWidget):
         """Show one column, if only one has room."""
         self._part = str(part)
         say = self._look.say
-        codes = {"who": "evening_part_who", "where": "evening_part_where", "agreed": "evening_part_agreed"}
+        codes = {"who": "new_session_part_who", "where": "new_session_part_where", "agreed": "new_session_part_agreed"}
         self.tabs.set_choices([Alternative(one, say(code)) for one, code in codes.items()], self._part)
         for name, one in self.panels.items():
             one.setVisible(bool(self._beside) or name == self._part)
@@ -247,7 +247,7 @@ class NewSessionView(QWidget):
         """Show everything as it is planned now."""
         look, plan, say = self._look, self.plan, self._look.say
         doubled = plan.doubled()
-        twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
+        twice = say("new_session_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
         self.who.show_plan(plan, self._known, twice, look)
         self.who.show_counts(self._seats.values(), self._playing)
         self.cards.show_chosen(plan.ruleset)
@@ -264,7 +264,7 @@ class NewSessionView(QWidget):
     def _show_card(self, name: str) -> None:
         look, known, card = self._look, self._cards.get(name), self.cards.cards.get(name)
         if card is not None:
-            waits = look.say("evening_loading")
+            waits = look.say("new_session_loading")
             empty = CardText(self._listed[name](look.language), "", waits, "", "", ())
             card.show_text(empty if known is None else card_text(known, look.language), look)
 
@@ -273,14 +273,17 @@ class NewSessionView(QWidget):
         asked = self._questions.get(self.plan.ruleset)
         if asked is None:
             asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
-        put(self._titles["agreed"], say("evening_agreed", count=len(asked)) if asked else say("evening_agreed_none"))
-        put(self._hints["agreed"], say("evening_agreed_hint") if asked else "")
+        put(
+            self._titles["agreed"],
+            say("new_session_agreed", count=len(asked)) if asked else say("new_session_agreed_none"),
+        )
+        put(self._hints["agreed"], say("new_session_agreed_hint") if asked else "")
         self.questions.show_questions(asked, self.plan.options, look)
         rest = len(definition.open_options) - len(asked) if definition is not None else 0
         unfolded = self.pages.currentIndex() == 1
         name = definition.name(look.language) if definition is not None else ""
-        put(self.rest, say("evening_rest", count=rest, ruleset=name) if rest > 0 and not unfolded else "")
-        self.all.setText(say("evening_back" if unfolded else "evening_all"))
+        put(self.rest, say("new_session_rest", count=rest, ruleset=name) if rest > 0 and not unfolded else "")
+        self.all.setText(say("new_session_back" if unfolded else "new_session_all"))
         self.all.setVisible(rest > 0 or unfolded)
         if unfolded and definition is not None:
             for option, control in self.options.controls.items():
@@ -302,9 +305,9 @@ class NewSessionView(QWidget):
             "stake": plan.stake.strip(),
         }
         text = (
-            look.say("evening_says_agreed", **facts, options=options_text(own)(look.language))
+            look.say("new_session_says_agreed", **facts, options=options_text(own)(look.language))
             if own
-            else look.say("evening_says", **facts)
+            else look.say("new_session_says", **facts)
         )
         put(self.summary, text)
         reason_text = (
@@ -314,7 +317,7 @@ class NewSessionView(QWidget):
             announce(self, reason_text)
         show_text(self.problem, reason_text)
         self.play.setEnabled(not reason)
-        self.play.setToolTip(reason or look.say("evening_begin_tip"))
+        self.play.setToolTip(reason or look.say("new_session_begin_tip"))
         paths = {one.path for one in self._problems}
         self.who.show_wrong(paths)
 
@@ -368,7 +371,7 @@ class NewSessionView(QWidget):
         """Swap two players."""
         names = self.plan.everybody
         self._change(self.plan.swapped(seat, other))
-        announce(self, self._look.say("evening_swapped", name=names[seat], other=names[other]))
+        announce(self, self._look.say("new_session_swapped", name=names[seat], other=names[other]))
 
     def _seat_regular(self, name: object) -> None:
         """Seat an earlier player where a name was last edited."""
@@ -377,7 +380,7 @@ class NewSessionView(QWidget):
             self._swap(seat, names.index(known))
         else:
             self._change(self.plan.renamed(seat, known))
-            announce(self, self._look.say("evening_seated", name=known, number=seat + 1))
+            announce(self, self._look.say("new_session_seated", name=known, number=seat + 1))
 
     def _seat_another(self, seat: int, by: int) -> None:
         """By keys: the next of those who played before and do not sit yet, each in turn."""
@@ -438,7 +441,7 @@ class NewSessionView(QWidget):
         night = self._recorder.book().night
         self.begun.emit()
         if night is not None:
-            self._recorder.open_table.notify([Sentence("evening_on", {"name": night.name})])
+            self._recorder.open_table.notify([Sentence("new_session_on", {"name": night.name})])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Begin or choose by Enter; clear the search, fold or leave by Escape."""

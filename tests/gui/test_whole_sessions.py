@@ -34,7 +34,7 @@ from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
 
 LEFT = Qt.MouseButton.LeftButton
-EVENINGS = ("fangpaofa", "taiwan", "changsha", "riichi", "sanren")
+SESSIONS = ("fangpaofa", "taiwan", "changsha", "riichi", "sanren")
 DEALS = 8
 
 
@@ -58,7 +58,7 @@ def scored(record: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-class Evening:
+class SessionPlayer:
     """A window with an empty file of nights, and what somebody with a mouse does there."""
 
     def __init__(self, qtbot: QtBot, folder: Path, ruleset: str) -> None:
@@ -166,9 +166,9 @@ class Evening:
         self.click(page.opened.keep)
 
 
-@pytest.fixture(params=EVENINGS)
-def evening(qtbot: QtBot, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
-    made = Evening(qtbot, tmp_path / "here", request.param)
+@pytest.fixture(params=SESSIONS)
+def session(qtbot: QtBot, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[SessionPlayer]:
+    made = SessionPlayer(qtbot, tmp_path / "here", request.param)
     yield made
     made.window.close()
 
@@ -194,10 +194,10 @@ def records_of(file: Path, ends: set[int]) -> list[dict[str, Any]]:
     return found
 
 
-def held_against_the_command_line(evening: Evening, file: Path) -> dict[str, Any]:
+def held_against_the_command_line(session: SessionPlayer, file: Path) -> dict[str, Any]:
     """All that the window shows of the night against `score` of the saved records and against `night show`."""
-    sheet, view = evening.sheet, evening.view
-    shown = said("night", "show", "last", "--data-dir", evening.folder)
+    sheet, view = session.sheet, session.view
+    shown = said("night", "show", "last", "--data-dir", session.folder)
     records = records_of(file, {at for at, row in enumerate(shown["rows"], 1) if "game" in row})
     results = [scored(one) for one in records]
     assert [list(row.net or ()) for row in sheet.rows] == [one["net"] for one in results]
@@ -214,82 +214,82 @@ def held_against_the_command_line(evening: Evening, file: Path) -> dict[str, Any
     for line, game in zip(ends, shown.get("games", []), strict=True):
         amounts = [cell.text for cell in line.cells[FIRST_SEAT : FIRST_SEAT + seats]]
         assert amounts == [signed(points) if points else "·" for points in game["net"]]
-    account: dict[str, Any] = said("night", "settle", "last", "--data-dir", evening.folder)
+    account: dict[str, Any] = said("night", "settle", "last", "--data-dir", session.folder)
     return account
 
 
-def change_one(evening: Evening) -> int:
+def change_one(session: SessionPlayer) -> int:
     """A row in the middle is changed on the table: somebody else won, or from somewhere else. Gives its place."""
-    for at in range(1, len(evening.sheet.rows)):
-        row = evening.sheet.rows[at]
-        evening.click_row(row.row.id)
-        evening.click(evening.view.drawer.buttons["edit"])
-        page = evening.window.page
+    for at in range(1, len(session.sheet.rows)):
+        row = session.sheet.rows[at]
+        session.click_row(row.row.id)
+        session.click(session.view.drawer.buttons["edit"])
+        page = session.window.page
         for giver in (True, False):
-            for seat in range(evening.open_table.deal.seats):
-                winner, before = evening.open_table.actor, evening.open_table.on
+            for seat in range(session.open_table.deal.seats):
+                winner, before = session.open_table.actor, session.open_table.on
                 if giver and winner is not None and seat != winner:
                     page.act(f"source:{seat}")
                 elif not giver and winner is not None and seat != winner:
                     page.act(f"player:{seat}")
                 else:
                     continue
-                if evening.open_table.on == before:
+                if session.open_table.on == before:
                     continue
-                outcome = evening.open_table.outcome
+                outcome = session.open_table.outcome
                 settled = outcome.settlement if outcome is not None and outcome.complete else None
                 if settled is not None and settled.net != row.net:
-                    evening.record()
-                    assert evening.sheet.rows[at].net == settled.net, evening.message()
+                    session.record()
+                    assert session.sheet.rows[at].net == settled.net, session.message()
                     return at
-                evening.click(evening.window.top.undo)
-        evening.window.recorder.stop_editing()
-        evening.to_night()
+                session.click(session.window.top.undo)
+        session.window.recorder.stop_editing()
+        session.to_night()
     raise AssertionError("no row could be changed")
 
 
 @sampled(1)
 def test_a_whole_evening_with_the_mouse(
-    evening: Evening, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: SessionPlayer, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for at, example in enumerate(played(evening.ruleset)):
-        dealer = evening.open_table.deal.dealer
-        facts = {**dict(evening.open_table.deal.facts)}
-        record = evening.deal_of(example)
-        evening.enter(record)
+    for at, example in enumerate(played(session.ruleset)):
+        dealer = session.open_table.deal.dealer
+        facts = {**dict(session.open_table.deal.facts)}
+        record = session.deal_of(example)
+        session.enter(record)
         whole = {**record, "dealer": dealer, "facts": {**facts, **(record.get("facts") or {})}}
         expected = scored(json.loads(json.dumps(whole)))
         assert "net" in expected, expected
-        assert list(shown_net(evening.window) or ()) == expected["net"], evening.message()
-        evening.record()
-        assert len(evening.sheet.rows) == at + 1, evening.message()
-        assert list(evening.sheet.rows[-1].net or ()) == expected["net"]
-    evening.to_night()
-    file = evening.export("yaml", tmp_path / "first.pages.night.yaml", monkeypatch)
-    held_against_the_command_line(evening, file)
+        assert list(shown_net(session.window) or ()) == expected["net"], session.message()
+        session.record()
+        assert len(session.sheet.rows) == at + 1, session.message()
+        assert list(session.sheet.rows[-1].net or ()) == expected["net"]
+    session.to_night()
+    file = session.export("yaml", tmp_path / "first.pages.night.yaml", monkeypatch)
+    held_against_the_command_line(session, file)
 
-    changed = change_one(evening)
-    evening.to_night()
-    assert evening.sheet.rows[changed].mark == "edited"
-    file = evening.export("yaml", tmp_path / "second.pages.night.yaml", monkeypatch)
-    account = held_against_the_command_line(evening, file)
+    changed = change_one(session)
+    session.to_night()
+    assert session.sheet.rows[changed].mark == "edited"
+    file = session.export("yaml", tmp_path / "second.pages.night.yaml", monkeypatch)
+    account = held_against_the_command_line(session, file)
 
-    evening.click(evening.view.side.buttons["settle"])
-    assert evening.sheet.night.settled is not None
-    assert list(evening.sheet.night.settled.totals) == account["net"]
-    file = evening.export("yaml", tmp_path / "third.night.yaml", monkeypatch)
-    other = Evening(qtbot, tmp_path / "elsewhere", "wuhu")
+    session.click(session.view.side.buttons["settle"])
+    assert session.sheet.night.settled is not None
+    assert list(session.sheet.night.settled.totals) == account["net"]
+    file = session.export("yaml", tmp_path / "third.night.yaml", monkeypatch)
+    other = SessionPlayer(qtbot, tmp_path / "elsewhere", "wuhu")
     other.take_in(file, monkeypatch)
-    assert [row.net for row in other.sheet.rows] == [row.net for row in evening.sheet.rows]
+    assert [row.net for row in other.sheet.rows] == [row.net for row in session.sheet.rows]
     elsewhere = said("night", "settle", "last", "--data-dir", other.folder)
-    assert elsewhere == said("night", "settle", "last", "--data-dir", evening.folder)
-    typed = evening.export("csv", tmp_path / "typed.csv", monkeypatch)
+    assert elsewhere == said("night", "settle", "last", "--data-dir", session.folder)
+    typed = session.export("csv", tmp_path / "typed.csv", monkeypatch)
     rulesets = other.window.top.rulesets
-    evening.click(other.window.top.tabs["table"])
-    other.clicker.choose(rulesets, rulesets.findData(evening.ruleset))
+    session.click(other.window.top.tabs["table"])
+    other.clicker.choose(rulesets, rulesets.findData(session.ruleset))
     other.take_in(typed, monkeypatch)
-    assert [row.net for row in other.sheet.rows] == [row.net for row in evening.sheet.rows]
-    assert [row.dealer for row in other.sheet.rows] == [row.dealer for row in evening.sheet.rows]
+    assert [row.net for row in other.sheet.rows] == [row.net for row in session.sheet.rows]
+    assert [row.dealer for row in other.sheet.rows] == [row.dealer for row in session.sheet.rows]
     other.window.close()
 
 
@@ -314,25 +314,25 @@ def plain(ruleset: str) -> dict[str, Any]:
     return next(one for one in plain if not any(one["events"][0].get(key) for key in ("facts", "flowers", "melds")))
 
 
-def test_a_deal_by_keys_alone(evening: Evening) -> None:
-    record = plain(evening.ruleset)
-    evening.window.page.setFocus()
-    press(evening.window, f"Ctrl+{'JKL;'[record['dealer']]}")
-    hands = Typist(evening.window)
+def test_a_deal_by_keys_alone(session: SessionPlayer) -> None:
+    record = plain(session.ruleset)
+    session.window.page.setFocus()
+    press(session.window, f"Ctrl+{'JKL;'[record['dealer']]}")
+    hands = Typist(session.window)
     hands.deal(TestDeal("plain", "", record, ()))
     expected = scored(record)
-    assert list(shown_net(evening.window) or ()) == expected["net"], evening.message()
-    evening.record()
-    assert list(evening.sheet.rows[0].net or ()) == expected["net"], evening.message()
+    assert list(shown_net(session.window) or ()) == expected["net"], session.message()
+    session.record()
+    assert list(session.sheet.rows[0].net or ()) == expected["net"], session.message()
 
 
-def test_a_deal_by_paste(evening: Evening) -> None:
-    for record in played(evening.ruleset)[1:3]:
-        window = evening.window
+def test_a_deal_by_paste(session: SessionPlayer) -> None:
+    for record in played(session.ruleset)[1:3]:
+        window = session.window
         window.page.setFocus()
         QApplication.clipboard().setText(json.dumps({**record, "players": None}, ensure_ascii=False))
         press(window, "Ctrl+V")
         expected = scored(record)
-        assert list(shown_net(window) or ()) == expected["net"], evening.message()
-        evening.record()
-        assert list(evening.sheet.rows[-1].net or ()) == expected["net"], evening.message()
+        assert list(shown_net(window) or ()) == expected["net"], session.message()
+        session.record()
+        assert list(session.sheet.rows[-1].net or ()) == expected["net"], session.message()
