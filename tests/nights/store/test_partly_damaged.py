@@ -306,7 +306,7 @@ def test_no_repair_writes_the_file_of_a_newer_program(tmp_path: Path, night: Nig
     refused(tmp_path, "store_newer")
 
 
-@pytest.mark.parametrize("harm", ["DELETE FROM copies", "UPDATE copies SET data = 'x'", "DROP TABLE copies"])
+@pytest.mark.parametrize("lost_parts", ["DELETE FROM copies", "UPDATE copies SET data = 'x'", "DROP TABLE copies"])
 def test_what_says_it_is_newer_is_not_written_where_nothing_says_that_it_is_not(
     tmp_path: Path, night: Night, lost_parts: str
 ) -> None:
