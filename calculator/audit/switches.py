@@ -21,7 +21,7 @@ class Site(NamedTuple):
 
     mistake: Mistake
     label: Label
-    """Of the item, value or payment that the place belongs to."""
+    """The label of the item, value or payment that the place belongs to."""
     of_items: bool
     """It changes only how often an item counts or what it is worth."""
 

@@ -189,7 +189,7 @@ class CachingScorer(Scorer):
     def __init__(self, scorer: Scorer, program: MutatedProgram) -> None:
         super().__init__(scorer.table, scorer.wild, scorer.deal)
         self.weighed_readings = 0
-        """How many readings have been weighed to keep a few of them."""
+        """The number of readings weighed to keep a few of them."""
         self.asked: list[tuple[Score, ...]] = []
         """The scores of every hand that was looked at since this was emptied."""
         self.pick: int | None = None
@@ -199,7 +199,7 @@ class CachingScorer(Scorer):
         self.edited_score = False
         """The win is taken for another one than it was."""
         self.rank: int | None = None
-        """What the winning tile's number is taken for."""
+        """The number that the winning tile is taken for."""
         self._shows = False
         self._switches, self._scoring = program.switches, program.scoring
         self._scores: dict[Hashable, tuple[Score, ...]] = {}

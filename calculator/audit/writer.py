@@ -48,7 +48,7 @@ from calculator.rules.language import NUMBER
 from calculator.text import Language, Phrase, Said, Sentence, in_each, say
 
 _NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of| if | or | is ))(?:[\w’]+|[A-Za-z0-9’' -]+)")
-"""What is a name and no formula, and has no word of the rule language itself."""
+"""A name that is no formula and has no word of the rule language itself."""
 MOST_WORDS = 4
 """A name of more words is an explanation."""
 MOST_GROUPS = 8
@@ -120,7 +120,7 @@ class _MutatingWriter(Writer):
         self._roots = _roots(definition)
         self._root: _Root | None = None
         self._numbers = _AMOUNT
-        """What the numbers of the part that is being written stand for."""
+        """The meaning of the numbers of the part that is being written."""
         self._known: dict[tuple[int, str], str] = {}
         self._values = _values(definition)
         self._used = _needed_once(definition, self._values)

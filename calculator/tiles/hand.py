@@ -35,7 +35,7 @@ class MeldKind(enum.Enum):
 
 
 KONG_KINDS = tuple(kind.value for kind in MeldKind if kind.is_kong)
-"""As records name them: exposed, added, concealed."""
+"""The names that records use: exposed, added, concealed."""
 KONG_TILES = 4
 _set = object.__setattr__
 

@@ -19,14 +19,14 @@ _MOST = 60
 
 
 class ImportShown(NamedTuple):
-    """What a file holds. `skip` says what is left out or taken all the same; `appends`: the open session can go on with it."""
+    """The content of a file. `skip` says what is left out or taken all the same; `appends`: the open session can take it on."""
 
     facts: str
     faults: str
     notes: str
     skip: str
     begin: str
-    """What the button says that begins a session."""
+    """The text of the button that begins a session."""
     appends: bool
     good: bool
     begins: bool

@@ -107,4 +107,4 @@ _SHOWN: dict[str, Callable[[Any, Sequence[str], Definition, Language], str]] = {
     "error": lambda value, _names, _definition, language: value[0].message(language),
     "over": lambda value, _names, _definition, language: say("yes" if value else "no", language),
 }
-"""How a value is said at the keys where it is no number."""
+"""The text of a value at the keys if it is no number."""

@@ -35,7 +35,7 @@ SIGNS = {
     "some": "some({piece})",
     "none": "not some({piece})",
 }
-"""How a piece is asked, as a formula."""
+"""The formula that asks a piece."""
 _TRIED = 300
 """Deals among which another hand is looked for."""
 
@@ -80,7 +80,7 @@ class NewRule(NamedTuple):
 
 
 class RuleTest(NamedTuple):
-    """What a rule changes: the check of the changed text, and the deal on the table without it and with it.
+    """The changes of a rule: the check of the changed text, and the deal on the table without it and with it.
 
     `parts` are the parts of its condition as they stand in the deal's last win; `changed` names the
     examples with another result; `other` is a deal in which it holds if it does not in that of the

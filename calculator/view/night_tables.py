@@ -128,13 +128,13 @@ def rescored_row(night: Night, at: int, row: RescoredRow, voice: Voice) -> Table
 
 
 class RescoredShown(NamedTuple):
-    """What other rules come to. `changed` are the ids of rows whose amounts differ."""
+    """The result under other rules. `changed` are the ids of rows whose amounts differ."""
 
     said: str = ""
-    """How many rows differ."""
+    """The number of rows that differ."""
     totals: str = ""
     details: str = ""
-    """What settings were dropped, and how the rules differ."""
+    """The options that were dropped, and the differences of the rules."""
     changed: frozenset[str] = frozenset()
 
 

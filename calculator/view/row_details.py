@@ -36,7 +36,7 @@ class RowShown(NamedTuple):
     steps: Sequence[ListRow] = ()
     actions: tuple[str, ...] = ()
     edit: str = ""
-    """What the button says that edits it."""
+    """The text of the button that edits it."""
 
 
 def row_shown(

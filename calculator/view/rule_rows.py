@@ -20,7 +20,7 @@ class PaintedRow:
     text: str
     second: str = ""
     status: str = ""
-    """How it fares, in a line of its own."""
+    """Its state, in a line of its own."""
     right: str = ""
     mark: str = ""
     place: str = ""

@@ -17,7 +17,7 @@ class Offer(NamedTuple):
     text: str = ""
     act: Callable[[], object] = lambda: None
     refused: object = None
-    """Why it is not to be had; None if it is."""
+    """The reason why it cannot be chosen; None if it can."""
     key: str = ""
     """The action of the table whose keys do the same."""
     inner: tuple[Offer, ...] = ()

@@ -62,7 +62,7 @@ _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
 """A number, and another that is added to it."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
-"""How much a win needs."""
+"""The amount that a win needs."""
 _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
 """A number of times in a name."""
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")

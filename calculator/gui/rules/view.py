@@ -96,7 +96,7 @@ class RulesView(QWidget):
         )
         self._row = hbox(self, self.files, (self.middle, 1), self.drawer)
         self.folders = folders
-        """Of one's own rulesets, and of the built-in ones."""
+        """The folders of one's own rulesets, and of the built-in ones."""
         self._record = record
         self._listed: list[RulesetFile] = []
         self._states: dict[Path, FileState] = {}

@@ -34,7 +34,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _NAMED = {Qt.Key[f"Key_{name}"]: name for name in ("Enter", "Space", "Backspace", "Delete", "Escape")}
 _NAMED[Qt.Key.Key_Return] = "Enter"
 _SAME = {"、": "/", "。": ".", "÷": "/", "；": ";", "：": ":", "＝": "="}
-"""What an input method makes of a key on its way."""
+"""The plain signs for those that an input method makes of a key."""
 
 
 def _is_shortcut(row: Action) -> bool:

@@ -33,7 +33,7 @@ _SOON = 700
 """Milliseconds after which the notations are read in, so that the first key need not wait for them; and of the pause after
 which a screen reader says what was understood."""
 _STEP, _THICK = 3.0, 1.5
-"""Of the wave below what was not understood: pixels from corner to corner, and of its line."""
+"""The wave below a part that was not understood: pixels from corner to corner, and of its line."""
 
 
 class EntryField(QLineEdit):
@@ -48,7 +48,7 @@ class EntryField(QLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self.spans: tuple[tuple[int, int], ...] = ()
-        """What has a wave below it: characters from and to."""
+        """The parts with a wave below: characters from and to."""
         self._colour = QColor()
 
     def underline(self, spans: Sequence[tuple[int, int]], colour: str) -> None:
@@ -150,7 +150,7 @@ class EntryLine(QFrame):
         self.menu.triggered.connect(lambda one: self.choose(one.objectName()))
         self._example = ""
         self.notation = "auto"
-        """How the text is read; another one than `auto` is always shown on the button."""
+        """The notation of the text; another one than `auto` is always shown on the button."""
         self._asked = False
         """Enter was pressed on this text: what is wrong with its end is a fault now."""
         self._label: QLabel = label("hint")
@@ -158,7 +158,7 @@ class EntryLine(QFrame):
         self._label.setAlignment(across(right=True))
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.echo = ""
-        """What is said at the right, unshortened."""
+        """The unshortened text at the right."""
         self._pieces = ""
         """Readings of the pieces of a sentence; its tooltip says them."""
         self._look = Look()

@@ -16,7 +16,7 @@ _COLUMNS = {
     3: (("tiles", "modes", "flags"), ("who", "events", "mouse", "views"), ("deal", "night")),
     2: (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "night", "views")),
 }
-"""Which sections stand below each other, by the number of columns."""
+"""The sections that stand below each other, by the number of columns."""
 _WIDE = 1000
 """From this width on there are three columns."""
 
@@ -29,7 +29,7 @@ class KeySheet(QFrame):
     def __init__(self, parent: QWidget, open_table: OpenTable, look: Look) -> None:
         super().__init__(parent)
         self.before = QApplication.focusWidget()
-        """What had the focus before."""
+        """The widget that had the focus before."""
         self._open_table, self._look, self._columns = open_table, look, 0
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -50,7 +50,7 @@ class StagePage(QWidget):
         super().__init__()
         self.open_table, self.view = open_table, StageView(pixmaps)
         self.whole = False
-        """Whether the rules are there, so that keys and clicks are heard."""
+        """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
         self.regulars: Callable[[], tuple[str, ...]] = lambda: ()
         self._look, self._session = Look(), Session()

@@ -36,7 +36,7 @@ _LONG_FROM = 22
 _HINTED_BELOW = 64
 """Device pixels of width below which the edges of sticks are put on whole pixels."""
 _RANKED, _RANKED_LEFT = 0.82, 10.5
-"""How large the art is beside a figure, and how far to the right it moves."""
+"""The size of the art beside a figure, and the distance it moves to the right."""
 _MOVED = (
     f".art{{transform:translate({_RANKED_LEFT} 9.5) scale({_RANKED})}}",
     ".doubled{transform:translate(2 2.05) scale(.9)}",

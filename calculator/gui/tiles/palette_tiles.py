@@ -19,7 +19,7 @@ _GAP = 4
 _EDGE = 5
 """Room for the focus ring."""
 _AROUND = (-_EDGE, -_EDGE, _EDGE, 14)
-"""What a tile has painted beyond its edges: the ring of the keys, and its pips."""
+"""The width of what is painted beyond the edges of a tile: the ring of the keys, and its pips."""
 _PIPS = 16
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
@@ -54,7 +54,7 @@ class TilePalette(PointedTiles):
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
         self._reach: dict[int, QRect] = {}
-        """Of each kind what it is painted on, with what lies around it."""
+        """The rectangle of each kind, with what is painted around it."""
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._playable: frozenset[int] | None = None

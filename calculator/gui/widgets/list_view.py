@@ -28,7 +28,7 @@ from calculator.gui.look import Look
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
 _Key = tuple[str, int, str]
-"""What a row is laid out by: its HTML, width and type."""
+"""The key of a row that is laid out: its HTML, width and type."""
 _HEADING, _KEPT, _KNOWN = 28, 40, 500
 """The least height of a heading, how many rows stay laid out, each of which holds some 40 KB, and of how many
 the height stays known."""

@@ -54,7 +54,7 @@ class Program:
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
     next_dealer: Callable[[Any, Any], int]
-    """Which of the rows about the next dealer holds."""
+    """The row about the next dealer that holds."""
     kinds: Callable[[Any], tuple[int, ...]]
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
     flowers: Callable[[Any], tuple[int, ...]]

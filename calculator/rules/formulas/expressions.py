@@ -29,7 +29,7 @@ ITEM = "item"
 
 
 Key = tuple[Any, ...]
-"""What is the same for parts that are written the same."""
+"""A key that is the same for parts that are written the same."""
 
 
 class Type(NamedTuple):
@@ -104,7 +104,7 @@ GROUP_IS = "group.is"
 _WORD = re.compile(r"""'[^']*'|"[^"]*"|(?P<word>[^\W\d][\w.]*)(?P<opened>\s*\()?""")
 """A text in quotes, a name, or a function with its bracket."""
 _APART = {"option": "options", "fact": "facts"}
-"""What stands before an element that has the name of a word."""
+"""The prefix of an element that has the name of a word."""
 _WORDS = frozenset((*FORMER, *(name for word in WORDS.values() for name in (word.name, word.chinese))))
 _NO_NAMES = ("and", "or", "not", "if", "else", "in", "true", "false", "True", "False")
 
@@ -367,7 +367,7 @@ class Formula:
     column: int
     spread: bool = False
     breaks: tuple[int, ...] = ()
-    """Where further lines begin in the text."""
+    """The places where further lines begin in the text."""
 
     def __call__(self, language: Language = "zh") -> str:
         """Return it with every name as that language has it."""

@@ -1,4 +1,4 @@
-"""What follows from what in a deal: by the rules of mahjong, and by what a ruleset requires."""
+"""Implications between the conditions of a deal: by the rules of mahjong, and by what a ruleset requires."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from calculator.rules.language.vocabulary import WINNER
 from calculator.tiles import parse_tiles
 
 _IS = {"==": "is", "!=": "is not"}
-"""How a comparison with nothing is written."""
+"""The written form of a comparison with nothing."""
 _ASKED = {
     "has": "r.has",
     "how_many": "r.how_many",
