@@ -151,13 +151,13 @@ class MainWindow(QMainWindow):
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)
         QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
-        self._rooms = (one.name for room in (gui, view) for one in walk_packages(room.__path__, f"{room.__name__}."))
+        self._modules = (one.name for part in (gui, view) for one in walk_packages(part.__path__, f"{part.__name__}."))
         self._entering = later(self, self._load_room, _WATCH)
         self._entering.start()
 
     def _load_room(self) -> None:
         """Load one module more of those that pages need when they are first opened."""
-        if name := next((one for one in self._rooms if one not in sys.modules), None):
+        if name := next((one for one in self._modules if one not in sys.modules), None):
             import_module(name)
             self._entering.start(_BETWEEN)
 
