@@ -99,12 +99,14 @@ class _Labels:
         groups = [one for one in groups if "group" in asked_in(one)]
         asked = self._asked(conditions) if exact and claims else frozenset()
         for phrase, claim in claims:
-            if not _may(cases, claim) or not _may(cases, *conditions):
-                continue
+            fits = _may(cases, *conditions, claim)
             of_kong = any(ref.root == "k" for ref in claim.refs())
-            open_ones = {key for key in about(claim) if key not in asked and self._varies(claim, key)}
-            missing = phrase == exact and open_ones and not groups and _may(cases, *conditions, Unary("not", claim))
-            if (of_kong == (event == "kong") and missing) or not _may(cases, *conditions, claim):
+            if fits and (phrase != exact or groups or of_kong != (event == "kong")):
+                continue
+            missing = fits and any(key not in asked and self._varies(claim, key) for key in about(claim))
+            if missing and not _may(cases, *conditions, Unary("not", claim)):
+                continue
+            if missing or (not fits and _may(cases, claim) and _may(cases, *conditions)):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
         one = [self._fresh.of_one()]
         for _, claim in of_groups if groups else ():
