@@ -103,7 +103,7 @@ class _Labels:
             of_kong = any(ref.root == "k" for ref in claim.refs())
             if fits and (phrase != exact or groups or of_kong != (event == "kong")):
                 continue
-            missing = fits and any(key not in asked and self._varies(claim, key) for key in about(claim))
+            missing = fits and asked.isdisjoint(about(claim)) and any(self._varies(claim, key) for key in about(claim))
             if missing and not _may(cases, *conditions, Unary("not", claim)):
                 continue
             if missing or (not fits and _may(cases, claim) and _may(cases, *conditions)):
