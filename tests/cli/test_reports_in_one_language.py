@@ -21,6 +21,8 @@ _PATTERN = re.compile(r"\b[a-d]?[n-z]{2,3}[a-d](?: [n-z]{2,3}[a-d])*\b")
 """Groups as a ruleset writes them: nopa opqa."""
 _FORMULA = re.compile(r"\b(?:and|or|not|if|else|in|some|every|count|sum)\b")
 """Signs of the rule language that are words."""
+_COMMAND = re.compile(r"\bsuanfan(?: [a-z]+)+")
+"""A command to be written."""
 _ENGLISH = r"(?<![-\w./])[a-z]{2,}(?: [a-z]{2,}){2,}(?![-\w])"
 _OTHER = {
     "en_US.UTF-8": re.compile("[一-鿿]"),
@@ -42,7 +44,7 @@ def _foreign(locale: str, line: list[str | Path], folder: Path) -> Iterator[str]
     ran = command_line("--data-dir", folder / "data", *line)
     assert "--help" not in ran.stderr, ran.stderr
     text = _PATTERN.sub("", _QUOTED.sub("", ran.stdout + ran.stderr).replace(str(folder), ""))
-    text = _FORMULA.sub("", text)
+    text = _COMMAND.sub("", _FORMULA.sub("", text))
     yield from (f"{' '.join(map(str, line[:3]))}: {one}" for one in text.splitlines() if _OTHER[locale].search(one))
 
 
