@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         """The actions that have keys, once the rules are known."""
         self._held = later(self, lambda: self._show_caps(shown=True), _HELD)
         """Runs while a key such as Ctrl is held alone; behind it the controls say their keys."""
+        self._loading = later(self, self._load_module, _WATCH)
         self._seen = False
         self._note: NoticeBar | None = None
         self._noted: tuple[object, ...] = ()
@@ -152,14 +153,13 @@ class MainWindow(QMainWindow):
         self.top.offer(self.keys.by_id)
         QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
         self._modules = (one.name for part in (gui, view) for one in walk_packages(part.__path__, f"{part.__name__}."))
-        self._entering = later(self, self._load_room, _WATCH)
-        self._entering.start()
+        self._loading.start()
 
-    def _load_room(self) -> None:
+    def _load_module(self) -> None:
         """Load one module more of those that pages need when they are first opened."""
         if name := next((one for one in self._modules if one not in sys.modules), None):
             import_module(name)
-            self._entering.start(_BETWEEN)
+            self._loading.start(_BETWEEN)
 
     def _regulars(self) -> tuple[str, ...]:
         """Return earlier players, the newest first."""
@@ -215,6 +215,8 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Show the current deal."""
+        if self._loading.isActive():
+            self._loading.start(_WATCH)
         self.top.show_table(self.open_table, self.look)
         self._show_note()
         self.page.show_table(self.look, self.session())
