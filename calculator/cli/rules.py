@@ -188,7 +188,7 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
 
 def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Problem]:
     """Return the warnings about the text, unless a deal shows the same, and those that deals show."""
-    same = {"payment_again": "meaning_twice", "options_zero": "meaning_fault"}
+    same = {"payment_again": "meaning_twice", "options_zero": "meaning_fault", "other_end": "other_end"}
     known = {(one.code, one.file, one.line) for one in shown}
     return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in known), *shown]
 

@@ -89,7 +89,7 @@ class Clicker(Entering):
     def drag_seat(self, giver: int, taker: int) -> None:
         """From plate to plate; SELF_DRAWN is the middle."""
         table = self.window.page.view.table
-        drag(table.plates[giver], table.middle if taker == SELF_DRAWN else table.plates[taker])
+        drag(table.plates[giver], table if taker == SELF_DRAWN else table.plates[taker])
 
     def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
         palette = self.window.page.view.lay.tiles

@@ -242,7 +242,7 @@ class TableView(QWidget):
         box = self.rect().adjusted(
             self.width() * 3 // 8, self.height() * 3 // 8, -self.width() * 3 // 8, -self.height() * 3 // 8
         )
-        if box.contains(point) or self.middle.geometry().contains(point):
+        if box.contains(point) or (self.middle.isVisible() and self.middle.geometry().contains(point)):
             self.dragged.emit(seat, SELF_DRAWN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
