@@ -14,6 +14,7 @@ one with the most different items, then the one whose items come first.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 
@@ -49,20 +50,22 @@ def read_pattern(text: str) -> Pattern | None:
     return tuple(found) or None
 
 
-def occurrences(pattern: Pattern, groups: Groups) -> tuple[frozenset[int], ...]:
+def occurrences(pattern: Pattern, shapes: Sequence[int]) -> tuple[frozenset[int], ...]:
     """Return the sets of groups that make the pattern, for any suits and rank.
 
-    Groups are indexes; tiles are kinds, a kong is four of them.
+    Groups are indexes of their shapes, which are numbers of `_SHAPES`.
     """
-    shapes = [group[:3] for group in groups]
-    held = set(shapes)
-    meanings = _meanings(pattern)
+    meanings, held = _numbered(pattern), {*shapes}
     found = {}
-    for shape in held.intersection(meanings):
-        for wanted in meanings[shape]:
+    for shape in held:
+        for wanted in meanings.get(shape, ()):
             if held.issuperset(wanted):
                 found.update(dict.fromkeys(_assignments(wanted, shapes)))
     return tuple(found)
+
+
+_SHAPES: Memo[tuple[int, ...], int] = Memo(lambda shape: len(_SHAPES))
+"""The number of each shape of a group, its kinds without the fourth of a kong: tuples take long to look up."""
 
 
 Meaning = tuple[tuple[int, ...], ...]
@@ -83,6 +86,15 @@ def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
     return found
 
 
+@lru_cache(maxsize=512)
+def _numbered(pattern: Pattern) -> dict[int, list[tuple[int, ...]]]:
+    """Return the possible meanings of a pattern by their first group, groups as numbers of shapes."""
+    return {
+        _SHAPES[first]: [tuple(_SHAPES[one] for one in meaning) for meaning in meanings]
+        for first, meanings in _meanings(pattern).items()
+    }
+
+
 def meanings_of(pattern: Pattern) -> list[Meaning]:
     """Return what a pattern can mean, for any suits and rank."""
     return [meaning for meanings in _meanings(pattern).values() for meaning in meanings]
@@ -99,7 +111,7 @@ def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
     return tuple(wanted)
 
 
-def _assignments(wanted: Meaning, shapes: list[tuple[int, ...]]) -> list[frozenset[int]]:
+def _assignments(wanted: Sequence[int], shapes: Sequence[int]) -> list[frozenset[int]]:
     """Return every choice of one group for each part, no group twice."""
     chosen: list[frozenset[int]] = [frozenset()]
     for one in wanted:
@@ -120,13 +132,13 @@ MOST_CHOICES = 5_000
 """Choices that are weighed, the ones worth most first; no ruleset that people play comes near."""
 
 
-def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], ...]:
+def sets_of(patterns: tuple[str, ...], shapes: Sequence[int]) -> tuple[frozenset[int], ...]:
     """Return the sets of groups, by index, that make one of the patterns."""
     found = {}
     for text in patterns:
         pattern = read_pattern(text)
         if pattern is not None:
-            found.update(dict.fromkeys(occurrences(pattern, groups)))
+            found.update(dict.fromkeys(occurrences(pattern, shapes)))
     return tuple(found)
 
 
@@ -137,7 +149,8 @@ class Arranged:
 
     def __init__(self, groups: Groups) -> None:
         self.groups = groups
-        self.sets_of: Memo[tuple[str, ...], tuple[frozenset[int], ...]] = Memo(lambda texts: sets_of(texts, groups))
+        shapes = [_SHAPES[group[:3]] for group in groups]
+        self.sets_of: Memo[tuple[str, ...], tuple[frozenset[int], ...]] = Memo(lambda texts: sets_of(texts, shapes))
         """By patterns the sets of groups that make one of them."""
         self.how_many: Memo[str, int] = Memo(lambda text: disjoint(self.sets_of[(text,)]))
         """By a pattern how often the groups hold it, no group used twice."""
