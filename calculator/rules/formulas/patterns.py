@@ -50,12 +50,12 @@ def read_pattern(text: str) -> Pattern | None:
     return tuple(found) or None
 
 
-def occurrences(pattern: Pattern, shapes: Sequence[int]) -> tuple[frozenset[int], ...]:
+def occurrences(pattern: Pattern, shapes: Sequence[bytes]) -> tuple[frozenset[int], ...]:
     """Return the sets of groups that make the pattern, for any suits and rank.
 
-    Groups are indexes of their shapes, which are numbers of `_SHAPES`.
+    Groups are indexes of their shapes: their kinds without the fourth of a kong.
     """
-    meanings, held = _numbered(pattern), {*shapes}
+    meanings, held = _meanings(pattern), {*shapes}
     found = {}
     for shape in held:
         for wanted in meanings.get(shape, ()):
@@ -64,35 +64,22 @@ def occurrences(pattern: Pattern, shapes: Sequence[int]) -> tuple[frozenset[int]
     return tuple(found)
 
 
-_SHAPES: Memo[tuple[int, ...], int] = Memo(lambda shape: len(_SHAPES))
-"""The number of each shape of a group, its kinds without the fourth of a kong: tuples take long to look up."""
-
-
-Meaning = tuple[tuple[int, ...], ...]
-"""The groups, as kinds, that a pattern asks for in some suits and of some rank."""
+Meaning = tuple[bytes, ...]
+"""The groups, as kinds, that a pattern asks for in some suits and of some rank. Bytes remember their hash, tuples do not."""
 
 
 @lru_cache(maxsize=512)
-def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
+def _meanings(pattern: Pattern) -> dict[bytes, list[Meaning]]:
     """Return the possible meanings of a pattern, for any suits and rank, by their first group."""
     floats = any(floating for _, floating, _ in pattern)
     suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
-    found: dict[tuple[int, ...], list[Meaning]] = {}
+    found: dict[bytes, list[Meaning]] = {}
     for chosen in suits:
         for rank in range(1, 10) if floats else (0,):
             meaning = _kinds(pattern, chosen, rank)
             if meaning:
                 found.setdefault(meaning[0], []).append(meaning)
     return found
-
-
-@lru_cache(maxsize=512)
-def _numbered(pattern: Pattern) -> dict[int, list[tuple[int, ...]]]:
-    """Return the possible meanings of a pattern by their first group, groups as numbers of shapes."""
-    return {
-        _SHAPES[first]: [tuple(_SHAPES[one] for one in meaning) for meaning in meanings]
-        for first, meanings in _meanings(pattern).items()
-    }
 
 
 def meanings_of(pattern: Pattern) -> list[Meaning]:
@@ -107,11 +94,11 @@ def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
         actual = [one + rank if floating else one for one in ranks]
         if max(actual) > 9:
             return ()
-        wanted.append(tuple(one - 1 + suits[suit] for one in actual))
+        wanted.append(bytes(one - 1 + suits[suit] for one in actual))
     return tuple(wanted)
 
 
-def _assignments(wanted: Sequence[int], shapes: Sequence[int]) -> list[frozenset[int]]:
+def _assignments(wanted: Meaning, shapes: Sequence[bytes]) -> list[frozenset[int]]:
     """Return every choice of one group for each part, no group twice."""
     chosen: list[frozenset[int]] = [frozenset()]
     for one in wanted:
@@ -132,7 +119,7 @@ MOST_CHOICES = 5_000
 """Choices that are weighed, the ones worth most first; no ruleset that people play comes near."""
 
 
-def sets_of(patterns: tuple[str, ...], shapes: Sequence[int]) -> tuple[frozenset[int], ...]:
+def sets_of(patterns: tuple[str, ...], shapes: Sequence[bytes]) -> tuple[frozenset[int], ...]:
     """Return the sets of groups, by index, that make one of the patterns."""
     found = {}
     for text in patterns:
@@ -149,7 +136,7 @@ class Arranged:
 
     def __init__(self, groups: Groups) -> None:
         self.groups = groups
-        shapes = [_SHAPES[group[:3]] for group in groups]
+        shapes = [bytes(group[:3]) for group in groups]
         self.sets_of: Memo[tuple[str, ...], tuple[frozenset[int], ...]] = Memo(lambda texts: sets_of(texts, shapes))
         """By patterns the sets of groups that make one of them."""
         self.how_many: Memo[str, int] = Memo(lambda text: disjoint(self.sets_of[(text,)]))
