@@ -241,9 +241,9 @@ def _shown(option: Option, value: object, voice: Voice) -> str:
 
 def with_reached(lines: Sequence[PeopleLine], definition: Definition, covered: Coverage) -> list[PeopleLine]:
     """Return lines with how many examples reach each."""
-    reached: dict[Part, int] = {("items", item.id): covered.found.items.get(item.id, 0) for item in definition.items}
+    reached: dict[Part, int] = {("items", item.id): covered.found["item", item.id] for item in definition.items}
     for one in payment_sentences(definition):
-        reached["payments", one.key] = covered.found.payments.get((one.payment.reason, one.payment.index), 0)
+        reached["payments", one.key] = covered.found["payment", one.payment.reason, one.payment.index]
     for row in covered.rows:
         if row.option is not None:
             part = "options", row.option.id

@@ -120,9 +120,10 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
     parts: dict[Part, tuple[Said, ...]] = {}
     for row in rows:
         at = row.line - 1
-        if row.key is not None and not row.examples and (part := part_of(row, definition)) is not None:
+        branch = row.kind == "branch"
+        if branch and not row.examples and (part := part_of(row, definition)) is not None:
             parts[part] = (*parts.get(part, ()), row.name)
-        if row.file == str(job.path) and row.key is None:
+        if row.file == str(job.path) and not branch:
             lines[at] = min(row.examples, lines.get(at, row.examples))
         elif row.file == str(job.path):
             taken[at] = max(row.examples, taken.get(at, 0))
@@ -151,7 +152,7 @@ def part_of(row: Covered, definition: Definition) -> Part | None:
 
 def _stands_in(row: Covered, formulas: Iterable[Formula]) -> bool:
     """Return whether it is a branch of one of some formulas."""
-    return row.key is not None and row.key[:3] in [(one.file, one.line, one.column) for one in formulas]
+    return row.kind == "branch" and row.key[1:4] in [(one.file, one.line, one.column) for one in formulas]
 
 
 def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ...]:

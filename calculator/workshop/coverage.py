@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.documents import Data, Node, Problems, ReadOnlyData
+from calculator.documents import Data, Node, Problem, Problems, ReadOnlyData
 from calculator.rules import Definition, Item, Option, OptionValue, Payment, Ruleset, Value
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
@@ -35,50 +35,42 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
 from calculator.scoring import PlayerFacts, Score
-from calculator.settlement import AmountFacts, Asked, PaymentDue, Transfer, facts_of, settle_record
+from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, payments_due, settle_record
 from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
 from calculator.workshop.examples import game_of, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
 from calculator.workshop.sentences import part_said
 
-
-class Reached(NamedTuple):
-    """The numbers of examples of a file that reach its parts.
-
-    They are its items, by id, its payments, by reason and index, its requirements, by index (if
-    they refuse a win), the choices of its options, by id and value (`OTHER`: a number or text that
-    is not the default), and the branches of its formulas.
-    """
-
-    items: Counter[str]
-    payments: Counter[tuple[str, int]]
-    requirements: Counter[int]
-    choices: Counter[tuple[str, str]]
-    branches: Counter[BranchKey]
-    dealers: Counter[int]
-    """Rows about the next dealer, each with the examples that it decides and that say so."""
-    periods: Counter[str]
-    """First days of periods, each with the examples that would give another result in the period before."""
-
-
+PartKey = tuple[Any, ...]
+"""What an example can reach: the kind of a part, and which it is of its kind. `item` and its id, `payment` with its reason and
+index, `requirement` (if it refuses a win) and `dealer` (the row by which it follows, if the example says so) with the index,
+`option` with its id and value (`OTHER`: a number or text that is not the default), `season` with its first day (if the period
+before gives another result), `branch` as `branch_key` has it."""
+Reached = Counter[PartKey]
+"""The numbers of examples of a file that reach its parts."""
 OTHER = "*"
+_REFUSED = ("not_legal", "impossible")
 
 
 class Covered(NamedTuple):
-    """A part of a ruleset, its place, and the number of examples that reach it.
+    """A part of a ruleset, its place, and the number of examples that reach it."""
 
-    `kind`: item, payment, requirement, option or branch; `value` is that of an option, `key` that
-    of a branch.
-    """
-
-    kind: str
+    key: PartKey
     name: Said
     file: str
     line: int
-    examples: int
+    examples: int = 0
     option: Option | None = None
-    value: str = ""
-    key: BranchKey | None = None
+
+    @property
+    def kind(self) -> str:
+        """`item`, `payment`, `requirement`, `option`, `dealer`, `branch` or `season`."""
+        return str(self.key[0])
+
+    @property
+    def value(self) -> str:
+        """The value of an option; of others nothing."""
+        return "" if self.option is None else str(self.key[-1])
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
@@ -88,39 +80,38 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     :raises Stopped: as soon as `stopped` says so.
     """
     ruleset = library.load_file(path)
-    counts: list[Counter[Any]] = [Counter() for _ in Reached._fields]
-    found = Reached(*counts)
+    found: Reached = Counter()
     known: dict[int, Branching] = {}
     for node in library.examples(path):
         if stopped():
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            for all_, one in zip(counts, _of_example(data, ruleset, library, path, known), strict=False):
-                all_.update(one)
-            found.choices.update(_decided(data, library, path, set(found.choices)))
-            found.periods.update(_period(data, library, path))
+            found.update(_of_example(data, ruleset, library, path, known))
+            found.update(_decided(data, library, path, found))
+            found.update(_period(data, library, path))
     return found
 
 
-def _decided(data: ReadOnlyData, library: Library, path: Path, known: set[Any]) -> set[tuple[str, str]]:
+def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -> set[PartKey]:
     """Return the choices of options without which an example has another result, but for those known already."""
     library = of_its_day(library, data)
     definition = library.load_file(path).definition
     own: Any = None
-    found = set()
+    found = set[PartKey]()
     for option, value in _choices(data, definition).items():
-        name = (option.id, choice_of(option, value))
-        others = [one for one in _values_of(option) if choice_of(option, one) != name[1]]
-        if name in known or (name[1] != OTHER and option.type not in ("switch", "choice")):
+        choice = choice_of(option, value)
+        others = [one for one in _values_of(option) if choice_of(option, one) != choice]
+        key = ("option", option.id, choice)
+        if key in known or (choice != OTHER and option.type not in ("switch", "choice")):
             continue
         own = own or _result(data, library, path, definition, {})
         if any(_result(data, library, path, definition, {option.id: other}) != own for other in others):
-            found.add(name)
+            found.add(key)
     return found
 
 
-def _period(data: ReadOnlyData, library: Library, path: Path) -> set[str]:
+def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     """Return the first day of an example's period, if it gives another result in the period before."""
     library = of_its_day(library, data)
     ruleset = library.load_file(path)
@@ -129,7 +120,7 @@ def _period(data: ReadOnlyData, library: Library, path: Path) -> set[str]:
         return set()
     earlier = library.on(max(*before, FIRST_DAY))
     own, other = (_result(data, one, path, one.load_file(path).definition, {}) for one in (library, earlier))
-    return {ruleset.since} if own != other else set()
+    return {("season", ruleset.since)} if own != other else set()
 
 
 def _first_days(node: Node) -> Iterator[Node]:
@@ -170,8 +161,8 @@ def _result(
 
 def _of_example(
     data: ReadOnlyData, ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
-) -> tuple[set[Any], ...]:
-    """Return the parts that one example reaches: items, payments, requirements, choices, branches.
+) -> set[PartKey]:
+    """Return the parts that one example reaches, except for options and periods.
 
     `known`: the followers of the formulas of a period, by the identity of its definition.
     """
@@ -183,22 +174,33 @@ def _of_example(
     try:
         if "totals" in data:
             end = game_of(data, ruleset, asked)
-            paid = _paid(end.transfers if end is not None else ())
-            return set(), paid, set(), set(), branching.taken((), asked), set()
+            return branching.taken((), asked) | paid(end.transfers if end is not None else ())
         settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
     except Problems as problems:
-        refused = [one.facts.get("requirement") for one in problems.problems if one.code in ("not_legal", "impossible")]
-        met = {at for at, one in enumerate(definition.refusing) if one.label in refused}
-        return set(), set(), met, set(), set(), set()
-    items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
-    taken = branching.taken([win.score for win in settlement.wins], asked)
-    dealers = {settlement.next_dealer_row} if "next_dealer" in data else set()
-    return items, _paid(settlement.transfers), set(), set(), taken, dealers
+        return refusing(refusals(problems.problems), definition)
+    dealers = {("dealer", settlement.next_dealer_row)} if "next_dealer" in data else set()
+    return settling(settlement) | branching.taken([win.score for win in settlement.wins], asked) | dealers
 
 
-def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
-    parts = [part for row in transfers for part in row.parts]
-    return {(due.payment.reason, due.payment.index) for due in parts if isinstance(due, PaymentDue)}
+def settling(settlement: Settlement) -> set[PartKey]:
+    """Return the items that counted, and the payments that were made."""
+    items = {("item", line.item.id) for win in settlement.wins for line in win.score.items if line.total > 0}
+    return items | paid(settlement.transfers)
+
+
+def paid(transfers: Iterable[Transfer]) -> set[PartKey]:
+    """Return the payments that were made."""
+    return {("payment", due.payment.reason, due.payment.index) for row in transfers for due in payments_due(row)}
+
+
+def refusals(problems: Iterable[Problem]) -> list[object]:
+    """Return the labels of the requirements that a deal does not meet, one for each win that is refused."""
+    return [one.facts.get("requirement") for one in problems if one.code in _REFUSED]
+
+
+def refusing(labels: Collection[object], definition: Definition) -> set[PartKey]:
+    """Return the requirements with some labels."""
+    return {("requirement", at) for at, one in enumerate(definition.refusing) if one.label in labels}
 
 
 def _given(data: ReadOnlyData, definition: Definition) -> Data:
@@ -234,41 +236,32 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
     :raises Problems: if the file cannot be read.
     """
     definition, found = library.load_file(path).definition, found or reached(library, path)
-    rows = [
-        Covered("item", item.label, item.file, item.line, found.items.get(item.id, 0))
-        for item in definition.items
-        if item.value.text != "0" and not item.off
-    ]
-    rows += [
-        Covered("payment", one.label, one.file, one.line, found.payments.get((one.reason, one.index), 0))
-        for one in definition.payments
-    ]
-    rows += [
-        Covered("requirement", one.label, one.when.file, one.when.line, found.requirements.get(at, 0))
-        for at, one in enumerate(definition.refusing)
-    ]
+    days = {str(node.value): node for node in _first_days(library.whole_document(path))}
+    seasons = (Covered(("season", day), Label(day, day), days[day].file, days[day].line) for day in sorted(days))
+    return tuple(one._replace(examples=found[one.key]) for one in (*_parts_of(definition), *seasons))
+
+
+def _parts_of(definition: Definition) -> Iterator[Covered]:
+    """Yield the parts of a definition that examples can reach."""
+    for item in definition.items:
+        if item.value.text != "0" and not item.off:
+            yield Covered(("item", item.id), item.label, item.file, item.line)
+    for payment in definition.payments:
+        yield Covered(("payment", payment.reason, payment.index), payment.label, payment.file, payment.line)
+    for at, requirement in enumerate(definition.refusing):
+        when = requirement.when
+        yield Covered(("requirement", at), requirement.label, when.file, when.line)
     asked = options_of_settling(definition)
     for option in definition.open_options:
-        choices = [choice_of(option, value) for value in option.listed_values()] if option.id in asked else []
-        if option.id in asked and option.type not in ("switch", "choice"):
+        choices = [choice_of(option, value) for value in option.listed_values()]
+        if option.type not in ("switch", "choice"):
             choices = [OTHER]
-        for value in choices:
-            count = found.choices.get((option.id, value), 0)
-            rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
+        for value in choices if option.id in asked else ():
+            yield Covered(("option", option.id, value), option.label, option.file, option.line, option=option)
     label = Label.of(Sentence(code_of("diff_section", "next_dealer")))
-    rows += [
-        Covered("dealer", label, one.when.file, one.when.line, found.dealers.get(at, 0))
-        for at, one in enumerate(definition.next_dealer)
-    ]
-    rows += [
-        Covered("branch", one.name, one.file, one.line, found.branches.get(one.key, 0), key=one.key)
-        for one in branches_of(definition)
-    ]
-    days = {str(node.value): node for node in _first_days(library.whole_document(path))}
-    for day in sorted(days):
-        place, count = days[day], found.periods.get(day, 0)
-        rows.append(Covered("season", Label(day, day), place.file, place.line, count))
-    return tuple(rows)
+    for at, row in enumerate(definition.next_dealer):
+        yield Covered(("dealer", at), label, row.when.file, row.when.line)
+    yield from _branches_of(definition)
 
 
 def options_of_settling(definition: Definition) -> set[str]:
@@ -281,49 +274,30 @@ def options_of_settling(definition: Definition) -> set[str]:
 LIMITS = ("min", "max", "at_most")
 """Functions of which one argument decides."""
 
-BranchKey = tuple[str, int, int, int, int, int]
-"""A way that a part of a formula can go: file, line and column of the formula, start and end of the part in it, and which way:
-of a choice 0 while its condition holds, else 1; of a ladder the step, after the last one what is below them; of a limit the
-argument that decides."""
 
+def branch_key(formula: Formula, part: Expr, which: int) -> PartKey:
+    """Return the key of a way that a part of a formula can go.
 
-class Branch(NamedTuple):
-    """A way, and what it is: of what, and under which condition."""
-
-    key: BranchKey
-    name: Phrase
-
-    @property
-    def file(self) -> str:
-        """The file of the branch."""
-        return self.key[0]
-
-    @property
-    def line(self) -> int:
-        """The line of the branch."""
-        return self.key[1]
-
-
-def branch_key(formula: Formula, part: Expr, which: int) -> BranchKey:
-    """Return the place of a branch: file, line and column of its formula, its part, and its number.
-
-    The part is between two characters.
+    It has file, line and column of the formula, start and end of the part in it, and which way: of a choice 0 while
+    its condition holds, else 1; of a ladder the step, after the last one what is below them; of a limit the argument
+    that decides.
     """
-    return formula.file, formula.line, formula.column, part.start, part.end, which
+    return "branch", formula.file, formula.line, formula.column, part.start, part.end, which
 
 
-def branches_of(definition: Definition) -> tuple[Branch, ...]:
-    """Return every branch of requirements, items, values, values per payer and of players, and payments.
+def _branches_of(definition: Definition) -> Iterator[Covered]:
+    """Yield every branch of requirements, items, values, values per payer and of players, and payments.
 
-    They come in this order, without those that the ruleset's fixed options rule out.
+    They come in this order, each once, without those that the ruleset's fixed options rule out.
     """
     fixed = FixedOptions(definition, [option.default if option.fixed else OPEN for option in definition.options])
-    found: dict[BranchKey, Branch] = {}
+    seen = set[PartKey]()
     for label, formulas in _owned(definition):
         for formula in formulas:
             for branch in _branches(formula.tree, formula, label, fixed):
-                found.setdefault(branch.key, branch)
-    return tuple(found.values())
+                if branch.key not in seen:
+                    seen.add(branch.key)
+                    yield branch
 
 
 def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
@@ -334,13 +308,14 @@ def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
 
-def _branches(e: Expr, formula: Formula, label: Label, fixed: FixedOptions) -> Iterator[Branch]:
+def _branches(e: Expr, formula: Formula, label: Label, fixed: FixedOptions) -> Iterator[Covered]:
     """Return the branches of a part of a formula; `fixed` are the options that no table can choose."""
 
-    def named(which: int, name: str, what: Expr, number: int = 0) -> Branch:
-        return Branch(branch_key(formula, e, which), _named(label, name, number, what=what))
+    def named(which: int, name: str, what: Expr, number: int = 0) -> Covered:
+        said = _named(label, name, number, what=what)
+        return Covered(branch_key(formula, e, which), said, formula.file, formula.line)
 
-    def inside(part: Expr, own: Formula = formula) -> Iterator[Branch]:
+    def inside(part: Expr, own: Formula = formula) -> Iterator[Covered]:
         return _branches(part, own, label, fixed)
 
     match e:
@@ -405,9 +380,9 @@ class Branching:
         self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
         self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
 
-    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[BranchKey]:
+    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
         """Return the branches that wins, and payments that were worked out, have taken."""
-        found: set[BranchKey] = set()
+        found: set[PartKey] = set()
         followed: set[tuple[int, ...]] = set()
         for score in scores:
             follower = _Follower(self, facts_of(score), found, followed)
@@ -429,7 +404,7 @@ class Branching:
         scene: AmountFacts,
         payers: Sequence[PlayerFacts],
         payees: Sequence[PlayerFacts],
-        found: set[BranchKey],
+        found: set[PartKey],
         followed: set[tuple[int, ...]],
     ) -> None:
         """Follow one payment between all players whose points it could move."""
@@ -475,7 +450,7 @@ class _Follower:
     """
 
     def __init__(
-        self, branching: Branching, scene: AmountFacts, found: set[BranchKey], followed: set[tuple[int, ...]]
+        self, branching: Branching, scene: AmountFacts, found: set[PartKey], followed: set[tuple[int, ...]]
     ) -> None:
         self._of = branching
         self._scene = scene

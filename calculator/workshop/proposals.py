@@ -14,8 +14,8 @@ from calculator.deals import record_of as recorded
 from calculator.documents import Data, ReadOnlyData, flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import PaymentDue, Settlement
-from calculator.workshop.coverage import OTHER, Branching, Covered
+from calculator.settlement import Settlement
+from calculator.workshop.coverage import OTHER, Branching, Covered, refusals, refusing, settling
 from calculator.workshop.examples import EXPECTED, of_its_day, settled_example
 from calculator.workshop.trials import (
     Trial,
@@ -133,21 +133,22 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
     """Return for each row the first deal that reaches it.
 
     In it the item counts, the payment is made, the branch is taken, the line names the next dealer,
-    or the requirement refuses a win. Branches alone are sought in the first `most` deals.
+    or the requirement alone refuses a win. Branches alone are sought in the first `most` deals.
     """
     found = {}
-    waiting = list(rows)
-    sought = {(row.file, row.line) for row in waiting if row.key is not None}
+    waiting = {row.key: row for row in rows}
+    sought = {(row.file, row.line) for row in rows if row.kind == "branch"}
     branching = Branching(ruleset.definition, sought)
     for at, trial in enumerate(tried if waiting else ()):
-        if at >= most and all(row.key is not None for row in waiting):
+        if at >= most and all(row.kind == "branch" for row in waiting.values()):
             break
-        taken = set()
-        if sought and trial.settlement is not None:
-            taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
-        for row in [one for one in waiting if one.key in taken or (one.key is None and _reaches(one, trial))]:
-            waiting.remove(row)
-            settlement = trial.settlement
+        settlement, refused = trial.settlement, refusals(trial.problems)
+        keys = refusing(refused if len(refused) == 1 else (), ruleset.definition)
+        if settlement is not None:
+            keys = settling(settlement) | {("dealer", settlement.next_dealer_row)}
+            if sought:
+                keys |= branching.taken([win.score for win in settlement.wins], trial.asked)
+        for row in [waiting.pop(key) for key in waiting.keys() & keys]:
             said: Data = {"error": trial.problems[0].code} if settlement is None else _comes_out(settlement)
             if settlement is not None and row.kind == "dealer":
                 said["next_dealer"] = settlement.next_dealer
@@ -155,27 +156,6 @@ def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset,
         if not waiting:
             break
     return found
-
-
-def _reaches(row: Covered, trial: Trial) -> bool:
-    """Return whether a deal reaches something; a win that is refused, by one requirement alone."""
-    if row.kind == "requirement":
-        refused = [one.facts["requirement"] for one in trial.problems if one.code in ("not_legal", "impossible")]
-        return refused == [row.name]
-    settlement = trial.settlement
-    if settlement is None or row.kind != "dealer":
-        return settlement is not None and (row.file, row.line) in _reached(settlement, row.kind)
-    when = settlement.table.definition.next_dealer[settlement.next_dealer_row].when
-    return (row.file, row.line) == (when.file, when.line)
-
-
-def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:
-    """Return the places in the file of the items that counted, or the payments that were made."""
-    if kind == "item":
-        lines = [line for win in settlement.wins for line in win.score.items if line.total > 0]
-        return {(line.item.file, line.item.line) for line in lines}
-    parts = [part for row in settlement.transfers for part in row.parts]
-    return {(due.payment.file, due.payment.line) for due in parts if isinstance(due, PaymentDue)}
 
 
 def _deal(trial: Trial) -> Data:

@@ -138,7 +138,8 @@ def test_an_example_that_takes_it_is_proposed(tmp_path: Path) -> None:
     taken(tmp_path, SMALL, DISCARD)
     path, library = tmp_path / "small.yaml", Library([tmp_path])
     rows = coverage_of(library, path)
-    proposed = {row.name("zh"): line for row, line in proposed_examples(library, path, rows).items() if row.key}
+    found = proposed_examples(library, path, rows).items()
+    proposed = {row.name("zh"): line for row, line in found if row.kind == "branch"}
     assert set(proposed) == {"杠：暗杠时", "杠：没有“暗杠”时"}
     for name, line in proposed.items():
         assert taken(tmp_path, SMALL, DISCARD, line.removeprefix("- "))[name] == 1
