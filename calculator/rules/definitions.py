@@ -91,6 +91,8 @@ class Item:
     """The tier of the item: only the dearest item of a tier counts."""
     unit: Label | None = None
     """The unit of its worth, if that is not the ruleset's unit."""
+    meant: bool = False
+    """True if it is meant as it stands, though it looks like a fault of meaning."""
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:

@@ -210,10 +210,11 @@ class _Labels:
     def _claims(self, text: str, table: str = "") -> Iterator[tuple[str, Expr]]:
         """Yield the words of a table in a name, or its switches of the file, each with what it says."""
         own = table == "switches"
-        claims: Iterable[tuple[str, Expr]] = self._switches.items() if own else _trade(table or "trade")
-        for phrase, claim in claims:
+        if not own:
+            yield from said_of_trade(text, table or "trade")
+        for phrase, claim in self._switches.items() if own else ():
             before, found, after = text.partition(phrase)
-            if found and _NEGATED.isdisjoint(before + after if own else before[-1:] + after[:1]):
+            if found and _NEGATED.isdisjoint(before + after):
                 yield phrase, claim
 
     def _asked(self, trees: Sequence[Expr]) -> frozenset[Key]:
@@ -241,6 +242,14 @@ def number_of(text: str) -> int | None:
     tens, ten, ones = text.translate(_ALIKE).rpartition("十")
     values = [int(DIGITS.get(one, -1)) for one in (tens or "一", ones or "零")]
     return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
+
+
+def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
+    """Yield the words of the trade in a name, each with what it says."""
+    for phrase, claim in _trade(table):
+        before, found, after = text.partition(phrase)
+        if found and _NEGATED.isdisjoint(before[-1:] + after[:1]):
+            yield phrase, claim
 
 
 def mislabelled(ruleset: Ruleset) -> Iterator[Problem]:

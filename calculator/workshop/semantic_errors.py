@@ -12,16 +12,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
-from calculator.rules import Payment, Ruleset
-from calculator.rules.formulas.expressions import refs_of
-from calculator.settlement import POT, PaymentDue, Settlement, payments_due
+from calculator.rules import Definition, Item, Payment, Ruleset
+from calculator.rules.definitions import needed_values
+from calculator.rules.formulas.expressions import Expr, Formula, refs_of
+from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
 from calculator.workshop.both_ends import both_ends
+from calculator.workshop.labels import said_of_trade
+from calculator.workshop.sentences import part_said
 from calculator.workshop.trials import Trial
+
+
+class _Named(NamedTuple):
+    """An item, its condition, and what its name says; `exact`: every win that is so has it."""
+
+    item: Item
+    formula: Formula
+    claim: Expr
+    exact: bool
 
 
 def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
@@ -30,18 +43,35 @@ def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]
     Of equally short deals it is the first. The fact `record` is that deal.
     """
     found: dict[tuple[str, str, int], tuple[tuple[int, int, int], Problem]] = {}
+    named = list(_named(ruleset.definition))
     for trial in tried:
         deal = trial.deal
         own = [len(event.hand.facts) for event in deal.events if isinstance(event, Win)]
         length = len(deal.events), len(deal.options), len(deal.facts) + sum(own)
-        for problem in _faults(ruleset, trial):
+        for problem in _faults(ruleset, trial, named):
             key = problem.code, problem.file, problem.line
             if key not in found or length < found[key][0]:
                 found[key] = length, problem
     return sorted(both_ends(problem for _, problem in found.values()), key=lambda problem: (problem.file, problem.line))
 
 
-def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
+def _named(definition: Definition) -> Iterator[_Named]:
+    """Yield items with what their names say of a win."""
+    for item in definition.items:
+        written = item.when if item.when.line else item.count
+        if item.off or item.meant or item.joins or item.alone or not written.line:
+            continue
+        trees = [item.when.tree, item.count.tree]
+        trees += [one.formula.tree for one in needed_values(trees, "value", definition.values)]
+        asked = {ref.place for one in trees for ref in one.refs()}
+        open_ = bool(item.tier) or not asked.isdisjoint(("option", "field", "fact", "item"))
+        for _, claim in said_of_trade(item.label.zh, "trade_of_wins"):
+            yield _Named(item, written, claim, exact=False)
+        for phrase, claim in said_of_trade(item.label.zh, "trade_in_full"):
+            yield _Named(item, written, claim, phrase == item.label.zh and not open_)
+
+
+def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator[Problem]:
     settlement = trial.settlement
     if settlement is None:
         first = trial.problems[0]
@@ -52,6 +82,7 @@ def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     yield from _twice(settlement)
     yield from _out_pays(settlement)
     yield from _unpaid(settlement)
+    yield from _misnamed(settlement, named)
 
 
 def _twice(settlement: Settlement) -> Iterator[Problem]:
@@ -126,6 +157,17 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
         if win.points > 0 and not paid and not _taken_away(settlement):
             facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
             yield Problem("meaning_unpaid", "", *lines[0].place, facts=facts)
+
+
+def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Problem]:
+    """Yield items that a win has, though it is not what their name says, or has not, though it is."""
+    for win in settlement.wins if named else ():
+        evaluator = facts_of(win.score).evaluator()
+        for item, formula, claim, exact in named:
+            counts = bool(evaluator.value(item.when.tree) and evaluator.value(item.count.tree) > 0)
+            if counts != bool(evaluator.value(claim)) and (counts or exact):
+                facts = {"name": item.label, "stated": part_said(claim), "text": formula}
+                yield formula.problem("meaning_name", **facts, **_shown(settlement.deal, settlement.table.ruleset))
 
 
 def _taken_away(settlement: Settlement) -> bool:

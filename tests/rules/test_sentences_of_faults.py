@@ -138,6 +138,8 @@ ELSEWHERE = {
             *("help_beyond", "help_of_value", "refund_again", "row_again", "shape_size", "step_always"),
             *("amount_differs", "cap_as_power", "choices_swapped", "item_unread", "other_end", "payments_cancel"),
             *("ranges_differ", "term_again", "twin_differs", "worth_differs"),
+            *("count_differs", "languages_differ", "names_swapped", "tiles_uneven", "way_forbidden", "worth_falls"),
+            "meaning_name",
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),

@@ -299,6 +299,7 @@ class _RulesetReader(Sections):
                 alone=fields.switch("alone"),
                 tier=fields.text("tier"),
                 unit=fields.label("unit") if fields.get("unit") is not None else None,
+                meant=fields.switch("meant"),
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:

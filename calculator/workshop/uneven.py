@@ -1,0 +1,233 @@
+"""Lines of a file that do not go with others that are like them: tiles, texts of two languages, names, worths."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, permutations
+
+from calculator.documents import Node, Problem
+from calculator.rules import Definition, Item, Label, Ruleset
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold
+from calculator.rules.formulas.expressions import (
+    OF_KINDS,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Logic,
+    Number,
+    Text,
+    Unary,
+    about,
+    key_of,
+)
+from calculator.rules.language.intended import DIGITS
+from calculator.rules.language.vocabulary import WORDS
+from calculator.text import Sentence
+from calculator.tiles import FAMILIES, TILES, parse_tiles
+from calculator.workshop.labels import number_of
+
+_DIGIT = "".join(DIGITS)
+_FIGURE = re.compile(r"\d+")
+_NUMERAL = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两]+(?=[番分台嘴倍符花息囤家份张种副只次遍圈])")
+"""A number in Chinese characters before what it counts."""
+_ENGLISH = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+]
+_WORD = re.compile(r"[a-z]+")
+
+
+def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield warnings about lines that do not go with others of the file, in no order."""
+    definition = ruleset.definition
+    yield from _tiles(definition, document)
+    yield from _again(definition)
+    yield from _in_two_languages(document)
+    yield from _names(document)
+    yield from _worths(definition)
+    yield from _counts(definition)
+    yield from _forbidden(ruleset)
+
+
+def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield cycles, and tiles in quotes, in which a suit has other ranks than the others, or that are out of order."""
+    cycles = document.at("jing", "cycles").items()
+    read = [parse_tiles(str(one.plain())) for one in cycles]
+    usual = Counter(len(kinds) for kinds in read if kinds[0].letter in "mps").most_common(1)
+    for node, kinds in zip(cycles, read, strict=True):
+        steps = {other.rank - one.rank for one, other in pairwise(kinds)}
+        if len(steps) > 1 or not steps <= {1, -1} or (kinds[0].letter in "mps" and len(kinds) != usual[0][0]):
+            yield node.problem("tiles_uneven", text=node.plain())
+    suits = [family for family in FAMILIES if family.role == "suit"]
+    played = {kind for row in definition.tiles for kind in row.kinds}
+    ranks = [frozenset(TILES[kind].rank for kind in family.kinds if kind in played) for family in suits]
+    whole = document.get("tiles")
+    if whole is not None and len(set(filter(None, ranks))) > 1:
+        yield whole.problem("tiles_uneven", text=whole.plain() if isinstance(whole.value, str) else "")
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
+                kinds = parse_tiles(part.arguments[0].value)
+                rows = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
+                if all(rows.values()) and len(set(map(tuple, rows.values()))) > 1:
+                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+
+
+def _again(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions and factors that are written twice beside each other."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            members = part.members if isinstance(part, Logic) else ()
+            if isinstance(part, Binary) and part.op in "*-":
+                members = () if isinstance(part.left, Number) else (part.left, part.right)
+            seen = set[object]()
+            for one in members:
+                if key_of(one) in seen:
+                    yield formula.problem("term_again", one, name=_label(definition, formula), text=formula.part(one))
+                seen.add(key_of(one))
+
+
+def _label(definition: Definition, formula: Formula) -> Label:
+    """Return the name of what a formula is of."""
+    rows = (*definition.items, *definition.values, *definition.per_payer, *definition.players, *definition.payments)
+    named = [
+        row.label for row in rows if formula in (getattr(row, "formulas", None) or [getattr(row, "formula", None)])
+    ]
+    return named[0] if named else Label(formula.text, formula.text)
+
+
+def _in_two_languages(document: Node) -> Iterator[Problem]:
+    """Yield texts whose numbers in Chinese and in English are not the same."""
+    waiting = [document]
+    while waiting:
+        node = waiting.pop()
+        waiting += [entry.node for entry in node.entries() if str(entry.key.value) != "examples"] or node.items()
+        zh, en = node.get("zh"), node.get("en")
+        if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
+            continue
+        figures = [{int(one) for one in _FIGURE.findall(text)} for text in (zh.value, en.value)]
+        chinese, english = _said(zh.value), _said(en.value.lower())
+        parts = {int(one) for text in _FIGURE.findall(zh.value) for one in text}
+        lost = any(not {*map(int, str(one))} <= english for one in figures[0] - english)
+        if lost and figures[1] - chinese - parts:
+            yield zh.problem("languages_differ", text=zh.value, other=en.value, ends=[(en.file, en.line, en.column)])
+
+
+def _said(text: str) -> set[int]:
+    """Return the numbers in a text, in figures or in words, without those that may mean no number."""
+    found = {int(one) for one in _FIGURE.findall(text)}
+    found |= {_ENGLISH.index(one) for one in _WORD.findall(text) if one in _ENGLISH[2:]}
+    return found | {number for one in _NUMERAL.findall(text) if (number := number_of(one)) is not None and number > 1}
+
+
+def _names(document: Node) -> Iterator[Problem]:
+    """Yield names in English that are the code of another row of the list, as theirs is not."""
+    lists: list[list[tuple[str, Node]]] = []
+    for section in ("options", "facts"):
+        lists += [
+            [(str(one.key.value), one.node) for one in row.node.at("choices").entries()]
+            for row in document.at(section).entries()
+        ]
+    lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items()])
+    for rows in lists:
+        english = {code: _WORD.findall(str(node.at("en").plain()).lower()) for code, node in rows}
+        for (code, node), (other, _) in permutations(rows, 2):
+            asked, own = _WORD.findall(other.lower()), _WORD.findall(code.lower())
+            mine = english[code]
+            if (
+                asked
+                and own
+                and mine[: len(asked)] == asked
+                and not set(own) & set(mine)
+                and (not set(asked) & set(english[other]))
+            ):
+                yield node.problem("names_swapped", text=node.at("en").plain(), name=code, other=other)
+
+
+def _worths(definition: Definition) -> Iterator[Problem]:
+    """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
+    items = {item.id: item for item in definition.items if not item.off and isinstance(item.value.tree, Number)}
+    for item in items.values():
+        for other in (items[name] for name in item.excludes if name in items):
+            if 0 < _number(item) < _number(other):
+                yield _worth(item, other)
+    for one, two in permutations(items.values(), 2):
+        first, second = one.when.tree, two.when.tree
+        least, more = _last(first), _last(second)
+        if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
+            continue
+        if key_of(_numberless(first)) == key_of(_numberless(second)) and not isinstance(first, Number):
+            yield _worth(two, one)
+
+
+def _number(item: Item) -> int:
+    return item.value.tree.value if isinstance(item.value.tree, Number) else 0
+
+
+def _last(e: Expr) -> int | None:
+    """Return the only number in a condition that asks for a number."""
+    numbers = [part.value for part in e.all_parts() if isinstance(part, Number)]
+    return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
+
+
+def _numberless(e: Expr) -> Expr:
+    return Number(0) if isinstance(e, Number) else e.rebuilt(_numberless)
+
+
+def _worth(item: Item, other: Item) -> Problem:
+    ends = [(other.file, other.value.line or other.line, 1)]
+    facts = {"name": item.label, "other": other.label, "worth": item.value, "more": other.value, "ends": ends}
+    return Problem("worth_falls", "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
+def _counts(definition: Definition) -> Iterator[Problem]:
+    """Yield items that ask whether there is one thing, and count another."""
+    for item in definition.items:
+        when, count = item.when.tree, item.count.tree
+        asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
+        if asked is when and not (isinstance(when, Call) and when.function == "some"):
+            continue
+        if not item.off and about(count) and about(asked) and about(count).isdisjoint(about(asked)):
+            yield item.count.problem("count_differs", name=item.label, text=item.when, other=item.count)
+
+
+def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
+    definition, effort = ruleset.definition, Effort()
+    ways = circumstances_of(definition, "win")
+    rows = [(row, row.when) for row in definition.requirements]
+    rows += [(row, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
+    paid = [
+        [
+            one
+            for one in definition.payments
+            if one.on == "win" and not never_hold(ruleset, one.conditions, effort, [way])
+        ]
+        for way in ways
+    ]
+    for row, when in rows:
+        for flag in definition.circumstances:
+            if never_hold(ruleset, [when], effort, [Case("", {f"win.{flag}": 1})]):
+                name = Label(WORDS[f"win.{flag}"].chinese, flag)
+                yield row.when.problem("way_forbidden", name=row.label, way=name)
+        for at, way in enumerate(ways):
+            alone = [one for one in paid[at] if not any(one in other for other in paid[:at] + paid[at + 1 :])]
+            if alone and never_hold(ruleset, [when], effort, [way]):
+                yield row.when.problem("way_forbidden", name=row.label, way=Sentence(way.code))

@@ -1,0 +1,67 @@
+"""What does not go with the lines beside it, or with the name that it has in the trade, is told at its own line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from calculator.rules.library import Library
+from calculator.workshop import advice_on, faults_of_meaning, tried_deals
+from tests.make_rulesets import changed
+
+TRIPLETS = "value: 2, when: every(group.triplet)}"
+PURE = "value: 4, when: suits == 1 and honor_tiles == 0}"
+WIN = "pay: points + 多付}"
+
+TOLD = (
+    ("tiles_uneven", "tiles: 123456789m 123456789p 123456789s", "tiles: 123456789m 12345679p 123456789s"),
+    (
+        "tiles_uneven",
+        "options:\n",
+        "jing: {wild: [next], cycles: [123456789m, 123456789p,\n    12345769s, 1234567z]}\noptions:\n",
+    ),
+    ("tiles_uneven", TRIPLETS, "when: 'only(\"258m258p259s\")'}"),
+    ("languages_differ", "zh: 两门, en: two suits,", "zh: 最多 2 门, en: 3 suits at most,"),
+    ("names_swapped", "{all: 都付, one: 点炮的付}", "{all: {zh: 都付, en: one}, one: {zh: 点炮的付, en: all}}"),
+    ("worth_falls", PURE, "value: 1, when: suits == 1 and honor_tiles == 0, excludes: [triplets]}"),
+    (
+        "worth_falls",
+        PURE,
+        "value: 4, when: kongs == 3}\n- {id: four, zh: 四个, en: Four, value: 3, when: kongs == 4}",
+    ),
+    ("count_differs", PURE, "value: 4, when: kongs > 0, count: exposed_melds}"),
+    ("term_again", PURE, "value: 4, when: suits == 1 and suits == 1}"),
+    (
+        "way_forbidden",
+        WIN,
+        "when: win.self_drawn, pay: 1}\n  - {zh: 点炮, en: d, when: win.discard, from: payer.discarder, pay: 2}",
+    ),
+    ("way_forbidden", "when: suits <= 2}", "when: not win.last_tile}"),
+)
+NAMED = (PURE.replace("==", ">=", 1), PURE.replace(" and honor_tiles == 0", " and kongs > 0"))
+
+
+def told(text: str, folder: Path) -> set[tuple[int, str]]:
+    path = folder / "small.yaml"
+    path.write_text(text, encoding="utf-8")
+    library = Library([folder])
+    found = [*advice_on(library, path), *faults_of_meaning(library.load_file(path), tried_deals(library, path))]
+    return {(one.line, one.code) for one in found}
+
+
+@pytest.mark.parametrize(("code", "old", "new"), TOLD)
+def test_a_line_that_does_not_go_with_others_is_told(code: str, old: str, new: str, tmp_path: Path) -> None:
+    text = changed(old, new)
+    if code == "way_forbidden" and old == WIN:
+        text = text.replace("when: suits <= 2}", "when: win.self_drawn}")
+    assert code in {one for _, one in told(text, tmp_path)}
+
+
+@pytest.mark.parametrize("row", NAMED)
+def test_an_item_that_is_not_what_its_name_says_is_told_with_a_deal(row: str, tmp_path: Path) -> None:
+    text = changed(PURE, row)
+    line = text[: text.index(row)].count("\n") + 1
+    assert (line, "meaning_name") in told(text, tmp_path)
+    meant = told(changed(PURE, row.replace("}", ", meant: true}")), tmp_path)
+    assert (line, "meaning_name") not in meant
