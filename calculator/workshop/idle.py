@@ -354,7 +354,9 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
         stated = _amounts(first) if option.type == "number" else set()
         if stated and stated.isdisjoint(_reached(definition, asking) | own):
-            yield _own(option, document, "default", "source_differs", stated=min(stated), worth=str(option.default))
+            ends = [_end(document.at("options", option.id, "source"))]
+            facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
+            yield _own(option, document, "default", "source_differs", **facts)
         if option.type == "switch":
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
@@ -383,7 +385,9 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             ("source_differs", _amounts(item.source) if sourced else set(), [item.value]),
         ):
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
-                facts = {"name": item.label, "stated": min(amounts), "worth": item.value}
+                said = row.at("help" if code == "help_differs" else "source") if row is not None else None
+                ends = [_end(said)] if said is not None and said.line else []
+                facts = {"name": item.label, "stated": min(amounts), "worth": item.value, "ends": ends}
                 yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
     about = document.get("about")
     if about is not None and about.is_map:
@@ -391,7 +395,7 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for option in (one for one in definition.open_options if type(one.default) is int):
             for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
                 if int(text) != option.default:
-                    yield _own(option, document, "default", "about_differs", stated=text)
+                    yield _own(option, document, "default", "about_differs", stated=text, ends=[_end(about)])
         needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
         least = [
             definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"
@@ -400,12 +404,12 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for number in map(int, _NEEDED.findall(texts[0])):
             for option in least if number not in known else ():
                 if option.type == "number":
-                    yield _own(option, document, "default", "about_differs", stated=number)
+                    yield _own(option, document, "default", "about_differs", stated=number, ends=[_end(about)])
         reached = _reached(definition, definition.formulas()) | {len(definition.items)}
         for item in definition.items:
             for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
                 if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                    facts = {"name": item.label, "stated": text}
+                    facts = {"name": item.label, "stated": text, "ends": [_end(about)]}
                     yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
                     reached.add(int(text))
         for number in sorted(_amounts(*texts) - reached):
@@ -522,9 +526,11 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         asked = asked if holds else Unary("not", asked)
         return bool(held[item.id]) and not any(one.copy().hold([one.put(asked)]) for one in held[item.id])
 
+    left_out: dict[str, list[Node]] = {}
     for row in document.at("items").items():
         item = items.get(str(row.at("id").plain()))
         for place in row.at("excludes").items():
+            left_out.setdefault(str(row.at("id").plain()), []).append(place)
             other = items.get(str(place.plain()))
             if item is None or other is None:
                 continue
@@ -546,7 +552,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [(other.file, other.when.line or other.line, 1)]
+            ends = [(other.file, other.when.line or other.line, 1), *map(_end, left_out.get(item.id, ()))]
             facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
 

@@ -322,14 +322,15 @@ def _twins(definition: Definition) -> Iterator[Problem]:
     for place in ("value", "local", "player"):
         for value in definition.own_values(place):
             formula = value.formula
-            first = seen.setdefault((value.label.zh, key_of(_numberless(formula.tree))), formula)
+            first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
             if value.label.zh and key_of(first.tree) != key_of(formula.tree):
                 ends = [(first.file, first.line, first.column)]
                 yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
 
 
-def _numberless(e: Expr) -> Expr:
-    return Number(0) if isinstance(e, Number) else e.rebuilt(_numberless)
+def numberless(e: Expr) -> Expr:
+    """Return a part with 0 for every number in it."""
+    return Number(0) if isinstance(e, Number) else e.rebuilt(numberless)
 
 
 @lru_cache

@@ -338,7 +338,8 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
         for at, (said, when, inside, _) in enumerate(_asked(Possible(ruleset, {}), rows)):
             if inside is None:
                 continue
-            if said in ("first_winner", "first_discarder") and not inside.copy().hold([won]):
+            drawn = said == "first_discarder" and inside.copy().hold([words_of("deal.winners == 1")])
+            if drawn or (said in ("first_winner", "first_discarder") and not inside.copy().hold([won])):
                 yield when.problem("seat_of_nobody", text=when)
             named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):

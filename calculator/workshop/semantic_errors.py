@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
-from calculator.rules import Definition, Item, Payment, Ruleset
+from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
 from calculator.rules.formulas.expressions import Expr, Formula, refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
@@ -29,10 +29,11 @@ from calculator.workshop.trials import Trial
 
 
 class _Named(NamedTuple):
-    """An item, its condition, and what its name says; `exact`: every win that is so has it."""
+    """A name with its conditions, and what it says; `exact`: every win that is so has it."""
 
-    item: Item
+    label: Label
     formula: Formula
+    conditions: Sequence[Expr]
     claim: Expr
     exact: bool
 
@@ -56,19 +57,22 @@ def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]
 
 
 def _named(definition: Definition) -> Iterator[_Named]:
-    """Yield items with what their names say of a win."""
-    for item in definition.items:
-        written = item.when if item.when.line else item.count
-        if item.off or item.meant or item.joins or item.alone or not written.line:
-            continue
-        trees = [item.when.tree, item.count.tree]
-        trees += [one.formula.tree for one in needed_values(trees, "value", definition.values)]
-        asked = {ref.place for one in trees for ref in one.refs()}
-        open_ = bool(item.tier) or not asked.isdisjoint(("option", "field", "fact", "item"))
-        for _, claim in said_of_trade(item.label.zh, "trade_of_wins"):
-            yield _Named(item, written, claim, exact=False)
-        for phrase, claim in said_of_trade(item.label.zh, "trade_in_full"):
-            yield _Named(item, written, claim, phrase == item.label.zh and not open_)
+    """Yield items, and values that are conditions, with what their names say of a win."""
+    rows: list[tuple[Label, Formula, Sequence[Formula], bool]] = [
+        (item.label, item.when if item.when.line else item.count, item.formulas[:2], bool(item.tier))
+        for item in definition.items
+        if not (item.off or item.meant or item.joins or item.alone)
+    ]
+    rows += [(one.label, one.formula, (one.formula,), False) for one in definition.values if one.is_condition]
+    for label, written, formulas, open_ in rows:
+        trees = [one.tree for one in formulas]
+        needed = [one.formula.tree for one in needed_values(trees, "value", definition.values)]
+        asked = {ref.place for one in (*trees, *needed) for ref in one.refs()}
+        for table in ("trade_of_wins", "trade_in_full"):
+            for phrase, claim in said_of_trade(label.zh, table):
+                whole = table == "trade_in_full" and phrase == label.zh
+                exact = whole and not open_ and asked.isdisjoint(("option", "field", "fact", "item"))
+                yield _Named(label, written, trees, claim, exact)
 
 
 def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator[Problem]:
@@ -163,11 +167,12 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
     """Yield items that a win has, though it is not what their name says, or has not, though it is."""
     for win in settlement.wins if named else ():
         evaluator = facts_of(win.score).evaluator()
-        for item, formula, claim, exact in named:
-            counts = bool(evaluator.value(item.when.tree) and evaluator.value(item.count.tree) > 0)
+        for label, formula, conditions, claim, exact in named:
+            counts = all(evaluator.value(one) > 0 for one in conditions)
             if counts != bool(evaluator.value(claim)) and (counts or exact):
-                facts = {"name": item.label, "stated": part_said(claim), "text": formula}
-                yield formula.problem("meaning_name", **facts, **_shown(settlement.deal, settlement.table.ruleset))
+                facts = {"name": label, "stated": part_said(claim), "text": formula}
+                facts |= _shown(settlement.deal, settlement.table.ruleset)
+                yield Problem("meaning_name", "", formula.file, formula.line, formula.column, facts=facts)
 
 
 def _taken_away(settlement: Settlement) -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from itertools import pairwise, permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Label, Ruleset
-from calculator.rules.formulas import Formula
+from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold
 from calculator.rules.formulas.expressions import (
     OF_KINDS,
@@ -26,10 +27,11 @@ from calculator.rules.formulas.expressions import (
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
-from calculator.rules.language.vocabulary import WORDS
+from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Sentence
 from calculator.tiles import FAMILIES, TILES, parse_tiles
-from calculator.workshop.labels import number_of
+from calculator.workshop.both_ends import Place
+from calculator.workshop.labels import number_of, numberless, said_of_trade
 
 _DIGIT = "".join(DIGITS)
 _FIGURE = re.compile(r"\d+")
@@ -51,18 +53,23 @@ _ENGLISH = [
     "twelve",
     "thirteen",
 ]
-_WORD = re.compile(r"[a-z]+")
+_WORD = re.compile(r"[a-z]+|\d+")
+_NONE = ("off", "no", "never", "nothing", "not")
+_OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
+"""The number of the others, who pay or are paid for."""
 
 
 def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield warnings about lines that do not go with others of the file, in no order."""
     definition = ruleset.definition
     yield from _tiles(definition, document)
+    yield from _patterns(definition)
     yield from _again(definition)
-    yield from _in_two_languages(document)
+    yield from _texts(definition, document)
     yield from _names(document)
     yield from _worths(definition)
     yield from _counts(definition)
+    yield from _payers(ruleset)
     yield from _forbidden(ruleset)
 
 
@@ -90,6 +97,18 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
                     yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
 
 
+def _patterns(definition: Definition) -> Iterator[Problem]:
+    """Yield items whose groups or tiles in quotes are not those of their name in the trade."""
+    named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
+    named += [(one.label, one.formula, (), one.formula.file, 0) for one in definition.values if one.is_condition]
+    for label, formula, joins, file, line in named:
+        texts = [*joins, *(part.value for part in formula.tree.all_parts() if isinstance(part, Text))]
+        stated = TABLES["trade_of_patterns"].get(label.zh)
+        if stated and texts and stated not in texts:
+            facts = {"name": label, "stated": stated, "text": " / ".join(texts)}
+            yield Problem("name_differs", "", file, formula.line or line, 1, facts=facts)
+
+
 def _again(definition: Definition) -> Iterator[Problem]:
     """Yield conditions and factors that are written twice beside each other."""
     for formula in definition.formulas():
@@ -100,21 +119,12 @@ def _again(definition: Definition) -> Iterator[Problem]:
             seen = set[object]()
             for one in members:
                 if key_of(one) in seen:
-                    yield formula.problem("term_again", one, name=_label(definition, formula), text=formula.part(one))
+                    yield formula.problem("term_again", one, name=formula, text=formula.part(one))
                 seen.add(key_of(one))
 
 
-def _label(definition: Definition, formula: Formula) -> Label:
-    """Return the name of what a formula is of."""
-    rows = (*definition.items, *definition.values, *definition.per_payer, *definition.players, *definition.payments)
-    named = [
-        row.label for row in rows if formula in (getattr(row, "formulas", None) or [getattr(row, "formula", None)])
-    ]
-    return named[0] if named else Label(formula.text, formula.text)
-
-
-def _in_two_languages(document: Node) -> Iterator[Problem]:
-    """Yield texts whose numbers in Chinese and in English are not the same."""
+def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
     waiting = [document]
     while waiting:
         node = waiting.pop()
@@ -122,12 +132,25 @@ def _in_two_languages(document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
-        figures = [{int(one) for one in _FIGURE.findall(text)} for text in (zh.value, en.value)]
+        of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
+        if not of_others <= {1, definition.seats - 1}:
+            yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)
+        lost, won = (Counter(map(int, _FIGURE.findall(str(one.value)))) for one in (zh, en))
         chinese, english = _said(zh.value), _said(en.value.lower())
         parts = {int(one) for text in _FIGURE.findall(zh.value) for one in text}
-        lost = any(not {*map(int, str(one))} <= english for one in figures[0] - english)
-        if lost and figures[1] - chinese - parts:
-            yield zh.problem("languages_differ", text=zh.value, other=en.value, ends=[(en.file, en.line, en.column)])
+        apart = [one for one in lost - won if not {*map(int, str(one))} <= english or lost.total() == won.total()]
+        new = {one for one in won - lost if one in lost or one not in chinese | parts}
+        figures = not lost and won.total() == len(_NUMERAL.findall(zh.value)) and bool(chinese)
+        if (apart and new) or (figures and not chinese <= english):
+            ends = [_at(node, numbers) for node, numbers in ((zh, apart), (en, new))]
+            facts = {"text": zh.value, "other": en.value, "ends": ends}
+            yield Problem("languages_differ", "", *ends[0], facts=facts)
+
+
+def _at(node: Node, numbers: Container[int]) -> Place:
+    """Return the place of the first of some numbers in a text."""
+    found = [one.start() for one in _FIGURE.finditer(str(node.plain())) if int(one[0]) in numbers]
+    return node.file, node.line + bisect(node.breaks, found[0] if found else 0), node.column
 
 
 def _said(text: str) -> set[int]:
@@ -147,18 +170,17 @@ def _names(document: Node) -> Iterator[Problem]:
         ]
     lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items()])
     for rows in lists:
-        english = {code: _WORD.findall(str(node.at("en").plain()).lower()) for code, node in rows}
+        english = {code: _words(str(node.at("en").plain())) for code, node in rows}
         for (code, node), (other, _) in permutations(rows, 2):
-            asked, own = _WORD.findall(other.lower()), _WORD.findall(code.lower())
-            mine = english[code]
-            if (
-                asked
-                and own
-                and mine[: len(asked)] == asked
-                and not set(own) & set(mine)
-                and (not set(asked) & set(english[other]))
-            ):
+            asked, own, mine = _words(other), set(_words(code)), english[code]
+            if asked and mine[: len(asked)] == asked and not own & set(mine) and not set(asked) & set(english[other]):
                 yield node.problem("names_swapped", text=node.at("en").plain(), name=code, other=other)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text, numbers in figures and what denies alike."""
+    words = ["none" if one in _NONE else one for one in _WORD.findall(text.lower())]
+    return [str(_ENGLISH.index(one)) if one in _ENGLISH else one for one in words]
 
 
 def _worths(definition: Definition) -> Iterator[Problem]:
@@ -173,7 +195,7 @@ def _worths(definition: Definition) -> Iterator[Problem]:
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
             continue
-        if key_of(_numberless(first)) == key_of(_numberless(second)) and not isinstance(first, Number):
+        if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number):
             yield _worth(two, one)
 
 
@@ -185,10 +207,6 @@ def _last(e: Expr) -> int | None:
     """Return the only number in a condition that asks for a number."""
     numbers = [part.value for part in e.all_parts() if isinstance(part, Number)]
     return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
-
-
-def _numberless(e: Expr) -> Expr:
-    return Number(0) if isinstance(e, Number) else e.rebuilt(_numberless)
 
 
 def _worth(item: Item, other: Item) -> Problem:
@@ -204,8 +222,28 @@ def _counts(definition: Definition) -> Iterator[Problem]:
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
             continue
-        if not item.off and about(count) and about(asked) and about(count).isdisjoint(about(asked)):
+        other = asked is when and isinstance(count, Call) and count.function == "count"
+        other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
+        if not item.off and about(count) and (other or about(count).isdisjoint(about(asked))):
             yield item.count.problem("count_differs", name=item.label, text=item.when, other=item.count)
+
+
+def _payers(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield payments that others make than their name says, or not all that it says."""
+    for payment in ruleset.definition.payments:
+        label, given = payment.label.zh, payment.giver.tree
+        rows = [(said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")]
+        rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
+        for said, also in rows:
+            known = Possible(ruleset, {})
+            if (
+                label.rpartition("，")[2] == said
+                and not payment.borne_by_discarder
+                and known.hold([payment.when.tree, *also])
+            ):
+                facts = {"name": payment.label, "stated": said, "text": payment.giver}
+                place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
+                yield Problem("name_differs", "", *place, facts=facts)
 
 
 def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:

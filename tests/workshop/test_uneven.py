@@ -31,6 +31,12 @@ TOLD = (
         "value: 4, when: kongs == 3}\n- {id: four, zh: 四个, en: Four, value: 3, when: kongs == 4}",
     ),
     ("count_differs", PURE, "value: 4, when: kongs > 0, count: exposed_melds}"),
+    ("count_differs", PURE, "value: 4, when: some(group.triplet), count: count(group.run)}"),
+    ("others_differ", "zh: 三家付, en", "zh: 四家付, en"),
+    ("name_differs", "{zh: 三家付, en: all pay, ", "{zh: 点炮的付, en: the discarder pays, from: payer.dealer, "),
+    ("name_differs", "pay: points + 多付}", "from: payer.dealer, pay: points + 多付}"),
+    ("name_differs", f"zh: 清一色, en: Pure suit, {PURE}", "zh: 全大, en: Upper, when: 'only(\"6789m6789p6789s\")'}"),
+    ("seat_of_nobody", "- {when: deal.dealer_won, seat: dealer}", "- {when: deal.winners == 1, seat: first_discarder}"),
     ("term_again", PURE, "value: 4, when: suits == 1 and suits == 1}"),
     (
         "way_forbidden",
