@@ -60,8 +60,10 @@ _AMOUNT = re.compile(
     rf"|(?<=付)[{_DIGIT}](?=份)|一半"
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
+_COUNTED = rf"(\d+|[{_DIGIT}]+)"
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
 """A number, and another that is added to it."""
+_LAST = re.compile(r"：[^\d；]{0,3}(\d+)(?: 点)?$")
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
 _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
@@ -352,7 +354,7 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield _own(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
-        stated = _amounts(first) if option.type == "number" else set()
+        stated = _amounts(first) or set(map(int, _LAST.findall(first))) if option.type == "number" else set()
         if stated and stated.isdisjoint(_reached(definition, asking) | own):
             ends = [_end(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
@@ -393,9 +395,13 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     if about is not None and about.is_map:
         texts = [str(one.node.plain()) for one in about.entries()]
         for option in (one for one in definition.open_options if type(one.default) is int):
-            for text in re.findall(rf"{re.escape(option.label.zh)} ?(\d+)", texts[0]):
-                if int(text) != option.default:
-                    yield _own(option, document, "default", "about_differs", stated=text, ends=[_end(about)])
+            called = re.escape(option.label.zh)
+            beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?\w?{called}(?!\w| ?\d)"
+            if "几" in called:
+                beside = called.replace("几", f" ?{_COUNTED} ?")
+            for text in re.findall(beside, texts[0]):
+                if number_of("".join(text)) not in (option.default, None):
+                    yield _own(option, document, "default", "about_differs", stated="".join(text), ends=[_end(about)])
         needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
         least = [
             definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"

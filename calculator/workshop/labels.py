@@ -41,7 +41,7 @@ from calculator.tiles import FAMILIES
 from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
-_NEGATED = frozenset("不没未无非免别算")
+_NEGATED = frozenset("不没沒未无無非免别算")
 """Before or behind a word, or in a name with a switch of the file, they may deny it, or make it another thing."""
 
 _ALIKE = str.maketrans("双两", "二二")
@@ -77,6 +77,9 @@ class _Labels:
         rows += [row for _, row in definition.narrowed]
         for row in rows:
             yield from self._against(row.label, row.when, [row.when.tree], "")
+        for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
+            if _NEGATED.isdisjoint(row.label.zh):
+                yield from self._against(row.label, row.when, [row.when.tree], "win")
         for formula in definition.formulas():
             for part in formula.tree.all_parts():
                 yield from self._inside(formula, part)

@@ -332,13 +332,13 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that seat a winner, or a discarder, where nobody has won, and those that the rows after them repeat."""
-    won = words_of("deal.winners > 0")
+    won, alone = words_of("deal.winners > 0"), words_of("deal.winners == 1 and deal.first_winners == 1")
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
     for rows in (ruleset.definition.next_dealer, wall):
         for at, (said, when, inside, _) in enumerate(_asked(Possible(ruleset, {}), rows)):
             if inside is None:
                 continue
-            drawn = said == "first_discarder" and inside.copy().hold([words_of("deal.winners == 1")])
+            drawn = said == "first_discarder" and inside.copy().hold([alone])
             if drawn or (said in ("first_winner", "first_discarder") and not inside.copy().hold([won])):
                 yield when.problem("seat_of_nobody", text=when)
             named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]

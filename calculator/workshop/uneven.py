@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
@@ -232,8 +232,11 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield payments that others make than their name says, or not all that it says."""
     for payment in ruleset.definition.payments:
         label, given = payment.label.zh, payment.giver.tree
-        rows = [(said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")]
+        rows: list[tuple[str, Sequence[Expr]]] = [
+            (said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")
+        ]
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
+        rows += [(label.rpartition("，")[2], ())] if "包" in label and not payment.giver.line else []
         for said, also in rows:
             known = Possible(ruleset, {})
             if (

@@ -36,6 +36,19 @@ TOLD = (
     ("name_differs", "{zh: 三家付, en: all pay, ", "{zh: 点炮的付, en: the discarder pays, from: payer.dealer, "),
     ("name_differs", "pay: points + 多付}", "from: payer.dealer, pay: points + 多付}"),
     ("name_differs", f"zh: 清一色, en: Pure suit, {PURE}", "zh: 全大, en: Upper, when: 'only(\"6789m6789p6789s\")'}"),
+    ("name_differs", "{zh: 三家付, en: all pay, ", "{zh: 放炮的包三家, en: for all, when: win.discard, "),
+    ("about_differs", "tiles: 123", "about: {zh: 两底, en: two}\ntiles: 123"),
+    (
+        "source_differs",
+        "max: 1000, default: 1}",
+        "max: 1000,\n    default: 1, source: 房间说明：3}",
+    ),
+    (
+        "name_differs",
+        "requirements:\n",
+        "facts:\n  last: {zh: 末, en: last, of: win, type: switch, default: false, requires: [\n"
+        "    {zh: 自摸, en: drawn, when: win.discard}]}\nrequirements:\n",
+    ),
     ("seat_of_nobody", "- {when: deal.dealer_won, seat: dealer}", "- {when: deal.winners == 1, seat: first_discarder}"),
     ("term_again", PURE, "value: 4, when: suits == 1 and suits == 1}"),
     (
