@@ -249,8 +249,10 @@ class Possible(FixedOptions):
                     continue
                 if self._within(Unary("not", each)) is None and not self.holds(then):
                     return False
-            for one, others in excluding_words():
-                if key_of(one) in new and self._is(one) and not all(self._narrow(other, NO) for other in others):
+            excluding = excluding_words()
+            for key in () if excluding.keys().isdisjoint(new) else excluding:
+                one, others = excluding[key]
+                if key in new and self._is(one) and not all(self._narrow(other, NO) for other in others):
                     return False
             left, self._one_of = self._one_of, []
             for members in left:
@@ -454,6 +456,12 @@ class Possible(FixedOptions):
 
     def _bare(self, e: Expr) -> Span:
         match e:
+            case Logic(op, members):
+                return picked(min if op == "and" else max, map(self._condition, members))
+            case Compare((op,), (left, right)):
+                return self._compared(op, left, right)
+            case Compare(ops, members):
+                return picked(min, map(self._compared, ops, members, members[1:]))
             case Number(value) | Truth(value):
                 return Span(int(value), int(value))
             case Name():
@@ -465,12 +473,6 @@ class Possible(FixedOptions):
                 return opposite(self._condition(part))
             case Binary(op, left, right):
                 return calculated(op, self._span(left), self._span(right))
-            case Logic(op, members):
-                return picked(min if op == "and" else max, map(self._condition, members))
-            case Compare((op,), (left, right)):
-                return self._compared(op, left, right)
-            case Compare(ops, members):
-                return picked(min, map(self._compared, ops, members, members[1:]))
             case Among(part, choices, negated):
                 inside = picked(max, [self._compared("==", part, choice) for choice in choices])
                 return opposite(inside) if negated else inside

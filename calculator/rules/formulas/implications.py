@@ -51,10 +51,10 @@ def counted_words() -> dict[Key, Expr]:
 
 
 @lru_cache(maxsize=1)
-def excluding_words() -> tuple[tuple[Expr, tuple[Expr, ...]], ...]:
-    """Return words, each with those that it excludes."""
+def excluding_words() -> dict[Key, tuple[Expr, list[Expr]]]:
+    """Return words by their keys, each with those that it excludes."""
     groups = [tuple(map(words_of, row)) for row in TABLES["either"]]
-    return tuple((one, tuple(other for other in row if other is not one)) for row in groups for one in row)
+    return {key_of(one): (one, [other for other in row if other is not one]) for row in groups for one in row}
 
 
 def words_of(text: str) -> Expr:

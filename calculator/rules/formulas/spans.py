@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from calculator.rules.formulas.expressions import MAX_NUMBER
@@ -66,10 +66,9 @@ def calculated(op: str, left: Span, right: Span) -> Span:
     return ANY
 
 
-def bounded(found: Iterable[int]) -> Span:
+def bounded(found: Sequence[int]) -> Span:
     """Return the span within the largest number.
 
     A number beyond it is a fault of its own; here it only means: as large as can be.
     """
-    limited = [max(-MAX_NUMBER, min(MAX_NUMBER, one)) for one in found]
-    return Span(min(limited), max(limited))
+    return Span(max(-MAX_NUMBER, min(MAX_NUMBER, *found)), min(MAX_NUMBER, max(-MAX_NUMBER, *found)))
