@@ -157,7 +157,7 @@ class _Look:
                 last = rule.rows and at == len(rule.formulas) - 1
                 if rule.rows and isinstance(formula.tree, Truth):
                     self._note(formula, formula.tree, rule.label, possible, before, row=True)
-                else:
+                elif not self._settled(formula):
                     self._look(formula.tree, formula, rule.label, possible, before, whole=not last)
                 condition = Unary("not", formula.tree) if rule.rows else formula.tree
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
@@ -171,6 +171,11 @@ class _Look:
                             self._rest(rule, at + 1)
                         break
                     possible = after
+
+    def _settled(self, formula: Formula) -> bool:
+        """Return whether all conditions of a formula have held somewhere, and not held."""
+        seen = [one for one in map(self._seen.get, map(id, formula.tree.all_parts())) if one is not None]
+        return bool(seen) and all(one.yes and one.no for one in seen)
 
     def _where(self, possible: Possible, e: Expr, holds: bool = True) -> Possible | None:
         """Return what is known where a condition holds besides, or does not; None if that cannot be."""
