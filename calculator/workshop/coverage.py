@@ -237,8 +237,8 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
     """
     definition, found = library.load_file(path).definition, found or reached(library, path)
     days = {str(node.value): node for node in _first_days(library.whole_document(path))}
-    seasons = (Covered(("season", day), Label(day, day), days[day].file, days[day].line) for day in sorted(days))
-    return tuple(one._replace(examples=found[one.key]) for one in (*_parts_of(definition), *seasons))
+    dated = (Covered(("season", day), Label(day, day), days[day].file, days[day].line) for day in sorted(days))
+    return tuple(one._replace(examples=found[one.key]) for one in (*_parts_of(definition), *dated))
 
 
 def _parts_of(definition: Definition) -> Iterator[Covered]:

@@ -28,7 +28,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
-from calculator.text import Sentence
+from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, TILES, parse_tiles
 from calculator.workshop.both_ends import Place
 from calculator.workshop.labels import number_of, numberless, said_of_trade
@@ -86,8 +86,8 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     played = {kind for row in definition.tiles for kind in row.kinds}
     ranks = [frozenset(TILES[kind].rank for kind in family.kinds if kind in played) for family in suits]
     whole = document.get("tiles")
-    if whole is not None and len(set(filter(None, ranks))) > 1:
-        yield whole.problem("tiles_uneven", text=whole.plain() if isinstance(whole.value, str) else "")
+    if whole is not None and any(len(one ^ other) == 1 for one, other in permutations(ranks, 2)):
+        yield whole.problem("tiles_uneven", text="tiles")
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
@@ -252,23 +252,17 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
 def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
     definition, effort = ruleset.definition, Effort()
-    ways = circumstances_of(definition, "win")
     rows = [(row, row.when) for row in definition.requirements]
     rows += [(row, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
-    paid = [
-        [
-            one
-            for one in definition.payments
-            if one.on == "win" and not never_hold(ruleset, one.conditions, effort, [way])
-        ]
-        for way in ways
-    ]
+    asked: list[tuple[Case, Said]] = []
+    for flag in definition.circumstances:
+        asked.append((Case("", {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
+    cases, paid = circumstances_of(definition, "win"), [one for one in definition.payments if one.on == "win"]
+    for way in cases:
+        others = [one for one in cases if one is not way]
+        if any(never_hold(ruleset, one.conditions, effort, others) for one in paid):
+            asked.append((way, Sentence(way.code)))
     for row, when in rows:
-        for flag in definition.circumstances:
-            if never_hold(ruleset, [when], effort, [Case("", {f"win.{flag}": 1})]):
-                name = Label(WORDS[f"win.{flag}"].chinese, flag)
-                yield row.when.problem("way_forbidden", name=row.label, way=name)
-        for at, way in enumerate(ways):
-            alone = [one for one in paid[at] if not any(one in other for other in paid[:at] + paid[at + 1 :])]
-            if alone and never_hold(ruleset, [when], effort, [way]):
-                yield row.when.problem("way_forbidden", name=row.label, way=Sentence(way.code))
+        for way, said in asked:
+            if never_hold(ruleset, [when], effort, [way]):
+                yield row.when.problem("way_forbidden", name=row.label, way=said)

@@ -14,7 +14,7 @@ TRIPLETS = "value: 2, when: every(group.triplet)}"
 PURE = "value: 4, when: suits == 1 and honor_tiles == 0}"
 WIN = "pay: points + 多付}"
 
-TOLD = (
+ROWS = (
     ("tiles_uneven", "tiles: 123456789m 123456789p 123456789s", "tiles: 123456789m 12345679p 123456789s"),
     (
         "tiles_uneven",
@@ -61,7 +61,7 @@ TOLD = (
 NAMED = (PURE.replace("==", ">=", 1), PURE.replace(" and honor_tiles == 0", " and kongs > 0"))
 
 
-def told(text: str, folder: Path) -> set[tuple[int, str]]:
+def codes_at(text: str, folder: Path) -> set[tuple[int, str]]:
     path = folder / "small.yaml"
     path.write_text(text, encoding="utf-8")
     library = Library([folder])
@@ -69,18 +69,18 @@ def told(text: str, folder: Path) -> set[tuple[int, str]]:
     return {(one.line, one.code) for one in found}
 
 
-@pytest.mark.parametrize(("code", "old", "new"), TOLD)
+@pytest.mark.parametrize(("code", "old", "new"), ROWS)
 def test_a_line_that_does_not_go_with_others_is_told(code: str, old: str, new: str, tmp_path: Path) -> None:
     text = changed(old, new)
     if code == "way_forbidden" and old == WIN:
         text = text.replace("when: suits <= 2}", "when: win.self_drawn}")
-    assert code in {one for _, one in told(text, tmp_path)}
+    assert code in {one for _, one in codes_at(text, tmp_path)}
 
 
 @pytest.mark.parametrize("row", NAMED)
 def test_an_item_that_is_not_what_its_name_says_is_told_with_a_deal(row: str, tmp_path: Path) -> None:
     text = changed(PURE, row)
     line = text[: text.index(row)].count("\n") + 1
-    assert (line, "meaning_name") in told(text, tmp_path)
-    meant = told(changed(PURE, row.replace("}", ", meant: true}")), tmp_path)
+    assert (line, "meaning_name") in codes_at(text, tmp_path)
+    meant = codes_at(changed(PURE, row.replace("}", ", meant: true}")), tmp_path)
     assert (line, "meaning_name") not in meant
