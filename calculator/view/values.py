@@ -124,6 +124,8 @@ class EventCard(NamedTuple):
     amount: str = ""
     chosen: bool = False
     action: str = ""
+    short: str = ""
+    """Its text where many events stand in one line; empty if that is the text."""
 
 
 class Hand(NamedTuple):

@@ -22,8 +22,8 @@ _FEW, _MANY, _FULL, _DIGITS = 2, 4, 6, 4
 most; digits that are many."""
 
 _SPACE = "\N{NO-BREAK SPACE}"
-_REASON = 140
-"""Units that the reasons of many rows have at least."""
+_REASON, _SHARE = 140, 0.6
+"""Units that the reasons of many rows have at least, and the share of the width that all of an answer has."""
 
 
 class AnswerView(QWidget):
@@ -69,10 +69,16 @@ class AnswerView(QWidget):
         self.why.describe(stage.why, steps, steps)
         self.why.setVisible(bool(said))
         beside = len(rows) >= _MANY - bool(stage.strip)
-        for whole in (True, False):
-            self._show_rows(() if alone else rows, unit, whole=whole, beside=beside)
-            if room is None or self.least() <= room:
-                break
+        self._show_rows(() if alone else rows, unit, whole=True, beside=beside)
+        if room is not None and beside and self._wide(len(rows)) + unit.px(2 * _REASON) > room * _SHARE:
+            # Beside long names a reason would have more lines than below them.
+            self._show_rows(rows, unit, whole=True, beside=False)
+        if room is not None and self.least() > room:
+            self._show_rows(() if alone else rows, unit, whole=False, beside=bool(self._beside))
+
+    def _wide(self, rows: int) -> int:
+        """Return how wide names and amounts of so many rows are where none is broken."""
+        return sum(max(cells[column].sizeHint().width() for cells in self.rows[:rows]) for column in range(3))
 
     def least(self) -> int:
         """Return how wide it is at least, also while it is not laid out."""

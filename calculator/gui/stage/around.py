@@ -77,16 +77,20 @@ class Around(Placing):
         """Place the rows, and return their height in that width."""
         rows, gap = self._rows(), self._px(_GAP)
         whole = self._layout is not SeatLayout.AROUND
-        middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() // 2)
+        most = max(rect.width() // 2, rect.width() - 2 * (self._px(_LEAST) + gap))
+        middle = rect.width() if whole else min(self._items[0].sizeHint().width(), most)
         plate = alone = rect.width() if self._layout is SeatLayout.LIST else (rect.width() - gap) // 2
         if not whole:
             plates = self._items[1 : 1 + self._seats]
             asked = max((one.sizeHint().width() for one in plates), default=0)
             plate = min(plate, max(asked, min(self._px(_LEAST), round(rect.width() * _SHARE))))
-            if any(len(row) > 2 for row in rows):
-                least = max(one.minimumSize().width() for one in plates)
+            facing = next((row for row in rows if len(row) > 2), ())
+            if facing:
+                least = max(self._items[at].minimumSize().width() for at in facing if at)
                 room, word = rect.width() - 2 * gap, self._items[0].minimumSize().width()
-                plate = min(max(min(plate, (room - middle) // 2), least), (room - word) // 2)
+                # Whichever is less high: an outcome or a plate in fewer lines.
+                splits = [min(max(one, least), (room - word) // 2) for one in (min(plate, (room - middle) // 2), plate)]
+                plate = min(splits, key=lambda one: self._highest(facing, one, min(middle, room - 2 * one)))
                 middle = min(middle, room - 2 * plate)
             # Who has a row to himself may be wide: chips beside his name make it less high.
             alone = max(plate, min(asked, rect.width()))
@@ -114,6 +118,10 @@ class Around(Placing):
                 left += wide + apart
             top += high + gap
         return least
+
+    def _highest(self, row: tuple[int, ...], plate: int, middle: int) -> int:
+        """Return the height of a row whose plates and middle are so wide."""
+        return max(self._high(self._items[at], plate if at else middle) for at in row)
 
     def _px(self, length: float) -> int:
         return round(length * self._u)

@@ -33,6 +33,8 @@ Act = Callable[[str], object]
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
+_CLAUSE = 10
+"""Letters of the longest payment that is never broken in two."""
 GROUNDS = KeptPixmaps(1 << 20)
 
 
@@ -387,10 +389,16 @@ def _outcome(choice: Choice, unit: Unit, shape: Shape) -> str:
     """Title, who pays how much, and a note: beneath each other, or in one line where the stage is narrow."""
     parts = [
         unit.run(choice.text, 27, "mark" if not choice.why else shape.ink, bold=True),
-        unit.run(choice.amount, 22, shape.ink, amount=True),
+        unit.run(_unbroken(choice.amount), 22, shape.ink, amount=True, names=True),
         unit.run(choice.note, 17, shape.second),
     ]
     return ("&nbsp; " if unit.narrow else "<br>").join(filter(None, parts))
+
+
+def _unbroken(payments: str) -> str:
+    """Return payments of which none that is short is broken in two: 庄付 16，闲各付 12."""
+    parts = payments.split("，")
+    return "，".join(one.replace(" ", "\N{NO-BREAK SPACE}") if len(one) <= _CLAUSE else one for one in parts)
 
 
 class Counter(QWidget):

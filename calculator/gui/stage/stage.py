@@ -33,19 +33,19 @@ class EventKey(FilledKey):
         super().__init__(act)
         self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
-        hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
+        self._line = hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Open the context menu."""
         if self.at is not None:
             self.menu_wanted.emit(self.at, event.globalPos())
 
-    def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
-        """Show a card."""
+    def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps, *, short: bool) -> None:
+        """Show a card; `short`: many others stand in its line."""
         shape = on_table(unit, Choice("", "", chosen=card.chosen))
         html = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
-        html += unit.run(card.text, 19, shape.ink, bold=card.chosen)
-        self.set_style(unit, shape, html, 12, 52)
+        html += unit.run((short and card.short) or card.text, 19, shape.ink, bold=card.chosen)
+        self.set_style(unit, shape, html, 9 if short else 12, 40)
         self.amount.put(unit.run(card.amount, 21, shape.ink, bold=True, amount=True))
         self.tile.setVisible(card.tile is not None)
         if card.tile is not None:
@@ -54,7 +54,9 @@ class EventKey(FilledKey):
         self.at = card.at
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
-        self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
+        self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", card.text if short else "")
+        # Qt would find only when it lays the card out how wide its words are now.
+        self._line.invalidate()
         self.updateGeometry()
 
 
@@ -85,6 +87,9 @@ class Bar(QWidget):
         if large and not asked:
             others = (*others[:_KEPT], *(one._replace(rare=True) for one in (*others[_KEPT:], *links)))
             links = ()
+        elif asked and (large or stage.primary is not None):
+            # Of a full hand little can be done; what cannot leaves its room to the green button.
+            others = tuple(one._replace(rare=one.rare or bool(one.why)) for one in others)
         self.question.put(unit.run(stage.question, 28, "ink", bold=True) if asked else "")
         self.show_hint(stage.hint, stage.tone, unit)
         self.others[not asked].show_choices(others, unit, on_paper, 22, more)
@@ -139,6 +144,10 @@ class Sheet(QFrame):
 
 _MANY = 3
 """Payments that want more width than the table."""
+_LEFT, _SIDE = 13, 7
+"""Shares of the width that the palette and the table have while tiles are laid."""
+_GAP = 10
+"""Pixels between two events of the strip."""
 
 
 class StageView(QWidget):
@@ -155,7 +164,7 @@ class StageView(QWidget):
         self._shown: tuple[Stage, Unit] | None = None
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
-        self._strip = Flow(self.strip, gap=10, between=8)
+        self._strip = Flow(self.strip, gap=_GAP, between=8)
         self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
         self.tables = (self.table, TableView())
         self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
@@ -174,7 +183,7 @@ class StageView(QWidget):
         self._inner = vbox(self.surface, self.head, self.strip, self.hand, (self._across, 1))
         scrolled = plain_box()
         self._left = vbox(None, (self.surface, 1), (self.lay, 1))
-        self._columns = hbox(None, (self._left, 13), (self.side, 7))
+        self._columns = hbox(None, (self._left, _LEFT), (self.side, _SIDE))
         self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
@@ -227,7 +236,9 @@ class StageView(QWidget):
         self._inner.setContentsMargins(*(inner, unit.px(6 if look.large else 8)) * 2)
         space(self._inner, unit.px(6 if stage.strip or look.large else 10))
         space(self._across, unit.px(24))
-        self._show_events(stage.strip, unit)
+        laying = bool(stage.palette) and self._bars
+        room = self.width() - 2 * (edge + inner) - self.area.verticalScrollBar().sizeHint().width()
+        self._show_events(stage.strip, unit, room * _LEFT // (_LEFT + _SIDE) if laying else room)
         more, steps = look.say("stage_more"), look.say("stage_steps")
         asked = unit.run(stage.question, 30, "on_table", bold=True)
         asked += "&nbsp; " + unit.run(stage.hint, 22, "mark" if stage.problem else "on_table2")
@@ -240,7 +251,6 @@ class StageView(QWidget):
             hand.setVisible(here)
             if here:
                 hand.show_hand(stage, unit, more)
-        room = self.width() - 2 * (edge + inner) - self.area.verticalScrollBar().sizeHint().width()
         self.answer.setVisible(answered)
         if answered:
             self.answer.show_answer(stage, unit, steps, room)
@@ -249,7 +259,6 @@ class StageView(QWidget):
             notes = (look.say("stage_sum", points=total) for _, total in stage.totals)
             plates = (plate._replace(note=note) for plate, note in zip(stage.plates, notes, strict=False))
             stage = stage._replace(plates=tuple(plates), totals=())
-        laying = bool(stage.palette) and self._bars
         seats = SeatLayout.AROUND
         if laying and any(plate.chips for plate in stage.plates):
             seats = SeatLayout.LIST
@@ -342,15 +351,18 @@ class StageView(QWidget):
             sheet.deleteLater()
         return sheet is not None
 
-    def _show_events(self, cards: tuple[EventCard, ...], unit: Unit) -> None:
+    def _show_events(self, cards: tuple[EventCard, ...], unit: Unit, room: int) -> None:
         while len(self.events) < len(cards):
             self.events.append(EventKey(self.acted.emit))
             self.events[-1].menu_wanted.connect(self.event_menu_wanted)
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
             key.setVisible(at < len(cards))
-        for key, card in zip(self.events, cards, strict=False):
-            key.show_event(card, unit, self._pixmaps)
+        for short in (False, True):
+            for key, card in zip(self.events, cards, strict=False):
+                key.show_event(card, unit, self._pixmaps, short=short)
+            if sum(key.sizeHint().width() + _GAP for key in self.events[: len(cards)]) <= room + _GAP:
+                break
         self.strip.setHidden(not cards)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look import ENTER, MIDDLE, modifiers_of, smooth
+from calculator.gui.look import ENTER, MIDDLE, elided, modifiers_of, smooth
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
@@ -23,6 +23,8 @@ _AROUND = (-_EDGE, -_EDGE, _EDGE, 14)
 _PIPS = 16
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
+_LEAST_CAPTION = 12
+"""Pixels of the smallest words above a column."""
 _FAR = 1 << 10
 _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (0, -1),
@@ -218,16 +220,27 @@ class TilePalette(PointedTiles):
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
             if kind in self._chosen:
                 paint_focus(painter, rect, self._palette, on_table=True)
-        for kind, (text, ink) in zip(self._lines[0] if self._lines else (), self._captions, strict=False):
-            rect = self._rects[kind]
-            box = QRect(rect.left(), rect.top() - self._above, rect.width(), self._above - 2)
-            font = painter.font()
-            font.setPixelSize(self._above * 2 // 3)
-            painter.setFont(font)
-            painter.setPen(QColor(ink))
-            painter.drawText(box, MIDDLE, text)
+        self._paint_captions(painter)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, on_table=False)
+
+    def _paint_captions(self, painter: QPainter) -> None:
+        """Write the words above the columns, smaller where a column is narrower than its words."""
+        shown = [*zip(self._lines[0] if self._lines else (), self._captions, strict=False)]
+        if not shown:
+            return
+        font, pixels = painter.font(), self._above * 2 // 3
+        font.setPixelSize(pixels)
+        room = self._rects[shown[0][0]].width()
+        widest = max(QFontMetrics(font).horizontalAdvance(text) for _, (text, _) in shown)
+        font.setPixelSize(max(min(pixels, pixels * room // max(widest, 1)), _LEAST_CAPTION))
+        painter.setFont(font)
+        measures = QFontMetrics(font)
+        for kind, (text, ink) in shown:
+            rect = self._rects[kind]
+            box = QRect(rect.left(), rect.top() - self._above, room, self._above - 2)
+            painter.setPen(QColor(ink))
+            painter.drawText(box, MIDDLE, elided(text, measures, room))
 
     # Mouse and keys
 

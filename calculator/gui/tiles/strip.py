@@ -119,7 +119,7 @@ class TileStrip(PointedTiles):
         self._hovered = self._pressed = -1
         self.marked = frozenset()
         self._place()
-        if self._height() != high:
+        if self._height() != high or self.hasHeightForWidth():
             self.updateGeometry()
         self._describe()
 
@@ -144,10 +144,19 @@ class TileStrip(PointedTiles):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size."""
-        return QSize(2 * self._margin() + 14 * _LEAST, self._height())
+        high = self._height(_LEAST) if self.hasHeightForWidth() else self._height()
+        return QSize(2 * self._margin() + 14 * _LEAST, high)
 
-    def _height(self) -> int:
-        return sum(self._lanes()) + tile_height(self._most)
+    def hasHeightForWidth(self) -> bool:
+        """Return whether its height follows its tiles, as where nothing more is laid."""
+        return self._on_table and not self._kept[1] and bool(self._tiles) and self._blank == BACK
+
+    def heightForWidth(self, wide: int) -> int:
+        """Return the height at a width."""
+        return self._height(self._width_in(wide)) if self.hasHeightForWidth() else -1
+
+    def _height(self, width: int = 0) -> int:
+        return sum(self._lanes()) + tile_height(width or self._most)
 
     def _lanes(self) -> tuple[int, int]:
         if not self._on_table:
@@ -203,7 +212,7 @@ class TileStrip(PointedTiles):
         self._lines = 1
         rects: list[QRect] = []
         if self._tiles:
-            rects = self._in_a_row(cards)
+            rects = self._in_a_row()
             if cards and self._short and rects[0].width() < _LEAST_CARD:
                 other = self._in_two_lines()
                 if other[0].width() > rects[0].width():
@@ -223,20 +232,27 @@ class TileStrip(PointedTiles):
             left = min(rect.left() for tile, rect in (*before, *self._seen) if tile.group in groups) - _BESIDE
             self.update(left, 0, self.width() - left, self.height())
 
-    def _in_a_row(self, cards: bool) -> list[QRect]:
-        shares = [self._share(tile) for tile in self._tiles]
+    def _width_in(self, wide: int) -> int:
+        """Return the width of a tile in a row so wide, whose groups move together where it would be narrow."""
+        cards, shares = self._blank == CARD_BACK, [self._share(tile) for tile in self._tiles]
         least = min(_LEAST_CARD if cards else _LEAST, self._least)
         easy = least if cards else min(_EASY, self._least)
         for self._tight, enough in ((0, easy), *_TIGHT):  # tiles that would be too narrow move together first
             gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
             close = self._close()
             between = sum(gap for gap in gaps if gap > close)
-            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+            room = int((wide - 2 * self._margin() - between) // sum(shares)) - close
             if room >= enough:
                 break
         width = min(max(room, self._least), self._most)
         if width > room:
             width = max(room, min(_LEAST_CARD, least))
+        return width
+
+    def _in_a_row(self) -> list[QRect]:
+        width = self._width_in(self.width())
+        shares = [self._share(tile) for tile in self._tiles]
+        gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
         top, height = self._room()
         width = width_within(self._blank, width, height, self._short)
         left, high = self._margin(), tile_size(self._blank, width, self._short).height()

@@ -274,6 +274,39 @@ def test_an_answer_with_a_strip_of_events_scrolls_no_more_than_one_without(
     assert view.area.verticalScrollBar().maximum() == 0
 
 
+def test_events_that_have_no_room_in_one_line_say_only_whose_they_are(shown: Callable[..., StageView]) -> None:
+    kong, whole = KONG.strip[0]._replace(text="老王 暗杠", short="老王"), KONG.strip[-1]
+    view = shown(KONG._replace(strip=(kong, whole)))
+    assert [plain(key.words) for key in view.events] == ["1 老王 暗杠", "整盘"]
+    many = [kong._replace(at=at, number=str(at + 1), action=f"select:{at}") for at in range(6)]
+    view = shown(KONG._replace(strip=(*many, whole)))
+    assert [plain(key.words) for key in view.events[:2]] == ["1 老王", "2 老王"]
+    assert {key.y() for key in view.events} == {view.events[0].y()}
+    assert [key.toolTip() for key in view.events[:2]] == ["老王 暗杠"] * 2
+    assert names(view.strip)[0] == "1 老王 暗杠 +6"
+
+
+def test_what_all_pay_is_broken_between_the_payments(shown: Callable[..., StageView]) -> None:
+    def least(amount: str) -> int:
+        choice = WHO.middle.choices[0]._replace(amount=amount)
+        return shown(WHO._replace(middle=Middle(choices=(choice,)))).table.middle.outcomes[0].minimumSizeHint().width()
+
+    # As wide as the longer of the two, which stands in one line.
+    assert least("庄付 4700，闲各付 2700") == least("闲各付 2700") > least("庄付 4700")
+
+
+def test_long_reasons_stand_below_long_names(shown: Callable[..., StageView]) -> None:
+    rows = [
+        row._replace(payee_text="立直棒立直棒立直棒立直棒", reason="打出来的那家付，庄家再加一倍") for row in MANY.rows
+    ]
+    view = shown(MANY._replace(rows=tuple(rows)))
+    names_, _, _, reason = view.answer.rows[0]
+    assert reason.y() > names_.geometry().bottom()
+    view = shown(MANY)
+    names_, _, _, reason = view.answer.rows[0]
+    assert reason.x() > names_.geometry().right()
+
+
 @pytest.mark.parametrize("name", ["who", "riichi", "answer"])
 def test_with_large_type_a_step_is_seen_whole_in_a_usual_window(shown: Callable[..., StageView], name: str) -> None:
     view = shown(SCENES[name], 1280, 668, 160)
