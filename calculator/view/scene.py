@@ -269,7 +269,10 @@ class Scene:
                 parts.append(self.say("stage_all_pay", count=self.count(len(seats)), points=points))
                 continue
             others = len(seats) > 1 and len(groups) == 2 and dealer in paid and dealer not in seats
-            name = self.say("stage_others") if others else listed(map(self.style.name, seats), self.language)
+            if others:
+                parts.append(self.say("stage_others", points=points))
+                continue
+            name = listed(map(self.style.name, seats), self.language)
             name = self.say("stage_dealer") if seats == [dealer] and len(groups) > 1 else name
             parts.append(self.say("stage_pay_each" if len(seats) > 1 else "stage_pay", name=name, points=points))
         return self.say("sign_clauses").join(parts) or self.say("table_pays_none")

@@ -55,7 +55,7 @@ class AnswerView(QWidget):
         figure = ""
         if big.amount:
             few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
-            less = tight + few + (len(rows) > 2) + (len(rows) > 1 and bool(stage.strip))
+            less = tight + few + (len(rows) > 2) + (bool(stage.strip) and not alone)
             figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, "on_table2"))
         self.who.put(_who(rows[0], unit, _MORE if unit.look.large else _WHO) if alone else "")
@@ -69,16 +69,22 @@ class AnswerView(QWidget):
         self.why.describe(stage.why, steps, steps)
         self.why.setVisible(bool(said))
         beside = len(rows) >= _MANY - bool(stage.strip)
-        self._show_rows(() if alone else rows, unit, whole=True, beside=beside)
-        if room is not None and beside and self._wide(len(rows)) + unit.px(2 * _REASON) > room * _SHARE:
-            # Beside long names a reason would have more lines than below them.
-            self._show_rows(rows, unit, whole=True, beside=False)
+        listed = () if alone else rows
+        self._show_rows(listed, unit, whole=True, beside=beside)
+        if room is not None and beside:
+            # Beside long names a reason may have more lines than below them.
+            high = self._high(room)
+            self._show_rows(listed, unit, whole=True, beside=False)
+            if high <= self._high(room):
+                self._show_rows(listed, unit, whole=True, beside=True)
         if room is not None and self.least() > room:
-            self._show_rows(() if alone else rows, unit, whole=False, beside=bool(self._beside))
+            self._show_rows(listed, unit, whole=False, beside=bool(self._beside))
 
-    def _wide(self, rows: int) -> int:
-        """Return how wide names and amounts of so many rows are where none is broken."""
-        return sum(max(cells[column].sizeHint().width() for cells in self.rows[:rows]) for column in range(3))
+    def _high(self, room: int) -> int:
+        """Return how high it is in its share of a width."""
+        self._grid.invalidate()
+        self._box.invalidate()
+        return self._box.heightForWidth(round(room * _SHARE))
 
     def least(self) -> int:
         """Return how wide it is at least, also while it is not laid out."""

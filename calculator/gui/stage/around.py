@@ -89,7 +89,8 @@ class Around(Placing):
                 least = max(self._items[at].minimumSize().width() for at in facing if at)
                 room, word = rect.width() - 2 * gap, self._items[0].minimumSize().width()
                 # Whichever is less high: an outcome or a plate in fewer lines.
-                splits = [min(max(one, least), (room - word) // 2) for one in (min(plate, (room - middle) // 2), plate)]
+                few = min(plate, (room - middle) // 2)
+                splits = [min(max(one, least), (room - word) // 2) for one in (few, (few + plate) // 2, plate)]
                 plate = min(splits, key=lambda one: self._highest(facing, one, min(middle, room - 2 * one)))
                 middle = min(middle, room - 2 * plate)
             # Who has a row to himself may be wide: chips beside his name make it less high.

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
-from calculator.gui.widgets import hbox, vbox
+from calculator.gui.widgets import hbox, space, vbox
 from calculator.view import Stage, Step
 
 _LEAST = 20
@@ -28,9 +28,9 @@ class HandView(QWidget):
         self.tiles = TileStrip(pixmaps, on_table=on_table, least=_LEAST, most=most, active=active)
         self.facts, self.chips = (ChipRow(act), ChipRow(act)), ChipRow(act)
         """Facts of the deal beside the tiles, and beside the title."""
-        head = hbox(None, (self.title, 1), self.facts[1], margins=0, spacing=8)
-        row = hbox(None, (self.tiles, 1), self.facts[0], margins=0, spacing=8)
-        vbox(self, head, row, self.chips, self.worth, margins=0, spacing=4)
+        self._head = hbox(None, (self.title, 1), self.facts[1], margins=0)
+        self._row = hbox(None, (self.tiles, 1), self.facts[0], margins=0)
+        self._column = vbox(self, self._head, self._row, self.chips, self.worth, margins=0)
 
     def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
         """Show tiles, facts and chips of a stage; `more` is the name of the chip of the rare ones."""
@@ -38,6 +38,8 @@ class HandView(QWidget):
         paper = look.palette
         self.tiles.set_theme(paper, look.faces)
         laying = stage.step is Step.LAY
+        for layout, free in ((self._head, 8), (self._row, 8), (self._column, 4)):
+            space(layout, unit.free(free))
         most = (
             _LARGE
             if look.large
@@ -67,8 +69,8 @@ class HandView(QWidget):
             self.title.put(title + count + worth)
             # Where it is narrow the worth takes the place of the hint.
             self.worth.put(unit.run("" if above or unit.narrow else stage.worth, 21, "on_table"))
-            # With large type there is no room beside the tiles above a palette, elsewhere where it is narrow.
-            above_tiles = bool(look.large and stage.palette)
+            # There is no room beside the tiles while they are laid or with large type, elsewhere where it is narrow.
+            above_tiles = bool(stage.palette) and (look.large or laying)
             several = sum(fact.chosen or not fact.rare for fact in stage.facts) > 1
             beneath = (unit.slim or several if look.large else unit.narrow) and not stage.palette
             for facts, here in zip(self.facts, (not above_tiles, above_tiles), strict=True):

@@ -1,5 +1,6 @@
 """The controls of the stage: buttons of rich words, each in the shape that says what it is."""
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
@@ -33,7 +34,7 @@ Act = Callable[[str], object]
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
-_CLAUSE = 10
+_CLAUSE = 16
 """Letters of the longest payment that is never broken in two."""
 GROUNDS = KeptPixmaps(1 << 20)
 
@@ -397,8 +398,10 @@ def _outcome(choice: Choice, unit: Unit, shape: Shape) -> str:
 
 def _unbroken(payments: str) -> str:
     """Return payments of which none that is short is broken in two: 庄付 16，闲各付 12."""
-    parts = payments.split("，")
-    return "，".join(one.replace(" ", "\N{NO-BREAK SPACE}") if len(one) <= _CLAUSE else one for one in parts)
+    parts = re.split("(， ?|, )", payments)
+    return "".join(
+        one if at % 2 or len(one) > _CLAUSE else one.replace(" ", "\N{NO-BREAK SPACE}") for at, one in enumerate(parts)
+    )
 
 
 class Counter(QWidget):
@@ -448,7 +451,7 @@ class ChipRow(QWidget):
         self.keys: list[Key | Counter] = []
         self._made: list[Key | Counter] = []
         """Parts that are not needed now."""
-        self._flow = Flow(self, gap=8, between=8)
+        self._flow = Flow(self)
         self.hide()
 
     def show_choices(
@@ -471,6 +474,7 @@ class ChipRow(QWidget):
             self._made = [*self.keys, *self._made]
             self.keys = [self._part(kind) for kind in kinds]
             self._flow.put(self.keys)
+        self._flow.keep(unit.free(8), unit.free(8))
         for key, choice in zip(self.keys, seen, strict=True):
             key.show_choice(choice, unit, set_style, size)
         # Qt would tell what is around it only when the row is laid out.

@@ -16,7 +16,7 @@ from calculator.view import Look as State
 from calculator.view import PaletteTile, Stage
 
 _MOST, LEAST = 78, 44
-"""Units of the widest tile, and pixels of the narrowest."""
+"""Units of the widest tile, and pixels of the narrowest in a window of the drawing's size."""
 _HELD = (
     (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, "added"),
     (Qt.KeyboardModifier.ShiftModifier, "pong"),
@@ -59,6 +59,7 @@ class LayView(PaintedPanel):
         tiles = self.tiles
         tiles.set_theme(paper, unit.look.faces)
         tiles.set_most(unit.px(_MOST))
+        tiles.set_least(max(unit.free(LEAST), LEAST))
         tiles.set_wild(kind for kind, tile in shown.items() if tile.hat)
         tiles.set_left({kind: tile.left for kind, tile in shown.items() if tile.left is not None})
         tiles.set_playable(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))

@@ -55,6 +55,7 @@ class EventKey(FilledKey):
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
         self.describe(" ".join(filter(None, (card.number, card.text, card.amount))), "", card.text if short else "")
+        space(self._line, unit.free(6))
         # Qt would find only when it lays the card out how wide its words are now.
         self._line.invalidate()
         self.updateGeometry()
@@ -147,7 +148,7 @@ _MANY = 3
 _LEFT, _SIDE = 13, 7
 """Shares of the width that the palette and the table have while tiles are laid."""
 _GAP = 10
-"""Pixels between two events of the strip."""
+"""Units between two events of the strip."""
 
 
 class StageView(QWidget):
@@ -164,7 +165,7 @@ class StageView(QWidget):
         self._shown: tuple[Stage, Unit] | None = None
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
-        self._strip = Flow(self.strip, gap=_GAP, between=8)
+        self._strip = Flow(self.strip)
         self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
         self.tables = (self.table, TableView())
         self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
@@ -238,7 +239,8 @@ class StageView(QWidget):
         space(self._across, unit.px(24))
         laying = bool(stage.palette) and self._bars
         room = self.width() - 2 * (edge + inner) - self.area.verticalScrollBar().sizeHint().width()
-        self._show_events(stage.strip, unit, room * _LEFT // (_LEFT + _SIDE) if laying else room)
+        left = (room + 2 * inner - unit.px(8)) * _LEFT // (_LEFT + _SIDE) - 2 * inner
+        self._show_events(stage.strip, unit, left if laying else room)
         more, steps = look.say("stage_more"), look.say("stage_steps")
         asked = unit.run(stage.question, 30, "on_table", bold=True)
         asked += "&nbsp; " + unit.run(stage.hint, 22, "mark" if stage.problem else "on_table2")
@@ -358,10 +360,12 @@ class StageView(QWidget):
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
             key.setVisible(at < len(cards))
+        gap = unit.free(_GAP)
+        self._strip.keep(gap, unit.free(8))
         for short in (False, True):
             for key, card in zip(self.events, cards, strict=False):
                 key.show_event(card, unit, self._pixmaps, short=short)
-            if sum(key.sizeHint().width() + _GAP for key in self.events[: len(cards)]) <= room + _GAP:
+            if sum(key.sizeHint().width() + gap for key in self.events[: len(cards)]) <= room + gap:
                 break
         self.strip.setHidden(not cards)
 

@@ -27,7 +27,7 @@ from calculator.gui.stage.keys import (
     on_paper,
 )
 from calculator.gui.stage.unit import SHORT, Unit
-from calculator.gui.widgets import hbox, vbox
+from calculator.gui.widgets import hbox, space, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
@@ -71,8 +71,11 @@ class PlateKey(FilledKey):
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
         whole = len(plate.name) <= SHORT
         name = unit.run(plate.name, 24, ink, bold=True, names=whole)
-        space = "\N{NO-BREAK SPACE}" if whole else " "
-        tags = "".join(unit.run(f"{space}{one}", 19, mark, bold=True) for one in plate.tags)
+        befores = ("\N{NO-BREAK SPACE}" if whole else " ", *" " * len(plate.tags))
+        tags = "".join(
+            unit.run(f"{before}{one}", 19, mark, bold=True, names=True)
+            for before, one in zip(befores, plate.tags, strict=False)
+        )
         asks = bool(plate.amount or (plate.action and not chosen))
         body = unit.run(plate.text, 24 if asks else 19, ink, bold=asks)
         if plate.amount:
@@ -86,7 +89,8 @@ class PlateKey(FilledKey):
         low = listed or unit.narrow
         high = 52 if listed else 64 if unit.look.large else 76 if low else 92
         self.set_style(unit, shape, name + tags, 15 if unit.look.large else 18 if low else 22, high, 4 if low else 8)
-        beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
+        seen = sum(chip.chosen or not chip.rare for chip in plate.chips)
+        beside = plate.text and seen < (1 if listed else 3)
         upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")
         self.beside.show_choices(upper, unit, on_paper, more=more)
@@ -99,6 +103,7 @@ class PlateKey(FilledKey):
         tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.describe(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+        space(self._head, unit.free(6))
         # Qt would find only when it lays the plate out how wide its words are now.
         self._head.invalidate()
         self.updateGeometry()
@@ -164,6 +169,7 @@ class MiddleView(QWidget):
             key.setVisible(at < len(middle.choices))
         for key, choice in zip(self.outcomes, middle.choices, strict=False):
             key.show_choice(choice, unit, in_middle)
+        space(self._beside, unit.free(12))
         self._box.setHidden(not middle.choices)
         self.setHidden(middle == Middle())
         self.updateGeometry()

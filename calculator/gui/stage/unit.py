@@ -56,6 +56,10 @@ class Unit(NamedTuple):
         """Return a length in pixels."""
         return round(length * self.u)
 
+    def free(self, length: float) -> int:
+        """Return a length between parts in pixels: it grows with the window, and not with the type."""
+        return round(length * self.u * 100 / self.look.scale)
+
     def run(
         self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False, names: bool = False
     ) -> str:

@@ -102,6 +102,13 @@ class TilePalette(PointedTiles):
         before, self._chosen = self._chosen, frozenset(kinds)
         self._paint_again(*before ^ self._chosen)
 
+    def set_least(self, least: int) -> None:
+        """Set the narrowest that a tile may become."""
+        if least != self._least:
+            self._least = least
+            self._place()
+            self.updateGeometry()
+
     def set_captions(self, captions: Sequence[tuple[str, str]], pixels: int) -> None:
         """Set the words above the columns, each with its colour, in type of so many pixels."""
         above = 3 * pixels // 2 if captions else 0

@@ -66,6 +66,12 @@ class Flow(Placing):
         super().__init__(parent)
         self._gap, self._between, self._column = gap, between, 0
 
+    def keep(self, gap: int, between: int) -> None:
+        """Keep other pixels beside and beneath each other."""
+        if (gap, between) != (self._gap, self._between):
+            self._gap, self._between = gap, between
+            self.invalidate()
+
     def share(self, column: int) -> None:
         """Have all parts share the width in columns of at least so many pixels."""
         self._column = column
