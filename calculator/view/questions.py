@@ -212,6 +212,8 @@ def _named(scene: Scene) -> tuple[str, str]:
 
 def _answer(scene: Scene) -> tuple[str, str]:
     settlement = scene.settlement
+    several = scene.whole and len(scene.deal.events) > 1
+    what = scene.say("table_whole_deal") if several else title(scene)
     if settlement is None or not scene.over:
-        return title(scene), scene.say("stage_not_over")
-    return title(scene), scene.say("stage_next_dealer", name=scene.style.name(settlement.next_dealer))
+        return what, scene.say("stage_not_over")
+    return what, scene.say("stage_next_dealer", name=scene.style.name(settlement.next_dealer))

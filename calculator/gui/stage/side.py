@@ -31,6 +31,8 @@ class AheadView(QWidget):
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
         """Show the outlook of the hand."""
+        # The bar beside it does not touch the amounts.
+        self._grid.setContentsMargins(0, 0, unit.free(6), 0)
         while len(self.rows) < len(ahead.rows):
             cells = (QLabel(), Words(), Words(RIGHT, wrap=False))
             for column, cell in enumerate(cells):

@@ -32,8 +32,8 @@ from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
 
-_LEAST = 130
-"""Units of the narrowest plate."""
+_LEAST, _TAG = 130, 2
+"""Units of the narrowest plate, and letters of the longest tag that always stands in the line of the name."""
 Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
@@ -71,10 +71,11 @@ class PlateKey(FilledKey):
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
         whole = len(plate.name) <= SHORT
         name = unit.run(plate.name, 24, ink, bold=True, names=whole)
-        befores = ("\N{NO-BREAK SPACE}" if whole else " ", *" " * len(plate.tags))
+        joined = all(len(one) <= _TAG for one in plate.tags)
+        befores = ("\N{NO-BREAK SPACE}" if whole and (joined or not at) else " " for at in range(len(plate.tags)))
         tags = "".join(
             unit.run(f"{before}{one}", 19, mark, bold=True, names=True)
-            for before, one in zip(befores, plate.tags, strict=False)
+            for before, one in zip(befores, plate.tags, strict=True)
         )
         asks = bool(plate.amount or (plate.action and not chosen))
         body = unit.run(plate.text, 24 if asks else 19, ink, bold=asks)
