@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, stand_ins
-from calculator.rules.formulas import Arranged, arranged
+from calculator.rules.formulas import disjoint, sets_of
 from calculator.scoring.group_facts import (
     DISCARD_GROUPS,
     DRAGONS,
@@ -458,7 +458,7 @@ class ReadingFacts:
 
     def has(self, pattern: str) -> bool:
         """Return whether the groups hold a pattern such as `123a 456a 789a`."""
-        return self.how_many(pattern) > 0
+        return bool(sets_of((pattern,), self.sets))
 
     @lazy
     def sets(self) -> tuple[tuple[int, ...], ...]:
@@ -468,12 +468,7 @@ class ReadingFacts:
 
     def how_many(self, pattern: str) -> int:
         """Return how often the groups hold a pattern, no group used twice."""
-        return self.arranged.how_many[pattern]
-
-    @lazy
-    def arranged(self) -> Arranged:
-        """Return the answers of patterns among the groups."""
-        return arranged(self.sets)
+        return disjoint(sets_of((pattern,), self.sets))
 
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from calculator.rules import Item, Label, Option, OptionValue, Table, Value
-from calculator.rules.formulas import Evaluator, RuleFault
+from calculator.rules.formulas import Evaluator, RuleFault, sets_of
 from calculator.rules.formulas.expressions import Binary, Expr, Name, conjuncts
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
@@ -133,7 +133,7 @@ def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
     """
     value = Evaluator((), options, score.deal, None, None, *score.arguments, None).value
     if item.joins:
-        return int(value(item.value.tree)) * len(score.facts.arranged.sets_of[item.joins])
+        return int(value(item.value.tree)) * len(sets_of(item.joins, score.facts.sets))
     if not value(item.when.tree):
         return 0
     return int(value(item.value.tree)) * int(value(item.count.tree))

@@ -22,6 +22,6 @@ with offered(globals()):
         conjuncts,
         summed_of_groups,
     )
-    from calculator.rules.formulas.patterns import Arranged, arranged
+    from calculator.rules.formulas.patterns import disjoint, sets_of
     from calculator.rules.formulas.printer import Figures, Sentences, Spoken, phrase, with_result, without_number
     from calculator.rules.formulas.writer import Writer

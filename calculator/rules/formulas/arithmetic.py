@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NoReturn
 
 from calculator.documents import Data, Problem, Problems
@@ -122,6 +123,7 @@ HELPERS: Data = {
     "sum": sum,
     "bool": bool,
     "_highest": _highest,
+    "_each": mul,
     "_place": _place,
     "_seat": _seat,
     "_next": tuple(_NEXT.get(kind, kind) for kind in TILES),

@@ -25,6 +25,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Call, Formula, Name, Number
+from calculator.rules.formulas.patterns import Patterns, disjoint
 from calculator.rules.formulas.writer import Writer
 
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
@@ -136,6 +137,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     file = f"<ruleset {definition.id}>"
     plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, "map": map}
     scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
+    scope["_disjoint"], scope["_among"] = disjoint, Patterns(writer.patterns).among
     scope["_of_group"] = Memo(lambda group: scope["of_group"](group)).__getitem__
     exec(compile("\n".join(writer.text), file, "exec"), scope)
     functions = ("win", "require", "players", "next_dealer", "kinds", "shapes", *more)
@@ -278,6 +280,9 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     writer.line("def win(w, t, r, o, d):")
     writer.line(" f = sum(map(_of_group, r.groups))")
     begun = len(writer.text)
+    joined = [item for item in items if item.joins]
+    writer.patterns = [item.joins for item in joined]
+    writer.line(" j = None")
     for element in definition.order:
         if isinstance(element, Item):
             writer.line(f" n{element.index} = x{element.index} = 0")
@@ -289,20 +294,23 @@ def _write_win(writer: Writer, definition: Definition) -> None:
         elif element.index in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
     _write_excludes(writer, [item for item in items if not item.joins], names)
-    _write_joins(writer, [item for item in items if item.joins])
-    _write_excludes(writer, [item for item in items if item.joins], names)
+    if joined:
+        # Which of the joined items count together.
+        counts = "".join(f"n{item.index}, " for item in joined)
+        worths = "".join(f"n{item.index} and x{item.index}, " for item in joined)
+        writer.line(f" {counts}= {writer.found}.joined[{worths}]")
+    _write_excludes(writer, joined, names)
     _write_tiers(writer, items)
     _write_alone(writer, items)
-    together = " + ".join(f"n{item.index} * x{item.index}" for item in items) or "0"
+    for name, letter in (("counts", "n"), ("worths", "x")):
+        writer.line(f" {name} = ({''.join(f'{letter}{item.index}, ' for item in items)})")
     whole = None if not items else replace(items[0].when, text="items.total", line=items[0].line, column=1)
-    writer.line(f" total = _bounded({together})", whole)
+    writer.line(" total = _bounded(sum(map(_each, counts, worths)))", whole)
     for element in definition.order:
         if isinstance(element, Value) and element.index not in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
-    counts = "".join(f"n{item.index}, " for item in items)
-    worths = "".join(f"x{item.index}, " for item in items)
     values = "".join(f"v{value.index}, " for value in definition.values)
-    writer.line(f" return ({counts}), ({worths}), ({values}total,)")
+    writer.line(f" return counts, worths, ({values}total,)")
     if not writer.of_group:
         writer.text[begun - 1] = " pass"
     said = [f"bool({code}) << {at}" for code, at in writer.of_group.items()]
@@ -312,7 +320,7 @@ def _write_win(writer: Writer, definition: Definition) -> None:
 def _count(writer: Writer, item: Item) -> str:
     """Return the code of how often it counts, never less than 0."""
     if item.joins:
-        return f"len(r.arranged.sets_of[{item.joins!r}])"
+        return f"len({writer.sets_of(item.joins)})"
     count = writer.code(item.count.tree)
     return count if isinstance(item.count.tree, Number) and item.count.tree.value >= 0 else f"max(0, {count})"
 
@@ -325,16 +333,6 @@ def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item
                 shut_out.setdefault(writer.shuts_out(item, names[other]), []).append(f"n{names[other].index} = ")
         for condition, counts in shut_out.items():
             writer.line(f" if {condition}: {''.join(counts)}0")
-
-
-def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
-    """Write which of the joined items count together."""
-    if not items:
-        return
-    counts = "".join(f"n{item.index}, " for item in items)
-    worths = "".join(f"n{item.index} and x{item.index}, " for item in items)
-    patterns = tuple(item.joins for item in items)
-    writer.line(f" {counts}= r.arranged.joined[{patterns!r}, ({worths})]")
 
 
 def _write_tiers(writer: Writer, items: Sequence[Item]) -> None:

@@ -14,9 +14,9 @@ one with the most different items, then the one whose items come first.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import chain, combinations, permutations
 
 from calculator.reading import Memo
 
@@ -50,41 +50,16 @@ def read_pattern(text: str) -> Pattern | None:
     return tuple(found) or None
 
 
-def occurrences(pattern: Pattern, shapes: Sequence[bytes]) -> tuple[frozenset[int], ...]:
-    """Return the sets of groups that make the pattern, for any suits and rank.
-
-    Groups are indexes of their shapes: their kinds without the fourth of a kong.
-    """
-    meanings, held = _meanings(pattern), {*shapes}
-    found = {}
-    for shape in held:
-        for wanted in meanings.get(shape, ()):
-            if held.issuperset(wanted):
-                found.update(dict.fromkeys(_assignments(wanted, shapes)))
-    return tuple(found)
-
-
 Meaning = tuple[bytes, ...]
 """The groups, as kinds, that a pattern asks for in some suits and of some rank. Bytes remember their hash, tuples do not."""
 
 
-@lru_cache(maxsize=512)
-def _meanings(pattern: Pattern) -> dict[bytes, list[Meaning]]:
-    """Return the possible meanings of a pattern, for any suits and rank, by their first group."""
-    floats = any(floating for _, floating, _ in pattern)
-    suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
-    found: dict[bytes, list[Meaning]] = {}
-    for chosen in suits:
-        for rank in range(1, 10) if floats else (0,):
-            meaning = _kinds(pattern, chosen, rank)
-            if meaning:
-                found.setdefault(meaning[0], []).append(meaning)
-    return found
-
-
 def meanings_of(pattern: Pattern) -> list[Meaning]:
     """Return what a pattern can mean, for any suits and rank."""
-    return [meaning for meanings in _meanings(pattern).values() for meaning in meanings]
+    floats = any(floating for _, floating, _ in pattern)
+    suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
+    found = [_kinds(pattern, chosen, rank) for chosen in suits for rank in (range(1, 10) if floats else (0,))]
+    return [meaning for meaning in found if meaning]
 
 
 def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
@@ -98,20 +73,12 @@ def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
     return tuple(wanted)
 
 
-def _assignments(wanted: Meaning, shapes: Sequence[bytes]) -> list[frozenset[int]]:
-    """Return every choice of one group for each part, no group twice."""
-    chosen: list[frozenset[int]] = [frozenset()]
-    for one in wanted:
-        chosen = [used | {at} for used in chosen for at, shape in enumerate(shapes) if shape == one and at not in used]
-    return list(dict.fromkeys(chosen))
-
-
-def disjoint(sets: tuple[frozenset[int], ...]) -> int:
-    """Return the most of these sets that share no group."""
+def disjoint(sets: Sequence[int]) -> int:
+    """Return the most of these sets, as bits, that share no group."""
     if not sets:
         return 0
     first, rest = sets[0], sets[1:]
-    with_first = 1 + disjoint(tuple(other for other in rest if not other & first))
+    with_first = 1 + disjoint([other for other in rest if not other & first])
     return max(with_first, disjoint(rest))
 
 
@@ -119,52 +86,60 @@ MOST_CHOICES = 5_000
 """Choices that are weighed, the ones worth most first; no ruleset that people play comes near."""
 
 
-def sets_of(patterns: tuple[str, ...], shapes: Sequence[bytes]) -> tuple[frozenset[int], ...]:
-    """Return the sets of groups, by index, that make one of the patterns."""
-    found = {}
-    for text in patterns:
-        pattern = read_pattern(text)
-        if pattern is not None:
-            found.update(dict.fromkeys(occurrences(pattern, shapes)))
-    return tuple(found)
+class Patterns:
+    """Patterns that are looked for together: of each item those that make it."""
+
+    def __init__(self, texts: Iterable[tuple[str, ...]]) -> None:
+        self._items: dict[Meaning, dict[int, None]] = {}
+        """The items, by index, that some groups make together."""
+        self._number = 0
+        for self._number, own in enumerate(texts, 1):
+            for pattern in filter(None, map(read_pattern, own)):
+                for meaning in meanings_of(pattern):
+                    self._items.setdefault(tuple(sorted(meaning)), {})[self._number - 1] = None
+        self._groups = frozenset(chain(*self._items))
+        self._sizes = sorted({*map(len, self._items)})
+        self.among = lru_cache(maxsize=1024)(self._among)
+
+    def _among(self, groups: Groups) -> Occurrences:
+        held = sorted([(shape, 1 << at) for at, one in enumerate(groups) if (shape := bytes(one[:3])) in self._groups])
+        shapes, bits = [shape for shape, _ in held], [bit for _, bit in held]
+        sets: list[list[int]] = [[] for _ in range(self._number)]
+        for size in self._sizes:
+            for meaning, chosen in zip(combinations(shapes, size), combinations(bits, size), strict=True):
+                for item in self._items.get(meaning, ()):
+                    sets[item].append(sum(chosen))
+        return Occurrences(sets, len(groups))
 
 
-class Arranged:
-    """Some groups, and what has been found among them."""
+class Occurrences:
+    """What has been found among some groups; the fourth tile of a kong counts for nothing."""
 
-    __slots__ = ("groups", "how_many", "joined", "sets_of")
+    __slots__ = ("joined", "sets")
 
-    def __init__(self, groups: Groups) -> None:
-        self.groups = groups
-        shapes = [bytes(group[:3]) for group in groups]
-        self.sets_of: Memo[tuple[str, ...], tuple[frozenset[int], ...]] = Memo(lambda texts: sets_of(texts, shapes))
-        """By patterns the sets of groups that make one of them."""
-        self.how_many: Memo[str, int] = Memo(lambda text: disjoint(self.sets_of[(text,)]))
-        """By a pattern how often the groups hold it, no group used twice."""
-        self.joined: Memo[tuple[Joining, tuple[int, ...]], tuple[int, ...]] = Memo(lambda given: _best(self, *given))
-        """By the patterns of some items and what one of each is worth, 0 where it is not to count: how often each counts."""
+    def __init__(self, sets: list[list[int]], groups: int) -> None:
+        self.sets = sets
+        """For each item the sets of groups, as bits by their index, that make one of its patterns."""
+        self.joined: Memo[tuple[int, ...], tuple[int, ...]] = Memo(lambda worths: _joined(sets, worths, groups))
+        """By what one of each of the first items is worth, 0 where it is not to count: how often each of them counts."""
 
 
-arranged = lru_cache(maxsize=1024)(Arranged)
-
-Joining = tuple[tuple[str, ...], ...]
-"""The patterns of each item that is joined."""
+_together = lru_cache(maxsize=512)(Patterns)
 
 
-def _best(arranged: Arranged, patterns: Joining, worths: tuple[int, ...]) -> tuple[int, ...]:
-    offers = [
-        (item, sum([1 << at for at in groups]))
-        for item, texts in enumerate(patterns)
-        if worths[item] > 0
-        for groups in arranged.sets_of[texts]
-    ]
+def sets_of(texts: tuple[str, ...], groups: Groups) -> list[int]:
+    """Return the sets of groups, as bits, that make one of these patterns."""
+    return _together((texts,)).among(groups).sets[0]
+
+
+def _joined(sets: list[list[int]], worths: tuple[int, ...], groups: int) -> tuple[int, ...]:
+    offers = [(item, chosen) for item, worth in enumerate(worths) if worth > 0 for chosen in sets[item]]
     offers.sort(key=lambda offer: (-worths[offer[0]], offer[0]))
     overlapping = [
-        sum([1 << at for at, (other, groups) in enumerate(offers) if other == item and groups & own])
+        sum([1 << at for at, (other, joined) in enumerate(offers) if other == item and joined & own])
         for item, own in offers
     ]
     """For each offer those of the same item with one of its groups."""
-    alone = sum([groups.bit_count() == 1 for _, groups in offers])
     best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     seen: set[int] = set()
 
@@ -176,17 +151,17 @@ def _best(arranged: Arranged, patterns: Joining, worths: tuple[int, ...]) -> tup
         seen.add(chosen)
         if worth >= best[0]:
             best = max(best, (worth, len(set(items)), tuple(sorted([-item for item in items], reverse=True))))
-        # Each further one joins a new group, unless it has only one.
-        more = len(arranged.groups) - used.bit_count() + alone
+        # Each further one joins a new group.
+        more = groups - used.bit_count()
         others = [worths[item] for at, (item, _) in enumerate(offers) if not chosen >> at & 1]
         if worth + sum(others[:more]) < best[0]:
             return
-        for at, (item, groups) in enumerate(offers):
-            if (groups & used).bit_count() < 2 and not chosen & overlapping[at]:
-                choose(chosen | 1 << at, (*items, item), worth + worths[item], used | groups)
+        for at, (item, joined) in enumerate(offers):
+            if (joined & used).bit_count() < 2 and not chosen & overlapping[at]:
+                choose(chosen | 1 << at, (*items, item), worth + worths[item], used | joined)
 
     choose(0, (), 0, 0)
-    counts = [0] * len(patterns)
+    counts = [0] * len(worths)
     for item in best[2]:
         counts[-item] += 1
     return tuple(counts)

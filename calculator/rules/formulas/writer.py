@@ -8,6 +8,7 @@ from typing import Any
 from calculator.rules.definitions import Item
 from calculator.rules.formulas.expressions import (
     GROUP_IS,
+    OF_PATTERNS,
     QUANTIFIERS,
     Among,
     Binary,
@@ -61,7 +62,9 @@ class Writer:
     """Writes formulas as Python. `calculator.audit` writes them with the mistakes that people make built in."""
 
     counts_groups = True
-    """True if conditions about a group alone are counted together for all groups of a win."""
+    """True if conditions about a group alone are counted together for all groups of a win, and patterns looked for together."""
+    found = "(j := j or _among(r.sets))"
+    """What has been found of them."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
@@ -72,6 +75,15 @@ class Writer:
         self.of_group: dict[str, int] = {}
         """Conditions about a group alone that are asked of all groups of a win, as code, with the place of their count in the
         number `f`, which has `BITS` for each: it is the sum of what `_of_group` says of each group."""
+
+        self.patterns: list[tuple[str, ...]] = []
+        """Those that are looked for together in a win."""
+
+    def sets_of(self, texts: tuple[str, ...]) -> str:
+        """Return the sets of groups of a win that make one of these patterns."""
+        if texts not in self.patterns:
+            self.patterns.append(texts)
+        return f"{self.found}.sets[{self.patterns.index(texts)}]"
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         """Add a line of code, and remember its formula."""
@@ -150,6 +162,8 @@ class Writer:
         if isinstance(text, Text):
             if function == "tile.any_of":
                 return f"(c in {tuple(map(int, parse_tiles(text.value)))!r})"
+            if function in OF_PATTERNS and self.section == "win" and self.counts_groups:
+                return f"{'bool' if function == 'has' else '_disjoint'}({self.sets_of((text.value,))})"
             return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
