@@ -44,9 +44,14 @@ _LONGEST = 12
 _FIGURES = (1, 2, 5, 10)
 
 
-class PaymentChoice(NamedTuple):
-    """A possible part of a payment: in words, and as the file has it."""
+Meaning = tuple[object, ...]
+"""The meaning of a part of a payment, in whatever words it is written."""
 
+
+class PaymentChoice(NamedTuple):
+    """A possible part of a payment: what it means, in words, and as the file has it."""
+
+    meaning: Meaning
     said: Said
     written: str
 
@@ -97,7 +102,7 @@ def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
 
 def payers(definition: Definition, on: str) -> tuple[PaymentChoice, ...]:
     """Return who can pay upon an event."""
-    return tuple(one.choice for one in _Maker(definition).people("from", on))
+    return tuple(_Maker(definition).people("from", on))
 
 
 def said_formula(formula: Formula) -> Said | None:
@@ -118,10 +123,6 @@ def said_formula(formula: Formula) -> Said | None:
 def part_said(e: Expr) -> Said:
     """Return a part of a formula in words, as far as possible, with its owner if it is a payer's or a payee's."""
     return lambda language: Sentences(language, "spoken", owned=True).text(e)
-
-
-Meaning = tuple[object, ...]
-"""The meaning of a part of a payment, in whatever words it is written."""
 
 
 def _of_ref(ref: Ref) -> Meaning:
@@ -175,9 +176,9 @@ class _Maker:
         if payment.pay is not None:
             yield _part("pay", payment.pay, self._amounts(payment, payment.pay, scope))
 
-    def _word(self, word: Word) -> _Option:
+    def _word(self, word: Word) -> PaymentChoice:
         usual = word.chinese if self._chinese else word.name
-        return _Option(_of_word(word), partial(word_said, word), self._used.get(_of_word(word), usual))
+        return PaymentChoice(_of_word(word), partial(word_said, word), self._used.get(_of_word(word), usual))
 
     # --- who ------------------------------------------------------------------------------------------------------
 
@@ -190,9 +191,9 @@ class _Maker:
         pot = self.definition.pot
         if pot is None or other_pot or not (is_pot or self._alone(key, payment)):
             return _part(key, formula, people)
-        choice = _Option((_POT,), pot, _POT)
+        choice = PaymentChoice((_POT,), pot, _POT)
         if is_pot:
-            return PaymentPart(key, pot, _POT, tuple(one.choice for one in (choice, *people)))
+            return PaymentPart(key, pot, _POT, (choice, *people))
         return _part(key, formula, (*people, choice))
 
     def _alone(self, key: str, payment: Payment) -> bool:
@@ -203,8 +204,8 @@ class _Maker:
         asked = [name.ref for name in _names((payment.when, other, payment.pay))]
         return not any(ref.place == "local" or ref.root == _ROOT[key] for ref in asked)
 
-    def people(self, key: str, on: str) -> Iterator[_Option]:
-        yield _Option((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
+    def people(self, key: str, on: str) -> Iterator[PaymentChoice]:
+        yield PaymentChoice((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
         prefix, scope = _PREFIX[key], _SCOPES.get(on, PAY_PLAYERS)
         distinct = _distinct_words(on, self.definition)
         for word in WORDS.values():
@@ -215,12 +216,12 @@ class _Maker:
         for value in self.definition.players:
             if value.is_condition:
                 meaning = ("player", _ROOT[key], value.index, 0, "")
-                yield _Option(meaning, value.label, self._used.get(meaning, f"{head}.{value.id}"))
+                yield PaymentChoice(meaning, value.label, self._used.get(meaning, f"{head}.{value.id}"))
 
     # --- when -----------------------------------------------------------------------------------------------------
 
-    def _events(self, payment: Payment, scope: Scope) -> Iterator[_Option]:
-        yield _Option((_ALWAYS,), Sentence("people_always"), _ALWAYS)
+    def _events(self, payment: Payment, scope: Scope) -> Iterator[PaymentChoice]:
+        yield PaymentChoice((_ALWAYS,), Sentence("people_always"), _ALWAYS)
         for word in WORDS.values():
             if (
                 word.name.startswith(f"{payment.on}.")
@@ -232,11 +233,11 @@ class _Maker:
         for value in self.definition.values if scope.values else ():
             if value.is_condition:
                 meaning = ("value", "", value.index, 0, "")
-                yield _Option(meaning, value.label, self._used.get(meaning, value.id))
+                yield PaymentChoice(meaning, value.label, self._used.get(meaning, value.id))
         for option in self.definition.options:
             meaning = ("option", "", option.index, 0, "")
             if option.type == "switch" and meaning in self._used:
-                yield _Option(meaning, option.label, self._used[meaning])
+                yield PaymentChoice(meaning, option.label, self._used[meaning])
         asked = payment.when.tree.members[0] if isinstance(payment.when.tree, Compare) else None
         option_asked = asked.ref.type.option if isinstance(asked, Name) and asked.ref.place == "option" else None
         if isinstance(asked, Name) and option_asked is not None:
@@ -244,7 +245,9 @@ class _Maker:
                 if isinstance(choice.value, str):
                     facts = {"option": option_asked.label, "value": partial(option_asked.show, choice.value)}
                     said = Sentence("people_agreed", facts)
-                    yield _Option(("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}")
+                    yield PaymentChoice(
+                        ("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}"
+                    )
 
     def _known(self, word: Word) -> bool:
         """Return whether the ruleset has the circumstance, or the kong, that a word asks for."""
@@ -255,7 +258,7 @@ class _Maker:
 
     # --- how much -------------------------------------------------------------------------------------------------
 
-    def _amounts(self, payment: Payment, pay: Formula, scope: Scope) -> Iterator[_Option]:
+    def _amounts(self, payment: Payment, pay: Formula, scope: Scope) -> Iterator[PaymentChoice]:
         """Yield numbers in payments upon the same event, once and more than once."""
         like = [one.pay for one in self.definition.payments if one.on == payment.on and one.pay is not None]
         words: dict[Meaning, tuple[Said, str]] = {}
@@ -271,42 +274,30 @@ class _Maker:
         factors = [part.value for part in own.parts() if isinstance(part, Number)] if _meaning(own) is not None else []
         if isinstance(own, Number):
             for number in dict.fromkeys((own.value, *_FIGURES)):
-                yield _Option(("number", number), partial(_figure, number), str(number))
+                yield PaymentChoice(("number", number), partial(_figure, number), str(number))
         times = sorted({*_MULTIPLES, *factors})
         for meaning, (said, text) in words.items():
             for many in times:
                 if many == 1:
-                    yield _Option(meaning, said, text)
+                    yield PaymentChoice(meaning, said, text)
                 else:
-                    yield _Option(("times", many, meaning), partial(_times, many, said), f"{many} * {text}")
+                    yield PaymentChoice(("times", many, meaning), partial(_times, many, said), f"{many} * {text}")
 
 
-class _Option(NamedTuple):
-    """A choice, and what it stands for."""
-
-    meaning: Meaning
-    said: Said
-    written: str
-
-    @property
-    def choice(self) -> PaymentChoice:
-        return PaymentChoice(self.said, self.written)
-
-
-def _part(key: str, formula: Formula, options: Iterable[_Option]) -> PaymentPart:
+def _part(key: str, formula: Formula, options: Iterable[PaymentChoice]) -> PaymentPart:
     """Return the part of a formula.
 
     It can be chosen if it is one of the options, or as short as they are.
     """
     found = {option.meaning: option for option in reversed(list(options))}
-    offered = tuple(option.choice for option in reversed(found.values()))
+    offered = tuple(reversed(found.values()))
     meaning = _meaning(formula.tree)
     own = found.get(meaning) if meaning is not None else None
     if own is not None:
         return PaymentPart(key, own.said, own.written, offered)
     said = said_formula(formula)
     if meaning is not None and said is not None:
-        return PaymentPart(key, said, formula.text, (PaymentChoice(said, formula.text), *offered))
+        return PaymentPart(key, said, formula.text, (PaymentChoice(meaning, said, formula.text), *offered))
     return PaymentPart(key, said, formula.text)
 
 
