@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from functools import partial
+from itertools import combinations
 
 from calculator.audit import events
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of, quoted_sentence
-from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
+from calculator.audit.event_cache import NO_DEALER, OF_DEAL, EventCache, Unit
 from calculator.audit.facts import facts_of_deal
 from calculator.audit.mistake_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_ONE_EVENT
 from calculator.audit.numbers import Numbers, stakes
 from calculator.audit.payments import forgotten, payments
-from calculator.audit.persons import persons
 from calculator.audit.switches import ANY, Site
 from calculator.audit.tiles import held
 from calculator.deals import Exhausted, Kong, Win
@@ -144,3 +144,23 @@ def _plain_hand(missed: list[Site], counted: set[str], event: int | None) -> Ite
 
 def _listed(names: Iterable[Said], language: Language) -> str:
     return listed((quoted_sentence(name(language)) for name in names), language)
+
+
+def persons(cache: EventCache) -> Iterator[Mistake]:
+    """Yield persons taken for others throughout: when it happened, or only when the amounts were told."""
+    deal, name = cache.deal, cache.name
+    for seat in range(deal.seats):
+        if seat != deal.dealer:
+            yield mistake_of("dealer", Change("dealer", None, seat), None, 0, "dealer", name=name(seat))
+    yield mistake_of("no_dealer", NO_DEALER, None, 0, "dealer", name=name(deal.dealer))
+    for at, event in enumerate(deal.events):
+        for seat in range(deal.seats):
+            if isinstance(event, Win) and seat not in deal.winners():
+                facts = {"name": name(seat), "own": name(event.winner)}
+                yield mistake_of("winner", Change("winner", at, (event.player, seat)), None, 0, "win", **facts)
+                change = Change("row", (None, None, event.winner), ("payee", seat))
+                yield mistake_of("winner", change, at, 1, "win", **facts)
+    for pair in combinations(range(deal.seats), 2):
+        facts = dict(zip(("name", "other"), map(name, pair), strict=True))
+        yield mistake_of("seats", Change("row", (None, None, None), ("seats", pair)), **facts)
+        yield mistake_of("seats", Change("seats", pair, None), None, 1, **facts)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from calculator.nights.axis import Axis, spread, step_of
 from calculator.nights.model import Sheet
 from calculator.nights.row_text import game_text, totals_text
 from calculator.statement import MARKERS, Html, element
@@ -216,3 +215,54 @@ def shortened(name: str, signs: int) -> str:
 def _signs(text: str) -> int:
     """Return how many signs wide a text is at most."""
     return width(text) + sum(letter.isupper() or letter in _LARGE for letter in text)
+
+
+_STEPS = (1, 2, 5)
+_LINES = 5
+"""About so many lines of the grid."""
+
+
+class Axis(NamedTuple):
+    """An axis of points from `low` to `high`, both lines of the grid, which are `step` apart."""
+
+    low: int = 0
+    high: int = 1
+    step: int = 1
+
+    @classmethod
+    def of(cls, values: Iterable[int]) -> Self:
+        """Return an axis on which all values have a place, and 0."""
+        found = (0, *values)
+        step = step_of(max(found) - min(found))
+        return cls(min(found) // step * step, -(-max(found) // step) * step or step, step)
+
+    @property
+    def lines(self) -> range:
+        """The places of the lines of the grid."""
+        return range(self.low, self.high + 1, self.step)
+
+    def share(self, points: int) -> float:
+        """Return how far up the axis a number stands, 0 to 1."""
+        return (points - self.low) / (self.high - self.low)
+
+
+def step_of(span: int, lines: int = _LINES) -> int:
+    """Return the step of a grid that shows a span with about so many lines: 1, 2 or 5 times a power of ten."""
+    power = 1
+    while True:
+        for step in _STEPS:
+            if step * power * lines >= span:
+                return step * power
+        power *= 10
+
+
+def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Return places in the order given, each at least `apart` below the one before, near the wanted ones."""
+    places = list(wanted)
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + apart)
+    if places:
+        places[-1] = min(places[-1], high)
+    for at in range(len(places) - 2, -1, -1):
+        places[at] = max(min(places[at], places[at + 1] - apart), low)
+    return places

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
-from calculator.page.shown_options import shown_options
-from calculator.statement import pot_name
-from calculator.table import JING, OpenTable, empty_table, seat_names
-from calculator.text import say
+from calculator.statement import pot_name, settings
+from calculator.table import JING, OpenTable, empty_table, preset_of, seat_names
+from calculator.text import Language, say
 from calculator.tiles import TILES
 from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from calculator.rules import Option
     from calculator.rules.library import Library
     from calculator.text import Language
+
 
 Request = Data
 _LOOKS = 400
@@ -132,3 +133,35 @@ def plain(value: Any) -> Any:
     if isinstance(value, (tuple, frozenset)):
         return [plain(one) for one in value]
     return value
+
+
+def shown_options(open_table: OpenTable, language: Language) -> Data:
+    """Return presets and options of the table; `changed` are those that are not as the ruleset has them."""
+    definition, table = open_table.definition, open_table.table
+    if definition is None or table is None:
+        return {"presets": [], "rows": [], "changed": []}
+    held = preset_of(open_table)
+    presets = [{"id": one.id, "text": one.label(language), "on": one.id == held} for one in definition.presets]
+    if presets:
+        presets.insert(0, {"id": "", "text": say("preset_usual", language), "on": held == ""})
+    rows = [_option(open_table, option, language) for option in definition.open_options]
+    return {"presets": presets, "rows": rows, "changed": settings(table, language, changed_only=True)}
+
+
+def _option(open_table: OpenTable, option: Option, language: Language) -> Data:
+    value = open_table.option(option.id)
+    values = list(option.listed_values())
+    if values and option.optional:
+        values.insert(0, None)
+    return {
+        "id": option.id,
+        "text": option.label(language),
+        "help": option.help(language),
+        "type": option.type,
+        "value": list(value) if isinstance(value, tuple) else value,
+        "values": [{"value": one, "text": option.show(one, language)} for one in values],
+        "fields": [label(language) for _, label in option.fields],
+        "least": option.minimum,
+        "most": option.maximum,
+        "optional": option.optional,
+    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
 from calculator.documents import Data
-from calculator.page.shown_tiles import tile_groups
 from calculator.settlement import money, points_working
 from calculator.statement import (
     ListRow,
@@ -31,9 +32,11 @@ from calculator.statement import (
     working_rows,
 )
 from calculator.text import real_minus, signed
+from calculator.tiles import TILES, tile_name
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin, Settlement
+    from calculator.statement import StripTile
     from calculator.text import Language
 
 
@@ -153,3 +156,24 @@ class ShownDeal:
 def _cells(row: ListRow) -> list[dict[str, str]]:
     """Return a row's texts, each with what stands below it."""
     return [{"text": cell.text, "second": cell.second.strip(), "role": cell.role} for cell in row.cells]
+
+
+def tile_groups(row: Iterable[StripTile], language: Language) -> list[Data]:
+    """Return groups of a row, each with its caption and its tiles."""
+    found = []
+    for _, tiles in groupby(row, key=lambda tile: tile.group):
+        own = list(tiles)
+        found.append({"tag": own[0].tag, "tiles": [_tile(tile, language) for tile in own]})
+    return found
+
+
+def _tile(tile: StripTile, language: Language) -> Data:
+    name = tile.label or ("" if tile.kind is None else tile_name(tile.kind, language))
+    return {
+        "tile": "" if tile.kind is None else str(TILES[tile.kind]),
+        "name": name,
+        "hat": tile.hat,
+        "under": tile.under,
+        "winning": tile.winning,
+        "back": tile.back,
+    }

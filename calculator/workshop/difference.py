@@ -18,6 +18,7 @@ from calculator.rules.definitions import (
     Definition,
     Fact,
     Item,
+    Jing,
     Label,
     Option,
     OptionValue,
@@ -35,12 +36,11 @@ from calculator.rules.definitions import (
     Wild,
     WinningRule,
 )
-from calculator.rules.formulas.expressions import Formula, Number, Truth
+from calculator.rules.formulas.expressions import UNBOUND, Expr, Formula, Name, Number, Ref, Truth
 from calculator.rules.language.vocabulary import CALLS, CHOICES, CIRCUMSTANCES, EVENTS, REASONS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, Sentence, code_of, listed, say
 from calculator.tiles import format_tiles
-from calculator.workshop.meanings import Meanings
 from calculator.workshop.sentences import said_formula
 
 
@@ -479,3 +479,55 @@ def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
         cycles.append(format_tiles(cycle) if kind == first else "?")
     wild = [say(code_of("diff_jing", name), language) if in_words else name for name in jing.wild]
     return " ".join([*cycles, *wild, *_conditions(jing.when, language, in_words)])
+
+
+_OWN = {
+    "option": "options",
+    "field": "options",
+    "value": "values",
+    "local": "per_payer",
+    "player": "players",
+    "item": "items",
+}
+"""The sections of the file's own elements, by the place of a name."""
+
+
+class Meanings:
+    """The meanings of the formulas of one ruleset: `底 + 番` and `(base + fan)` are the same."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+
+    def of(self, part: Any) -> Any:
+        """Something that is equal for two rulesets where both mean the same."""
+        match part:
+            case Formula(tree=tree):
+                return self.of(tree)
+            case Wild(tiles, label, melded):
+                return (
+                    self.of(tuple(row.kinds for row in tiles)),
+                    self.of(tuple(row.when for row in tiles)),
+                    label,
+                    melded,
+                )
+            case Jing(next_of, wild, when):
+                return tuple(next_of.items()), wild, self.of(when)
+            case Requirement(when):
+                return self.of(when)
+            case Name(name, ref):
+                return ("name", name) if ref is UNBOUND else self._named(ref)
+            case Expr():
+                return (type(part).__name__, *map(self.of, part.own()))
+            case tuple():
+                return tuple(self.of(one) for one in part)
+        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
+
+    def _named(self, ref: Ref) -> tuple[str, ...]:
+        if ref.place == "fact":
+            return (ref.place, ref.root, self._definition.fact_of(ref).id, str(ref.field))
+        section = _OWN.get(ref.place)
+        if section is None:
+            return (ref.place, ref.root, ref.attribute)
+        element = getattr(self._definition, section)[ref.index]
+        field = element.fields[ref.field][0] if ref.place == "field" else ""
+        return (ref.place, ref.root, element.id, field)
