@@ -53,7 +53,7 @@ def _wrong_anywhere(data: Any) -> list[Problem]:
     return [one for one in problems if one.code not in open_]
 
 
-def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
+def at_its_table(deal: Deal, form: Form, library: Library) -> AtTable:
     """Return the deal at the table that it names.
 
     :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
@@ -61,7 +61,7 @@ def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None =
     if not deal.ruleset:
         raise Problems(without_repeats(form.problems))
     try:
-        ruleset = library.load_named(deal.ruleset, beside)
+        ruleset = library.load_named(deal.ruleset)
     except Problems as found:
         raise Problems(without_repeats([*found.problems, *form.problems])) from None
     return at_table(deal, form, ruleset)

@@ -382,20 +382,20 @@ def name_problems(text: str, path: str, limit: int) -> list[Problem]:
     return _characters(text, path)
 
 
-def note_problems(note: str, path: str = "note") -> list[Problem]:
+def note_problems(note: str) -> list[Problem]:
     """Return the faults of a note."""
     if len(note) > MAX_NOTE:
-        return [Problem("night_note", path, facts={"found": len(note), "limit": MAX_NOTE})]
-    return _characters(note, path)
+        return [Problem("night_note", "note", facts={"found": len(note), "limit": MAX_NOTE})]
+    return _characters(note, "note")
 
 
-def points_problems(net: Sequence[Any], path: str = "net", seats: int | None = None) -> list[Problem]:
+def points_problems(net: Sequence[Any], seats: int | None = None) -> list[Problem]:
     """Whole numbers within bounds, one a seat; None: of as many seats as there may be."""
     wanted = seats or _possible(len(net))
     if len(net) != wanted:
-        return [Problem("night_amounts_wanted", path, facts={"wanted": wanted, "found": len(net)})]
+        return [Problem("night_amounts_wanted", "net", facts={"wanted": wanted, "found": len(net)})]
     return [
-        Problem("night_points", f"{path}[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
+        Problem("night_points", f"net[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
         for at, points in enumerate(net)
         if not _is_points(points)
     ]

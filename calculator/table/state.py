@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
@@ -108,7 +107,7 @@ def tour_deal() -> TableState:
     return sample_deal()._replace(sample=True)
 
 
-def sample_deal(path: Path = SAMPLE) -> TableState:
+def sample_deal() -> TableState:
     """Return the sample deal.
 
     An empty table under the first ruleset where its file is missing or has been broken.
@@ -117,6 +116,6 @@ def sample_deal(path: Path = SAMPLE) -> TableState:
     from calculator.rules.library import Library
 
     try:
-        return deal_of(read_yaml(read_text(path), str(path)).plain())
+        return deal_of(read_yaml(read_text(SAMPLE), str(SAMPLE)).plain())
     except (Problems, KeyError, TypeError, ValueError):
         return TableState(Deal(next(iter(Library().paths()), "")))

@@ -210,9 +210,9 @@ def push_button(
     return made
 
 
-def styled_frame(role: str, parent: QWidget | None = None) -> QFrame:
+def styled_frame(role: str) -> QFrame:
     """Return a frame in one of the style sheet's roles."""
-    made = QFrame(parent)
+    made = QFrame()
     made.setProperty(role, True)
     return made
 

@@ -56,9 +56,7 @@ def paint_focus(painter: QPainter, rect: QRect, palette: Palette, on_table: bool
     _outline(painter, rect, QPen(QColor(palette.on_table if on_table else palette.accent), 2), 7.0 if ringed else 3.0)
 
 
-def paint_wild_hat(
-    painter: QPainter, rect: QRect, text: str, palette: Palette, on_table: bool = True, ringed: bool = False
-) -> None:
+def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, ringed: bool = False) -> None:
     """Paint the hat of a wild tile 精 in the lane above.
 
     It reaches 18 px up, or 23 px if it sits on a ring.
@@ -70,7 +68,7 @@ def paint_wild_hat(
     width = max(min(max(word + 12, 38), rect.width() - 1), word + 4)
     lift = (5.0 if rect.width() >= _SMALL else 3.0) if ringed else 0.0
     box = QRectF(rect.left() + rect.width() / 2 - width / 2, rect.top() - 17.5 - lift, width, 17.5)
-    pen = QPen(QColor(palette.mark if on_table else palette.mark_ink), 1)
+    pen = QPen(QColor(palette.mark), 1)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
