@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts, said_value
-from calculator.documents import Problem, Problems, ReadOnlyData
+from calculator.documents import Problems, ReadOnlyData, refusal
 from calculator.nights import (
     MAX_TITLE,
     Entry,
@@ -181,7 +181,7 @@ class Book:
         sheet = recorded(self.replayer, night)
         if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
             # Nobody's debts change behind his back once they are paid.
-            raise Problems([Problem("book_settled", facts={"name": night.name})])
+            raise refusal("book_settled", facts={"name": night.name})
         try:
             saved = self.store.save(sheet, what)
         except ConcurrentChange as change:
@@ -277,7 +277,7 @@ class Book:
         if lost == self._lost:
             return None
         self._lost = lost
-        raise Problems([Problem("book_step_lost", facts={"name": current.name})])
+        raise refusal("book_step_lost", facts={"name": current.name})
 
     # --- the table's side ------------------------------------------------------------------------------------------
 
@@ -305,7 +305,7 @@ class Book:
         """
         entry, found = self.row(row_id).entry, self._sheet.row(row_id)
         if not isinstance(entry, PlayedDeal):
-            raise Problems([Problem("book_no_tiles")])
+            raise refusal("book_no_tiles")
         self.editing = row_id
         night = self._sheet.night
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)

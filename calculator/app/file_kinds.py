@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, from_gb18030, read_bytes, read_json
+from calculator.documents import MAX_BYTES, Problems, decode, from_gb18030, read_bytes, read_json, refusal
 
 Kind = Literal["record", "night", "table", "ruleset", "receipt"]
 """A deal; a night; deals typed into a spreadsheet; a table's rules; a receipt, as text or as a picture with its code."""
@@ -102,7 +102,7 @@ def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
     if len(data) > MAX_BYTES:
         data = read_bytes(path, _LARGEST_PICTURE)
     if len(data) > _LARGEST_PICTURE:
-        raise Problems([Problem("file_too_large", file=str(path), facts={"limit": _LARGEST_PICTURE // 1_000_000})])
+        raise refusal("file_too_large", file=str(path), facts={"limit": _LARGEST_PICTURE // 1_000_000})
     try:
         return next(text for text in read_codes(data) if has_receipt(text))
     except (StopIteration, ValueError):
@@ -112,4 +112,4 @@ def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
 
 
 def _problem(code: str, path: Path) -> Problems:
-    return Problems([Problem(code, facts={"name": path.name})])
+    return refusal(code, facts={"name": path.name})

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, NETS, POINTS, Vector
 from calculator.deals import Deal, Win
-from calculator.documents import Likely, Problem, Problems
+from calculator.documents import Likely, Problems, refusal
 from calculator.settlement import POT, Settlement, net_of
 from calculator.statement import TextStyle
 from calculator.text import Sentence, code_of, same_name
@@ -93,7 +93,7 @@ def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
         return starting[0]
     facts = {"text": name[:40], "names": "、".join(names), "seats": seats_word(len(names))}
     likely = Likely(name, (*names, pot) if pot else names)
-    raise Problems([Problem("claim_player", path="claim", likely=likely, facts=facts)])
+    raise refusal("claim_player", path="claim", likely=likely, facts=facts)
 
 
 def seats_word(seats: int) -> Sentence:
@@ -120,7 +120,7 @@ def _points(text: str, deal: Deal) -> int:
 
 
 def _problem(code: str, **facts: object) -> Problems:
-    return Problems([Problem(code, path="claim", facts=dict(facts))])
+    return refusal(code, path="claim", facts=dict(facts))
 
 
 class Measure(NamedTuple):
@@ -180,7 +180,7 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
         if isinstance(event, Win) and claim.event in (None, at)
     ]
     if not wins:
-        raise Problems([Problem("claim_nothing", path="claim")])
+        raise refusal("claim_nothing", path="claim")
     found = [Measure("income", (INCOME,), winner, at) for at, winner in wins]
     found += [Measure("points", (POINTS,), winner, at) for at, winner in wins]
     found += [Measure("net", (NETS + winner,), winner, claim.event) for _, winner in wins]

@@ -112,13 +112,13 @@ def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
 
     :raises Problems: `compare_set`, if there is no =.
     """
-    from calculator.documents import Problem, Problems, read_yaml
+    from calculator.documents import read_yaml, refusal
 
     options = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Problems([Problem("compare_set", "--option", facts={"text": text[:60]})])
+            raise refusal("compare_set", "--option", facts={"text": text[:60]})
         options[name.strip()] = read_yaml(value, "--option").plain()
     return options
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from calculator.cli.line_answers import Answering
 from calculator.cli.workers import AHEAD, Answered, answers_to
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems, refusal
 from calculator.resources import RESOURCES
 from calculator.rules.library import folders
 
@@ -44,7 +44,7 @@ class Cluster:
             from distributed import KilledWorker
             from distributed.comm import get_address_host_port
         except ImportError:
-            raise Problems([Problem("cluster_missing")]) from None
+            raise refusal("cluster_missing") from None
         # What it says of its own is nothing for players; several of its loggers have levels of their own.
         for name in [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -94,7 +94,7 @@ class Cluster:
             self._client.close(timeout=PATIENCE)
 
     def _problem(self, code: str, **facts: str) -> Problems:
-        return Problems([Problem(code, facts={"address": self._address, **facts})])
+        return refusal(code, facts={"address": self._address, **facts})
 
 
 def _join(address: str, patience: float, joined: Future[tuple[Any, int]]) -> None:

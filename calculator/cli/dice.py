@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.cli.arguments import add_json, chosen_options, library
 from calculator.cli.streams import print_answer
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problems, refusal
 from calculator.rules import WallPlace
 
 
@@ -39,14 +39,14 @@ def run(arguments: argparse.Namespace) -> int:
     table = ruleset.table(values)
     rule = table.wall
     if rule is None:
-        raise Problems([Problem("wall_not_here", facts={"ruleset": ruleset.definition.name})])
+        raise refusal("wall_not_here", facts={"ruleset": ruleset.definition.name})
     random = Random(arguments.seed)  # of the system where there is no seed
     dice = arguments.dice or [random.randint(1, 6) for _ in range(rule.dice)]
     try:
         found = broken(table, dice)
     except ValueError:
         facts = {"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}
-        raise Problems([Problem("dice_wanted", facts=facts)]) from None
+        raise refusal("dice_wanted", facts=facts) from None
     assert found is not None
     data = {
         "ruleset": ruleset.id,

@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
 from calculator.cli.streams import complain, print_json, print_over, refuse
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problems, refusal
 from calculator.prospects import Draws, Position, Request, Turn
 from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
     ruleset = library().load_named(arguments.ruleset)
     table = ruleset.table(ruleset.options({})[0])
     if not counts_shanten(table):
-        raise Problems([Problem("experiment_uncounted", facts={"ruleset": table.definition.name})])
+        raise refusal("experiment_uncounted", facts={"ruleset": table.definition.name})
     try:
         request = _request(arguments, table)
     except Problems as problems:
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
             many = draws_of(position, counts if arguments.text else None, table.hand_size(0), arguments.seed)
             _show_many(_last_of(many, arguments), arguments)
     except ValueError:
-        raise Problems([Problem("no_shape", "melds", facts={"ruleset": table.definition.name})]) from None
+        raise refusal("no_shape", "melds", facts={"ruleset": table.definition.name}) from None
     return 0
 
 
@@ -95,7 +95,7 @@ def _request(arguments: Namespace, table: Table) -> Request:
     if arguments.text:
         return read_request(read_said(arguments)[1], library())
     if arguments.wild is not None:
-        raise Problems([Problem("experiment_wild", "wild")])
+        raise refusal("experiment_wild", "wild")
     some = table.tiles[: table.hand_size(0) % 3 or 3]
     return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
 

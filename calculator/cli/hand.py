@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_table, library
-from calculator.documents import Likely, Problem, Problems
+from calculator.documents import Likely, refusal
 from calculator.text import Language
 
 
@@ -71,4 +71,4 @@ def check_notation(name: str) -> None:
 
     if name not in NOTATIONS:
         facts = {"name": name[:40], "words": ", ".join(NOTATIONS)}
-        raise Problems([Problem("notation_unknown", likely=Likely(name, NOTATIONS), facts=facts)])
+        raise refusal("notation_unknown", likely=Likely(name, NOTATIONS), facts=facts)

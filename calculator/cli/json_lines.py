@@ -21,7 +21,7 @@ from calculator.cli.arguments import cores
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, input_blocks
 from calculator.cli.streams import VISIBLE, complain, print_over
-from calculator.documents import Problem, Problems, refuse_irregular
+from calculator.documents import refusal, refuse_irregular
 from calculator.text import Language, quoted, say
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _refused(resume: Path) -> Iterator[None]:
         yield
     except OSError as error:
         facts = {"reason": error.strerror or str(error)}
-        raise Problems([Problem("resume_unwritable", file=str(resume), facts=facts)]) from None
+        raise refusal("resume_unwritable", file=str(resume), facts=facts) from None
 
 
 def _write(output: IO[str], resume: Path, text: str) -> None:
@@ -130,7 +130,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
             stream.seek(0)
             for line in stream:
                 if not done and not _is_answer(line):
-                    raise Problems([Problem("resume_other", file=str(path))])
+                    raise refusal("resume_other", file=str(path))
                 if line.endswith(b"\n"):
                     done, end = done + 1, end + len(line)
                     faulty = faulty or line.startswith(b'{"errors"')

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 from calculator.cli.streams import READ, errors_dict, input_bytes
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json, refusal
 from calculator.text import Language
 
 
@@ -113,7 +113,7 @@ def line_text(line: bytes | None) -> str:
     :raises Problems: `file_too_large`, and as `decode` does.
     """
     if line is None:
-        raise Problems([Problem("file_too_large", facts={"limit": MAX_BYTES // 1_000_000})])
+        raise refusal("file_too_large", facts={"limit": MAX_BYTES // 1_000_000})
     return decode(line)
 
 

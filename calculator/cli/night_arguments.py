@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.streams import print_problems
-from calculator.documents import Data, Likely, Problem, Problems, short
+from calculator.documents import Data, Likely, Problems, refusal, short
 from calculator.nights import Night, Row
 from calculator.nights.store import Store
 from calculator.rules import Option, Ruleset
@@ -58,10 +58,10 @@ def find_night(store: Store, text: str) -> Night:
         found = [night.id for night in nights if night.id.startswith(text)]
     if len(found) > 1:
         facts = {"name": short(text), "ids": " ".join(one[:8] for one in found[:6])}
-        raise Problems([Problem("night_several", facts=facts)])
+        raise refusal("night_several", facts=facts)
     if not found:
         likely = Likely(text, [night.name for night in nights])
-        raise Problems([Problem("store_no_night", likely=likely, facts={"name": short(text)})])
+        raise refusal("store_no_night", likely=likely, facts={"name": short(text)})
     return store.night(found[0])
 
 
@@ -71,7 +71,7 @@ def find_row(night: Night, number: int) -> Row:
     :raises Problems: `night_no_row`.
     """
     if not 0 < number <= len(night.rows):
-        raise Problems([Problem("night_no_row", facts={"number": number, "count": len(night.rows)})])
+        raise refusal("night_no_row", facts={"number": number, "count": len(night.rows)})
     return night.rows[number - 1]
 
 
@@ -87,7 +87,7 @@ def seat_of(names: Sequence[str], text: str) -> int:
     if text in map(str, range(len(names))):
         return int(text)
     facts = {"text": short(text), "names": "、".join(names)}
-    raise Problems([Problem("night_nobody_called", likely=Likely(text, names), facts=facts)])
+    raise refusal("night_nobody_called", likely=Likely(text, names), facts=facts)
 
 
 def given_options(ruleset: Ruleset, texts: Sequence[str]) -> Data:
@@ -102,7 +102,7 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> Data:
     for text in texts:
         name, mark, value = text.partition("=")
         if not mark:
-            raise Problems([Problem("night_option", facts={"text": short(text)})])
+            raise refusal("night_option", facts={"text": short(text)})
         found[name] = _value(options.get(name), value)
     return found
 
@@ -119,7 +119,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> Data:
     for text in texts:
         name, mark, value = text.partition("=")
         if not mark:
-            raise Problems([Problem("night_option", facts={"text": short(text)})])
+            raise refusal("night_option", facts={"text": short(text)})
         fact = facts.get(name)
         option = fact.option if fact is not None else None
         if fact is None or fact.of != "player":
@@ -128,7 +128,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> Data:
             continue
         player, mark, value = value.rpartition(":")
         if not mark:
-            raise Problems([Problem("night_fact_whose", facts={"text": short(text), "fact": fact.option.label})])
+            raise refusal("night_fact_whose", facts={"text": short(text), "fact": fact.option.label})
         own = found.setdefault(name, [fact.option.default] * night.seats)
         own[seat_of(night.names, player)] = _value(option, value)
     return found

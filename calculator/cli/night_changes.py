@@ -14,7 +14,7 @@ from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, print_warnings
 from calculator.cli.streams import errors_dict, print_answer, print_json, print_problems
-from calculator.documents import Data, Problem, Problems, read_json
+from calculator.documents import Data, Problem, Problems, read_json, refusal
 from calculator.nights import (
     Entry,
     Night,
@@ -50,11 +50,11 @@ def run_add(arguments: Namespace) -> int:
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
         if not added:
-            raise Problems([Problem("night_add_what")])
+            raise refusal("night_add_what")
         if arguments.replace is not None:
             row = find_row(night, arguments.replace)
             if len(added) != 1:
-                raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
+                raise refusal("night_replace_one", facts={"found": len(added)})
             ids = [row.id]
             # What changes by it is marked until it is accepted.
             sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
@@ -139,7 +139,7 @@ def _deal(
     :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; the faults of it.
     """
     if not isinstance(data, dict):
-        raise Problems([Problem("record_expected", file=str(file))])
+        raise refusal("record_expected", file=str(file))
     found = find_differences(data, night, replayer)
     if found.confirmed and not arguments.use_session_options:
         raise Problems([*(replace(one, file=str(file)) for one in found.confirmed), Problem("night_under_night")])
@@ -164,7 +164,7 @@ def _other_entry(night: Night, arguments: Namespace) -> Entry | None:
         )
     if arguments.fact:
         # A record says its own.
-        raise Problems([Problem("night_fact_amounts")])
+        raise refusal("night_fact_amounts")
     if arguments.adjust is not None:
         return entries.adjustment(arguments.adjust, arguments.note, night.seats)
     for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
@@ -236,7 +236,7 @@ def _step(what: str, way: int, arguments: Namespace) -> int:
             back, forth = store.steps(night.id)
             left = back if way < 0 else forth
             code = "night_fewer_steps" if left else code_of("night_nothing_to", what)
-            raise Problems([Problem(code, facts={"name": night.name, "count": left})])
+            raise refusal(code, facts={"name": night.name, "count": left})
         sheet = replayer.replay(there)
         saved = store.save(sheet, what)
         back, forth = store.steps(night.id)

@@ -11,7 +11,7 @@ from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
 from calculator.cli.night_reports import missing_data
 from calculator.cli.streams import print_answer, print_file, print_json, print_problems
-from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
+from calculator.documents import Problem, Problems, read_bytes, read_text, refusal, save_bytes
 from calculator.nights import (
     BINARY,
     FORMS,
@@ -66,7 +66,7 @@ def _asked_ruleset(store: Store, arguments: Namespace) -> str:
     """Return the ruleset that is named, or that of the latest session."""
     name = arguments.ruleset or next((one.ruleset for one in store.headings() if one.problem is None), "")
     if not name:
-        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
+        raise refusal("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})
     return str(name)
 
 
@@ -114,14 +114,14 @@ def run_export(arguments: Namespace) -> int:
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
         facts = {"name": target.name if target is not None else "", "endings": endings(FORMS)}
-        raise Problems([Problem("night_export_what", facts=facts)])
+        raise refusal("night_export_what", facts=facts)
     night = asked_night(arguments)
     if arguments.unit is not None:
         night = replace(night, unit=arguments.unit)
         if problems := night_problems(night):
             raise Problems(problems)
     if target is None and kind in BINARY:
-        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
+        raise refusal("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})
     sheet = Replayer().replay(night)
     data = _file_bytes(sheet, kind, arguments)
     if target is None:
@@ -145,7 +145,7 @@ def _file_bytes(sheet: Sheet, form: str, arguments: Namespace) -> bytes:
     except ImportError as error:
         plain = endings(one for one in FORMS if one not in PAINTED)
         facts = {"form": form.upper(), "reason": str(error), "endings": plain}
-        raise Problems([Problem("night_export_no_qt", facts=facts)]) from None
+        raise refusal("night_export_no_qt", facts=facts) from None
 
 
 def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:

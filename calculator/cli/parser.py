@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NoReturn
 
-from calculator.documents import Likely, Problem, Problems
+from calculator.documents import Likely, Problems, refusal
 from calculator.text import KNOWN, LANGUAGES, Language, code_of, say
 
 _LANGUAGES = ", ".join(f"{language} {KNOWN[language].name}" for language in LANGUAGES)
@@ -94,7 +94,7 @@ class Parser(argparse.ArgumentParser):
         self, code: str, likely: str | Likely = "", action: argparse.Action | None = None, **facts: Any
     ) -> Problems:
         place = "" if action is None else "/".join(_listed(action)) or str(action.metavar or "")
-        return Problems([Problem(code, place, likely=likely, facts={**facts, "command": self.prog})])
+        return refusal(code, place, likely=likely, facts={**facts, "command": self.prog})
 
 
 def _listed(action: argparse.Action) -> list[str]:

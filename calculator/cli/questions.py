@@ -13,7 +13,7 @@ from typing import Any
 
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.streams import complain, input_text, print_answer
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
 from calculator.text import Language, say
@@ -197,10 +197,10 @@ def why_not(arguments: Namespace) -> int:
         return 0
     wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
     if not wins:
-        raise Problems([Problem("why_not_no_win", f"events[{(arguments.event or 1) - 1}]")])
+        raise refusal("why_not_no_win", f"events[{(arguments.event or 1) - 1}]")
     wanted = arguments.item
     if wanted is not None and not any(wanted in called(item) for item in settlement.table.definition.items):
-        raise Problems([Problem("why_not_no_item", "--item", facts={"name": wanted[:60]})])
+        raise refusal("why_not_no_item", "--item", facts={"name": wanted[:60]})
     lines, found = [], {}
     for win in wins:
         missing = items_not_counted(settlement, win, language)

@@ -20,6 +20,7 @@ from calculator.documents import (
     from_gb18030,
     read_bytes,
     read_text,
+    refusal,
     save_bytes,
     save_text,
 )
@@ -238,7 +239,7 @@ def run_card(arguments: Namespace) -> int:
     ruleset = rulesets.load_file(path)
     to: Path = arguments.to or Path(f"{ruleset.id}.pdf")
     if to.suffix.lower() not in _ENDINGS:
-        raise Problems([Problem("card_ending", facts={"file": to.name})])
+        raise refusal("card_ending", facts={"file": to.name})
     values, wrong = ruleset.options(chosen_options(arguments.option))
     if wrong:
         raise Problems(wrong)
@@ -249,7 +250,7 @@ def run_card(arguments: Namespace) -> int:
             printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grayscale
         )
     except ImportError as error:
-        raise Problems([Problem("card_no_qt", facts={"reason": str(error)})]) from None
+        raise refusal("card_no_qt", facts={"reason": str(error)}) from None
     save_bytes(to, data, backup=False)
     complain(say("cli_rules_card_written", language, file=quoted(str(to))))
     return 0

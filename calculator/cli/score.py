@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
 from calculator.cli.streams import complain, print_json
-from calculator.documents import Problem, Problems, save_bytes
+from calculator.documents import refusal, save_bytes
 from calculator.settlement import Settlement
 from calculator.text import Language, quoted, say
 
@@ -75,7 +75,7 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
             raise ImportError("Qt")
         picture, whole = arguments.draw(settlement, data, arguments.lang)
     except ImportError as error:
-        raise Problems([Problem("picture_no_qt", facts={"reason": str(error)})]) from None
+        raise refusal("picture_no_qt", facts={"reason": str(error)}) from None
     save_bytes(path, picture, backup=False)
     complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(str(path))))
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TextIO
 
-from calculator.documents import MAX_BYTES, Data, Problem, Problems, decode
+from calculator.documents import MAX_BYTES, Data, Problem, Problems, decode, refusal
 from calculator.text import LANGUAGES, Language, say, visible_bytes
 
 READ = 1 << 16
@@ -128,7 +128,7 @@ def input_bytes(at_once: int = READ) -> Iterator[bytes]:
         while data := os.read(sys.stdin.fileno(), at_once):
             yield data
     except OSError as error:
-        raise Problems([Problem("input_unreadable", facts={"reason": error.strerror or str(error)})]) from None
+        raise refusal("input_unreadable", facts={"reason": error.strerror or str(error)}) from None
 
 
 def input_text() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculator.documents import Problem, Problems
+from calculator.documents import refusal
 from calculator.inquiry import called
 from calculator.rules import Definition, Fact, Item, Option, Preset, Ruleset, Value
 from calculator.rules.language import CHOICES, type_name
@@ -36,7 +36,7 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     also = [name for _, element in own for name in _called(element)]
     likely = suggestion(word, also)
     code = "explain_unknown" if likely else "explain_nothing_like"
-    raise Problems([Problem(code, likely=likely, facts={"name": word[:60]})])
+    raise refusal(code, likely=likely, facts={"name": word[:60]})
 
 
 def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:

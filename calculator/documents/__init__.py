@@ -14,6 +14,7 @@ with offered(globals()):
         ReadOnlyData,
         closest,
         limit,
+        refusal,
         without_repeats,
     )
     from calculator.documents.regular_file import IrregularFile, is_file, is_folder, refuse_irregular, regular_bytes

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from calculator.documents.nodes import MAX_DEPTH
-from calculator.documents.problems import Problem, Problems
+from calculator.documents.problems import Problem, Problems, refusal
 
 _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 """A bracket, or a text, in which brackets mean nothing."""
@@ -34,20 +34,20 @@ def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.J
 _DECODER = _decoder(_once)
 
 
-def read_json(text: str, file: str = "") -> Any:
+def read_json(text: str) -> Any:
     """Return plain data of a JSON text; a decimal number is its text.
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
     # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
     if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
-        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})])
+        raise refusal("yaml_too_deep", facts={"limit": MAX_DEPTH})
     with suppress(ValueError, RecursionError, MemoryError):
         return _DECODER.decode(text)
-    return _read_faulty(text, file)
+    return _read_faulty(text)
 
 
-def _read_faulty(text: str, file: str) -> Any:
+def _read_faulty(text: str) -> Any:
     """Return the data of a faulty text, with all of its faults.
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
@@ -60,16 +60,16 @@ def _read_faulty(text: str, file: str) -> Any:
             seen = set()
             for key, _ in found:
                 if key in seen:
-                    duplicates.append(Problem("duplicate_key", key, file=file, facts={"name": key[:40], "first": 1}))
+                    duplicates.append(Problem("duplicate_key", key, facts={"name": key[:40], "first": 1}))
                 seen.add(key)
         return result
 
     try:
         data = _decoder(pairs).decode(text)
     except json.JSONDecodeError as error:
-        raise Problems([Problem("json_syntax", file=file, line=error.lineno, column=error.colno)]) from None
+        raise refusal("json_syntax", line=error.lineno, column=error.colno) from None
     except (RecursionError, MemoryError):
-        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})]) from None
+        raise refusal("yaml_too_deep", facts={"limit": MAX_DEPTH}) from None
     if duplicates:
         raise Problems(duplicates)
     return data

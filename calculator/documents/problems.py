@@ -119,6 +119,11 @@ class Problems(ValueError):
         return "; ".join(problem.located("en") for problem in self.problems)
 
 
+def refusal(code: str, path: str = "", **where: Any) -> Problems:
+    """Return what is raised for one problem alone."""
+    return Problems([Problem(code, path, **where)])
+
+
 def limit(problems: Iterable[Problem]) -> list[Problem]:
     """Return at most `MOST_SHOWN` problems, and how many more there are."""
     found = list(problems)

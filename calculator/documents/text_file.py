@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn
 
 from calculator.documents.nodes import MAX_BYTES
-from calculator.documents.problems import Problem, Problems
+from calculator.documents.problems import Problem, Problems, refusal
 from calculator.documents.regular_file import IrregularFile, refuse_irregular, regular_bytes
 from calculator.documents.user_folder import is_private, keep_private, private_folder
 
@@ -53,7 +53,7 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
 
 
 def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
-    raise Problems([Problem(code, file=str(path), facts=facts)])
+    raise refusal(code, file=str(path), facts=facts)
 
 
 def decode(data: bytes, file: str = "") -> str:
@@ -62,16 +62,16 @@ def decode(data: bytes, file: str = "") -> str:
     :raises Problems: `file_too_large`, `file_binary`, `file_encoding`, `file_encoding_gb`.
     """
     if len(data) > MAX_BYTES:
-        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+        raise refusal("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})
     if b"\0" in data:
         code = "file_encoding_utf16" if _is_utf16(data) else "file_binary"
-        raise Problems([Problem(code, file=file)])
+        raise refusal(code, file=file)
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         code = "file_encoding" if from_gb18030(data) is None else "file_encoding_gb"
-        raise Problems([Problem(code, file=file, line=line, column=1)]) from None
+        raise refusal(code, file=file, line=line, column=1) from None
 
 
 def _is_utf16(data: bytes) -> bool:
@@ -182,7 +182,7 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
     except ValueError as error:
         # A path that no system has, such as one with a NUL in it.
         facts = {"name": path.name, "reason": str(error)}
-        raise Problems([Problem("save_failed", file=str(path), facts=facts)]) from None
+        raise refusal("save_failed", file=str(path), facts=facts) from None
 
 
 def _write(path: Path, data: bytes, like: Path) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
-from calculator.documents.problems import Problem, Problems
+from calculator.documents.problems import Problem, Problems, refusal
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _BEGINS = frozenset("-0123456789")
@@ -44,13 +44,13 @@ def read_yaml(text: str, file: str = "") -> Node:
     import yaml
 
     if len(text) > MAX_BYTES:
-        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+        raise refusal("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})
     try:
         text.encode()
     except UnicodeEncodeError as error:
         # Half of a surrogate pair, which is no character: an editor or JSON may have it.
         line = text.count("\n", 0, error.start) + 1
-        raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
+        raise refusal("yaml_character", file=file, line=line, column=1) from None
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         try:
@@ -70,7 +70,7 @@ def read_yaml(text: str, file: str = "") -> Node:
     except yaml.YAMLError as error:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1
-        raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
+        raise refusal("yaml_character", file=file, line=line, column=1) from None
 
 
 def _breaks(written: str, style: str | None) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
-from calculator.documents import Problem, Problems, ReadOnlyData
+from calculator.documents import Problem, Problems, ReadOnlyData, refusal
 from calculator.rules import Item, Option, OptionValue, Table, same_value
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
@@ -178,7 +178,7 @@ def compare(
     tables = [one.table(one.options(dict(deal.options))[0]) for one in (own, other)]
     if not tables[0].plays_like(tables[1]):
         facts = {"other": other.definition.name, "ruleset": own.definition.name}
-        raise Problems([Problem("compare_unlike", "ruleset", facts=facts)])
+        raise refusal("compare_unlike", "ruleset", facts=facts)
     elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.table(other.options(elsewhere.choices)[0]).jing_rule is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from calculator.deals import FLAGS
-from calculator.documents import Data, Problem, Problems, ReadOnlyData
+from calculator.documents import Data, Problems, ReadOnlyData, refusal
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
@@ -109,7 +109,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
         if one.asked != "kind" or one.event not in sources
     )
     if number > MOST:
-        raise Problems([Problem("open_many", asked[-1].path, facts={"count": number, "limit": MOST})])
+        raise refusal("open_many", asked[-1].path, facts={"count": number, "limit": MOST})
     settled = {}
     faults = []
     for answers in dict.fromkeys(_asked_of(asked, one) for one in product(*(question.answers for question in asked))):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, refusal
 from calculator.nights.model import MAX_ROWS, Entry, Night, Row, Settled, Sheet
 from calculator.nights.replay import Replayer
 
@@ -18,7 +18,7 @@ def insert(night: Night, row: Row, at: int | None = None) -> Night:
     :raises Problems: `night_full`.
     """
     if len(night.rows) >= MAX_ROWS:
-        raise Problems([Problem("night_full", "rows", facts={"limit": MAX_ROWS})])
+        raise refusal("night_full", "rows", facts={"limit": MAX_ROWS})
     rows = list(night.rows)
     rows.insert(len(rows) if at is None else max(0, min(at, len(rows))), row)
     return replace(night, rows=tuple(rows))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from calculator.documents import Node, Problem, Problems
+from calculator.documents import Node, Problem, Problems, refusal
 from calculator.rules import Label, Ruleset
 from calculator.rules.library import Library, folders, pathless
 from calculator.text import Language, one_line
@@ -93,7 +93,7 @@ class FrozenLibrary(Library):
         level = 0 if beside is None else int(beside.name) + 1
         if level < len(self._levels):
             return self._levels[level]
-        raise Problems([Problem("ruleset_unknown", "ruleset", facts={"name": name[:60], "known": ""})])
+        raise refusal("ruleset_unknown", "ruleset", facts={"name": name[:60], "known": ""})
 
     def _id_problems(self, root: Node) -> list[Problem]:
         """Return none: a session keeps the rules that it began with."""
@@ -106,7 +106,7 @@ class FrozenLibrary(Library):
         """
         if self._frozen.gone is not None:
             facts = {"ruleset": self._frozen.name, "version": self._frozen.version, "hash": self._frozen.hash}
-            raise Problems([Problem("night_rules_gone", "ruleset", facts=facts)])
+            raise refusal("night_rules_gone", "ruleset", facts=facts)
         return self.load_file(self._levels[0])
 
 

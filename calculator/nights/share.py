@@ -10,7 +10,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator import __version__
-from calculator.documents import MAX_BYTES, Likely, Problem, Problems, ReadOnlyData, flow_text, never, read_yaml
+from calculator.documents import (
+    MAX_BYTES,
+    Likely,
+    Problem,
+    Problems,
+    ReadOnlyData,
+    flow_text,
+    never,
+    read_yaml,
+    refusal,
+)
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
@@ -86,7 +96,7 @@ def _net_text(net: tuple[int, ...] | None) -> str:
     return "?" if net is None else " ".join(str(points) for points in net)
 
 
-def night_text(sheet: Sheet, program: str = __version__) -> str:
+def night_text(sheet: Sheet) -> str:
     """Return the session as the text of a `.night.yaml` file.
 
     :raises Problems: `night_too_large`.
@@ -94,7 +104,7 @@ def night_text(sheet: Sheet, program: str = __version__) -> str:
     night = sheet.night
     head = codec.head_data(night)
     people = head.pop("people")
-    lines = [f"format: {FORMAT}", "kind: night", f"program: {_flow(program)}"]
+    lines = [f"format: {FORMAT}", "kind: night", f"program: {_flow(__version__)}"]
     lines += [f"{key}: {_flow(value)}" for key, value in head.items() if value not in (None, "", {})]
     lines += ["people:", *(f"- {_flow(one)}" for one in people)]
     lines.append("rows:" if night.rows else "rows: []")
@@ -117,7 +127,7 @@ def night_text(sheet: Sheet, program: str = __version__) -> str:
         lines += [f"  - name: {_flow(name)}", "    lines:", *(f"    - {_flow(line)}" for line in text.split("\n"))]
     text = "\n".join(lines) + "\n"
     if len(text.encode()) > MAX_BYTES:
-        raise Problems([Problem("night_too_large", facts={"limit": MAX_BYTES // 1_000_000})])
+        raise refusal("night_too_large", facts={"limit": MAX_BYTES // 1_000_000})
     return text
 
 
@@ -139,12 +149,12 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     data = root.plain()
     problems = []
     if not isinstance(data, Mapping) or data.get("kind") != "night":
-        raise Problems([Problem("night_not_a_night", file=file)])
+        raise refusal("night_not_a_night", file=file)
     version = data.get("format")
     if isinstance(version, int) and version > FORMAT:
-        raise Problems([Problem("night_newer_file", file=file, facts={"format": version, "known": FORMAT})])
+        raise refusal("night_newer_file", file=file, facts={"format": version, "known": FORMAT})
     if version != FORMAT:
-        raise Problems([Problem("format_unknown", "format", file=file, facts={"text": str(version)[:40]})])
+        raise refusal("format_unknown", "format", file=file, facts={"text": str(version)[:40]})
     for key in data:
         if key not in _KEYS:
             facts = {"name": key[:40]}

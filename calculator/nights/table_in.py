@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 
-from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, short
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, refusal, short
 from calculator.nights import entries as making
 from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS
 from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
@@ -120,12 +120,12 @@ def read_table(data: bytes, file: str = "", ruleset: Ruleset | None = None) -> T
 
 def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
     if len(data) > MAX_BYTES:
-        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+        raise refusal("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         try:
             return data.decode("utf-16").replace("\r\n", "\n").replace("\r", "\n"), []
         except UnicodeDecodeError:
-            raise Problems([Problem("file_binary", file=file)]) from None
+            raise refusal("file_binary", file=file) from None
     try:
         return decode(data, file), []
     except Problems as problems:

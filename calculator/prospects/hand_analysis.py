@@ -28,7 +28,7 @@ from calculator.deals import (
     wrong_facts,
     wrong_facts_of_hand,
 )
-from calculator.documents import Data, Likely, Problem, Problems, ReadOnlyData
+from calculator.documents import Data, Likely, Problem, Problems, ReadOnlyData, refusal
 from calculator.prospects.hand_outlook import counts_shanten, target_kinds
 from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
@@ -98,7 +98,7 @@ def read_request(data: Any, library: Library) -> Request:
     """
     problems = []
     if not isinstance(data, Mapping):
-        raise Problems([Problem("request_expected")])
+        raise refusal("request_expected")
     for key in data:
         if key not in _KEYS:
             likely = Likely(str(key), _KEYS)
@@ -255,7 +255,7 @@ def _answer_part(request: Request) -> Data:
     )
     away = {}
     if not shapes.standard:
-        raise Problems([Problem("no_shape", "hand", facts={"ruleset": table.definition.name})])
+        raise refusal("no_shape", "hand", facts={"ruleset": table.definition.name})
     if not shapes.listed:
         away["shanten"] = shanten(counts, hand.meld_counts, 0, shapes, request.wild, table.kinds)
     if not request.complete:
@@ -301,7 +301,7 @@ def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
         }
     except ValueError:
         # Such as melds where only seven pairs are played.
-        raise Problems([Problem("no_shape", "melds", facts={"ruleset": table.definition.name})]) from None
+        raise refusal("no_shape", "melds", facts={"ruleset": table.definition.name}) from None
 
 
 def _table(data: ReadOnlyData, library: Library, problems: list[Problem]) -> Table | None:

@@ -20,7 +20,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from calculator.deals import Win
-from calculator.documents import Data, Problem, Problems, ReadOnlyData
+from calculator.documents import Data, Problem, Problems, ReadOnlyData, refusal
 from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, period_note, settle_record
 from calculator.statement.compact import compact, from_compact
@@ -231,13 +231,13 @@ def reopen(text: str, library: Library) -> Reopened:
     """
     match = _CODE.search(text) or _COMPACT.search(text)
     if match is None:
-        raise Problems([Problem("receipt_cut" if has_receipt(text) else "receipt_none")])
+        raise refusal("receipt_cut" if has_receipt(text) else "receipt_none")
     if int(match[1][:9]) != _FORMAT:
-        raise Problems([Problem("receipt_newer", facts={"format": match[1][:9]})])
+        raise refusal("receipt_newer", facts={"format": match[1][:9]})
     code, *rest, digest = ("".join(part.split()) for part in match.groups()[1:])
     above = "".join(rest)
     if _digest(code + above) != digest.lower():
-        raise Problems([Problem("receipt_changed_code")])
+        raise refusal("receipt_changed_code")
     payload = _payload(code, dense=match.re is _COMPACT)
     record: Data = payload["record"]
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
@@ -299,7 +299,7 @@ def _payload(code: str, *, dense: bool) -> Data:
             raise TypeError("no record")
         dict(payload, version=payload["version"], hash=payload["hash"], language=payload["language"])
     except (ValueError, TypeError, KeyError, zlib.error, RecursionError):
-        raise Problems([Problem("receipt_changed_code")]) from None
+        raise refusal("receipt_changed_code") from None
     found: Data = payload
     return found
 

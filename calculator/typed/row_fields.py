@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
-from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
+from calculator.documents import Data, Problem, Problems, ReadOnlyData, refusal, short
 from calculator.nights import Adjustment, Amounts, Entry, Night, PotPenalty, Rebuy, Row, Unknown, entries
 from calculator.rules import DEFAULT_SEATS, Option, Ruleset
 from calculator.table import FactShown, OpenDeal, TableState, facts_of_deal, facts_of_players
@@ -151,7 +151,7 @@ class Typed:
             if seat is not None and not self.pot:
                 found[seat] = -sum(found)
             elif all(number is None for number in numbers):
-                raise Problems([Problem("row_amounts_empty", "net")])
+                raise refusal("row_amounts_empty", "net")
         return found
 
     def _transfers(self) -> list[tuple[int, int, int]]:
@@ -165,7 +165,7 @@ class Typed:
         if wrong:
             raise Problems(wrong)
         if not found:
-            raise Problems([Problem("row_amounts_empty", "pairs[0][1]")])
+            raise refusal("row_amounts_empty", "pairs[0][1]")
         return found
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import read_deal
-from calculator.documents import Data, Problem, Problems, ReadOnlyData
+from calculator.documents import Data, Problem, Problems, ReadOnlyData, refusal
 from calculator.rules import Definition
 from calculator.settlement import settle_record
 from calculator.statement import lettered_seats
@@ -42,11 +42,11 @@ def example_of(job: CheckJob, rule: NewRule) -> Data:
         data: Data = {"totals": [int(one) for one in rule.totals.split()], "deals": rule.value}
         end = game_of(data, ruleset)
         if end is None:
-            raise Problems([Problem("example_totals", facts={"seats": definition.seats})])
+            raise refusal("example_totals", facts={"seats": definition.seats})
         said: Data = {"over": end.over, "net": [*end.net], "pot": end.pot}
         return {**data, **{key: said[key] for key in held}}
     if job.record is None or not job.record.get("events"):
-        raise Problems([Problem("rules_deal_none")])
+        raise refusal("rules_deal_none")
     record = {**job.record, "ruleset": str(job.path)}
     record["options"] = ruleset.fitting(read_deal(record, ruleset)[0].choices)
     data = {key: record[key] for key in ("options", "dealer", "jing", "facts", "events") if record.get(key)}

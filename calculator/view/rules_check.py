@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, Problems, ReadOnlyData
+from calculator.documents import Problem, Problems, ReadOnlyData, refusal
 from calculator.rules import Definition, Ruleset
 from calculator.rules.language import CHOICES
 from calculator.rules.library import Library
@@ -170,7 +170,7 @@ def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) ->
     rows = job.library().whole_document(job.path).at("payments", reason)
     found = [row.plain() for row in rows.items()]
     if not 0 <= at < len(found) or not all(isinstance(row, dict) for row in found):
-        raise Problems([Problem("rules_table_needs_text")])
+        raise refusal("rules_table_needs_text")
     return text_edits.set_payment(job.text, reason, at, key, written, found)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit
+from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit, refusal
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
 from calculator.rules.library import Fields, Library, Notes, is_day
@@ -333,9 +333,9 @@ def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
         winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
-        raise Problems([Problem(error.code, path="hand", facts=facts)]) from None
+        raise refusal(error.code, path="hand", facts=facts) from None
     if winning not in tiles:
-        raise Problems([Problem("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})])
+        raise refusal("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})
     tiles.reverse()
     tiles.remove(winning)
     return format_tiles(reversed(tiles)), str(winning)

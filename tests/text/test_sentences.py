@@ -52,6 +52,7 @@ MAKERS = ROOT / "calculator" / "text" / "catalogue.py"
 TELLERS = {
     "Problem": 0,
     "problem": 0,
+    "refusal": 0,
     "say": 0,
     "RuleFault": 0,
     "_refuse": 0,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection
 
-from calculator.documents import Problem, Problems, keep_private, private_file, private_folder
+from calculator.documents import Problem, Problems, keep_private, private_file, private_folder, refusal
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -269,17 +269,17 @@ def open_database(folder: Path, *, create: bool = True) -> Database:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:
         facts = {"folder": repr(folder), "reason": str(error)}
-        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
+        raise refusal("store_no_folder", file=str(path), facts=facts) from None
     refuse_what_is_no_file(path)
     try:
         return _opened(path)
     except FAULTS as error:
         problem = problem_of(error, path)
-        refusal, note = _READABLE.get(problem.code, ("", ""))
+        code, note = _READABLE.get(problem.code, ("", ""))
         found = _read_only(path) if note else None
         if found is None:
             raise Problems([problem]) from None
-        found.refusal, found.notes = file_problem(refusal, path), [file_problem(note, path)]
+        found.refusal, found.notes = file_problem(code, path), [file_problem(note, path)]
         return found
 
 
@@ -392,13 +392,13 @@ def _migrate(connection: Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-def look_over(database: Database, seconds: float = _LOOK) -> None:
+def look_over(database: Database) -> None:
     """Look at the pages of the file, as many as can be seen in a moment.
 
     :raises Problems: `store_damaged`.
     """
     connection = database.connection
-    until = time.monotonic() + seconds
+    until = time.monotonic() + _LOOK
     connection.set_progress_handler(lambda: time.monotonic() > until, 1000)
     try:
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]

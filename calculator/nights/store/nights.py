@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Concatenate, ParamSpec, TypeVar
 
-from calculator.documents import Data, Problem, Problems, data_folder
+from calculator.documents import Data, Problem, Problems, data_folder, refusal
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
 from calculator.nights.model import MAX_NAME, Night, Person, Sheet
 from calculator.nights.replay import Replayer
@@ -299,7 +299,7 @@ class Store:
         with self._database.writing() as connection:
             line = self._lines.find(connection, night.id)
             if line is None and night.revision:
-                raise Problems([Problem("store_night_gone")])
+                raise refusal("store_night_gone")
             if line is not None and line.revision != night.revision:
                 raise ConcurrentChange(self._lines.load(connection, line))
             revision = night.revision + 1
@@ -377,7 +377,7 @@ class Store:
                 (person.name, person.colour, sum_, person.id),
             )
             if not changed.rowcount:
-                raise Problems([Problem("store_no_person", facts={"name": person.name})])
+                raise refusal("store_no_person", facts={"name": person.name})
         self._back_up_today()
 
     def delete(self, night_id: str) -> None:

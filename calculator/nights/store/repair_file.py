@@ -17,7 +17,7 @@ from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 
-from calculator.documents import Problem, Problems, private_folder
+from calculator.documents import Problem, Problems, private_folder, refusal
 from calculator.nights.entries import night_problems
 from calculator.nights.model import Adjustment, Night, Unknown
 from calculator.nights.replay import Replayer
@@ -65,7 +65,7 @@ def repair(folder: Path) -> Repaired:
     path = folder / FILE
     refuse_what_is_no_file(path)
     if not path.is_file():
-        raise Problems([Problem("file_missing", file=str(path))])
+        raise refusal("file_missing", file=str(path))
     refuse_remains(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
@@ -105,7 +105,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
             raise Problems([folder_problem("store_no_folder", backup.parent, backup, error)]) from None
         with Store.open(made, daily=False) as fresh:
             if fresh.check():
-                raise Problems([Problem("store_backup_damaged", file=str(backup), facts={"backup": backup.name})])
+                raise refusal("store_backup_damaged", file=str(backup), facts={"backup": backup.name})
         _as_one_file(made / FILE)
         try:
             if not there:

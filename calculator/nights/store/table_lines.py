@@ -16,7 +16,7 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problem, Problems, refusal
 from calculator.nights import codec
 from calculator.nights.entries import adjustment, amounts, as_json, is_number, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
@@ -313,7 +313,7 @@ class NightLines:
         """
         line = self.find(connection, night_id)
         if line is None and connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone() is None:
-            raise Problems([Problem("store_night_gone", file=str(self.path))])
+            raise refusal("store_night_gone", file=str(self.path))
         if line is None or not line.sound:
             raise Problems([self.night_damaged()])
         return line

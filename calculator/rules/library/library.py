@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
 
-from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
+from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml, refusal
 from calculator.rules.library.extends import merge
 from calculator.rules.library.periods import read_periods
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
@@ -113,14 +113,14 @@ class Library:
                 if candidate in self._texts or is_file(candidate):
                     return candidate
             facts = {"name": name[:120], "folder": str(self.folders[0])}
-            raise Problems([Problem("ruleset_file_missing", "ruleset", likely=Likely(path.stem, paths), facts=facts)])
+            raise refusal("ruleset_file_missing", "ruleset", likely=Likely(path.stem, paths), facts=facts)
         neighbour = None if beside is None else beside / f"{name}.yaml"
         if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
-        raise Problems([Problem("ruleset_unknown", "ruleset", likely=Likely(name, paths), facts=facts)])
+        raise refusal("ruleset_unknown", "ruleset", likely=Likely(name, paths), facts=facts)
 
     def _named(self, name: str) -> str:
         """Return the id of the first ruleset whose file or name is called or begins so, or an empty string."""
@@ -142,7 +142,7 @@ class Library:
         found = self.load_file(path)
         if found.id != path.stem and not is_path(name):
             facts = {"text": found.id, "name": path.name}
-            raise Problems([Problem("ruleset_id_other", "ruleset", facts=facts)])
+            raise refusal("ruleset_id_other", "ruleset", facts=facts)
         self._found[name, beside] = path
         return found
 
@@ -160,7 +160,7 @@ class Library:
             if first.path == "ruleset":
                 raise
             facts = {"name": name[:120], "fault": in_each(first.located)}
-            raise Problems([Problem("ruleset_broken", "ruleset", facts=facts)]) from None
+            raise refusal("ruleset_broken", "ruleset", facts=facts) from None
 
     def load_file(self, path: Path) -> Ruleset:
         """Return the ruleset of a file.
@@ -313,4 +313,4 @@ def refuse_long(texts: Iterable[str], path: Path) -> None:
     :raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need.
     """
     if sum(map(len, texts)) > MAX_TEXT:
-        raise Problems([Problem("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})])
+        raise refusal("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})

@@ -9,7 +9,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, Problems, flow_text, read_text, save_text
+from calculator.documents import flow_text, read_text, refusal, save_text
 from calculator.resources import RESOURCES
 from calculator.rules.library.library import Library
 from calculator.rules.library.ruleset_files import good_id
@@ -30,13 +30,13 @@ def new_file(library: Library, name: str, folder: Path, extends: str = "", langu
     :raises Problems: `new_id`, `new_taken`, `new_exists`, the faults of the ruleset to extend, or of writing.
     """
     if not good_id(name):
-        raise Problems([Problem("new_id", facts={"text": name[:60]})])
+        raise refusal("new_id", facts={"text": name[:60]})
     path = folder / f"{name}.yaml"
     if path.exists() or path.is_symlink():
-        raise Problems([Problem("new_exists", file=str(path))])
+        raise refusal("new_exists", file=str(path))
     if name in library.paths():
         # Two files of one id: a record, or `extends`, would find the other one.
-        raise Problems([Problem("new_taken", facts={"text": name, "file": library.paths()[name]})])
+        raise refusal("new_taken", facts={"text": name, "file": library.paths()[name]})
     text = variant(library, name, extends, folder, language) if extends else template(library, name, language)
     other = "." if is_chinese(language) else "。"
     lines = [line for line in text.splitlines(keepends=True) if not (line[0] == "#" and line.rstrip().endswith(other))]

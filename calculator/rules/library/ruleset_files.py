@@ -8,7 +8,7 @@ from collections.abc import Container
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.documents import Problem, Problems, data_folder, is_folder, read_text, read_yaml
+from calculator.documents import Problems, data_folder, is_folder, read_text, read_yaml, refusal
 from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
 from calculator.text import NAME_LANGUAGES, latin, one_line
@@ -125,7 +125,7 @@ def refuse_path(name: object) -> None:
     :raises Problems: `ruleset_by_path`, with the path `ruleset`.
     """
     if isinstance(name, str) and is_path(name):
-        raise Problems([Problem("ruleset_by_path", "ruleset", facts={"name": name[:120]})])
+        raise refusal("ruleset_by_path", "ruleset", facts={"name": name[:120]})
 
 
 def pathless(name: str) -> str:
