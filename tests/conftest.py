@@ -67,7 +67,7 @@ def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: the garbage collector, else a tenth of the time, need not look at them."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(100_000, 20, 20)
     spare_the_old()
 
 

@@ -81,6 +81,7 @@ def test_names_of_a_ruleset_are_explained_in_one_language(ruleset: str, locale: 
     assert found == []
 
 
+@pytest.mark.usefixtures("checked_once")
 def test_what_a_ruleset_is_checked_for_is_in_one_language(locale: str, tmp_path: Path) -> None:
     for ruleset in RULESETS[:: how_many(1, 7)]:
         assert list(_foreign(locale, ["rules", "check", "--coverage", ruleset], tmp_path)) == []

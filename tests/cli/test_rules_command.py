@@ -126,6 +126,7 @@ def test_a_fault_of_a_ruleset_that_two_others_change_is_told_once(run: Run) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("checked_once")
 def test_everything_is_checked_where_no_file_is_named(run: Run) -> None:
     status, out, err = run("check")
     assert (status, out) == (0, "")

@@ -33,7 +33,7 @@ class Wall:
         self.left = Counter(dict.fromkeys(kinds, 4))
 
     def fits(self, group: Sequence[int]) -> bool:
-        return all(self.left[k] >= n for k, n in Counter(group).items())
+        return all(self.left[k] >= group.count(k) for k in group)
 
     def take(self, group: Sequence[int]) -> None:
         if not self.fits(group):

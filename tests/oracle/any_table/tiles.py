@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -103,32 +102,29 @@ def divisions(tiles: Iterable[int], groups: int, pairs: int, allowed: tuple[Grou
     ordered = tuple(sorted(tiles))
     if groups < 0 or len(ordered) != 3 * groups + 2 * pairs:
         return set()
-    return set(_divide(ordered, groups, pairs, allowed))
-
-
-@lru_cache(maxsize=300_000)
-def _divide(tiles: tuple[int, ...], groups: int, pairs: int, allowed: tuple[Group, ...]) -> frozenset[Division]:
-    if not tiles:
-        return frozenset({()})
-    found: set[Division] = set()
-    held = Counter(tiles)
-    for group in _by_lowest(allowed).get(tiles[0], ()):
-        pair = len(group) == 2
-        if (pair and not pairs) or (not pair and not groups):
-            continue
-        if all(held[k] >= n for k, n in Counter(group).items()):
-            rest = take(tiles, group)
-            for division in _divide(rest, groups - (not pair), pairs - pair, allowed):
-                found.add(tuple(sorted((group, *division))))
-    return frozenset(found)
+    return set(_divider(allowed)(ordered, groups, pairs))
 
 
 @lru_cache(maxsize=8)
-def _by_lowest(allowed: tuple[Group, ...]) -> dict[int, list[Group]]:
-    found: dict[int, list[Group]] = {}
+def _divider(allowed: tuple[Group, ...]) -> Callable[[tuple[int, ...], int, int], frozenset[Division]]:
+    """Divides sorted tiles into so many groups of three and pairs; what it knows is kept by the tiles alone."""
+    by_lowest: dict[int, list[Group]] = {}
     for group in allowed:
-        found.setdefault(min(group), []).append(group)
-    return found
+        by_lowest.setdefault(min(group), []).append(group)
+
+    @lru_cache(maxsize=300_000)
+    def divide(tiles: tuple[int, ...], groups: int, pairs: int) -> frozenset[Division]:
+        if not tiles:
+            return frozenset({()})
+        found: set[Division] = set()
+        for group in by_lowest.get(tiles[0], ()):
+            pair = len(group) == 2
+            if (pairs if pair else groups) and all(tiles.count(k) >= group.count(k) for k in group):
+                for division in divide(take(tiles, group), groups - (not pair), pairs - pair):
+                    found.add(tuple(sorted((group, *division))))
+        return frozenset(found)
+
+    return divide
 
 
 def take(tiles: Sequence[int], away: Iterable[int]) -> tuple[int, ...]:

@@ -119,6 +119,11 @@ def best_fan(held: Held, drawn: bool, flags: list[str], options: Record) -> int 
         one = Held(whole[:-1], held.laid, whole[-1])
         everything = [*one.all, one.tile]
         divisions = [list(division) for division in standard(one, one.tile)]
+        counts = Counter(everything)
+        paired = not held.laid and all(n in (2, 4, 6, 8) for n in counts.values())
+        apart = not held.laid and len(counts) == 14 and _apart(everything)
+        if not (divisions or paired or apart):
+            continue
         plain = _of_all(held, everything, drawn, flags, options)
         plain += options["wild_tile"] != "none" and not has_wild
         plain += options["home"] and has_wild and all(tile == wild for tile in stand)
@@ -128,9 +133,9 @@ def best_fan(held: Held, drawn: bool, flags: list[str], options: Record) -> int 
             closed = held.closed and (drawn or not options["closed_draw"])
             dragons = {31, 32, 33} <= {*same}
             found.append(plain + (len(same) == 4) + closed + options["big_dragons_fan"] * dragons)
-        if not held.laid and all(n in (2, 4, 6, 8) for n in Counter(everything).values()):
-            found.append(plain + (3 if max(Counter(everything).values()) > 3 else 2))
-        if not held.laid and len(set(everything)) == 14 and _apart(everything):
+        if paired:
+            found.append(plain + (3 if max(counts.values()) > 3 else 2))
+        if apart:
             found.append(plain + (2 if sum(tile > 26 for tile in everything) == 7 else 1))
     return max(found, default=None)
 
