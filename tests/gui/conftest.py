@@ -27,11 +27,34 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 @pytest.fixture(autouse=True, scope="session")
 def painted_tiles() -> Iterator[None]:
-    """Pictures of tiles are painted once for all windows."""
+    """Pictures of tiles are painted once for all windows, and not anew where a size comes back."""
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QImage, QPainter, QPixmap
+
     from calculator.gui import pages
+    from calculator.gui.look import FaceSet
+    from calculator.gui.tiles import art
+
+    paint = art.paint_tile
+
+    @functools.lru_cache(3_000)
+    def painted(kind: int, width: int, height: int, faces: FaceSet) -> QImage:
+        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        paint(painter, image.rect(), kind, faces)
+        painter.end()
+        return image
+
+    def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet) -> None:
+        if isinstance(painter.device(), QPixmap):
+            painter.drawImage(rect.topLeft(), painted(kind, rect.width(), rect.height(), faces))
+        else:
+            paint(painter, rect, kind, faces)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pages, "TilePixmaps", functools.cache(pages.TilePixmaps))
+        patch.setattr(art, "paint_tile", paint_tile)
         yield
 
 

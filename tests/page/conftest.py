@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -43,6 +46,42 @@ class Browsed(NamedTuple):
     fetched: list[str]
 
 
+class _Browser:
+    """Chromium, driven by node for as long as there are visits."""
+
+    def __init__(self) -> None:
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as node runs
+        command = ["node", str(Path(__file__).with_name("browser.mjs"))]
+        self._node = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints, cwd=ROOT
+        )
+        self._write({"chromium": CHROMIUM, "playwright": str(building.MODULES / "playwright-core")})
+        atexit.register(self.close)
+
+    def ask(self, asked: dict[str, Any]) -> bytes:
+        """The line that answers a visit."""
+        self._write(asked)
+        assert self._node.stdout is not None
+        line = self._node.stdout.readline()
+        if not line:
+            self._complaints.seek(0)
+            raise AssertionError(self._complaints.read().decode())
+        return line
+
+    def _write(self, what: dict[str, Any]) -> None:
+        assert self._node.stdin is not None
+        self._node.stdin.write(json.dumps(what).encode() + b"\n")
+        self._node.stdin.flush()
+
+    def close(self) -> None:
+        """Ends node and the browser with it."""
+        self._node.communicate()
+        self._complaints.close()
+
+
+_browser = functools.cache(_Browser)
+
+
 def visited(
     url: str,
     steps: str,
@@ -57,24 +96,9 @@ def visited(
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip(_NO_NODE)
     building.install(tests=True)
-    asked = {
-        "url": url,
-        "chromium": CHROMIUM,
-        "steps": steps,
-        "given": given,
-        "playwright": str(building.MODULES / "playwright-core"),
-        "size": size,
-        "language": language,
-        "dark": dark,
-    }
-    ran = subprocess.run(
-        ["node", str(Path(__file__).with_name("browser.mjs"))],
-        input=json.dumps(asked).encode(),
-        capture_output=True,
-        cwd=ROOT,
-    )
-    assert ran.returncode == 0, ran.stderr.decode()
-    found = Browsed(**json.loads(ran.stdout))
+    asked = {"url": url, "steps": steps, "given": given, "size": size, "language": language, "dark": dark}
+    answer = _browser().ask(asked)
+    found = Browsed(**json.loads(answer))
     assert "failed" not in found.reported, (found.reported["failed"], found.complaints)
     return found
 

@@ -139,9 +139,10 @@ def _orphans(counts: Sequence[int]) -> bool:
 
 
 def _straight(counts: Sequence[int], wilds: int, knit: Sequence[int]) -> bool:
-    rest = [count - (kind in knit and count > 0) for kind, count in enumerate(counts)]
     left = wilds - sum(not counts[kind] for kind in knit)
-    return left >= 0 and _standard(rest, left, False)
+    return left >= 0 and _standard(
+        [count - (kind in knit and count > 0) for kind, count in enumerate(counts)], left, False
+    )
 
 
 def hands(shapes: Shapes, wilds: int, number: int, seed: str) -> Iterator[tuple[list[int], int, int]]:

@@ -3,8 +3,8 @@ is in none: part of `compare_many_hands`, which says how to run it. Nothing of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -78,32 +78,31 @@ def completes(counts: Sequence[int], wilds: int, melds: int, name: str, winning:
             if before > 3:
                 return False
             rest[kind] -= 3 * (before == 3)
-    of_kind = _groups_of_kinds(name)
-    seen: set[tuple[bytes, int, bool]] = set()
+    return _grouped(name)(bytes(rest), wilds, left % 3 == 2)
 
-    def grouped(wilds: int, paired: bool) -> bool:
+
+@cache
+def _grouped(name: str) -> Callable[[bytes, int, bool], bool]:
+    """Whether tiles, with wild ones beside them, are groups, and a pair where one is wanted; what is known is kept."""
+    kinds, of_kind = SETS[name].kinds, _groups_of_kinds(name)
+
+    @lru_cache(maxsize=100_000)
+    def grouped(rest: bytes, wilds: int, paired: bool) -> bool:
         kind = next((kind for kind in kinds if rest[kind]), None)
         if kind is None:
             return (wilds - 2 * paired) % 3 == 0 and wilds >= 2 * paired
-        tried = (bytes(rest), wilds, paired)
-        if tried in seen:
-            return False
-        seen.add(tried)
         for group in (*of_kind[kind], *([(kind, kind)] if paired else [])):
-            taken = []
+            left, missing = bytearray(rest), 0
             for one in group:
-                if rest[one]:
-                    rest[one] -= 1
-                    taken.append(one)
-            missing = len(group) - len(taken)
-            found = missing <= wilds and grouped(wilds - missing, paired and len(group) == 3)
-            for one in taken:
-                rest[one] += 1
-            if found:
+                if left[one]:
+                    left[one] -= 1
+                else:
+                    missing += 1
+            if missing <= wilds and grouped(bytes(left), wilds - missing, paired and len(group) == 3):
                 return True
         return False
 
-    return grouped(wilds, left % 3 == 2)
+    return grouped
 
 
 @cache

@@ -55,17 +55,13 @@ def done(open_table: OpenTable, *actions: str) -> tuple[OpenTable, int]:
     return made, open_table.current if went_on else made.current
 
 
-def after(open_table: OpenTable, *actions: str) -> Settlement | None:
-    """What the deal comes to after clicks; None if it is not settled then."""
+def after(open_table: OpenTable, *actions: str) -> tuple[Settlement | None, list[Transfer]]:
+    """What the deal comes to after clicks, and what their own event pays; None and nothing if it is not settled then."""
     made, at = done(open_table, *actions)
     assert made.outcome is not None
     assert not [one for one in made.outcome.problems if f"events[{at}]" in one.path], (actions, made.outcome)
-    return made.settlement if at < made.outcome.counted else None
-
-
-def own_rows(open_table: OpenTable, settlement: Settlement, *actions: str) -> list[Transfer]:
-    _, at = done(open_table, *actions)
-    return [row for row in settlement.transfers if row.event == at]
+    settlement = made.settlement if at < made.outcome.counted else None
+    return settlement, [row for row in settlement.transfers if row.event == at] if settlement is not None else []
 
 
 def figures(text: str) -> list[int]:
@@ -90,11 +86,10 @@ def check_plates(open_table: OpenTable, shown: Stage) -> int:
         for one in choices:
             if not one.action:
                 continue
-            settled = after(open_table, one.action)
+            settled, rows = after(open_table, one.action)
             if not one.amount:
                 continue
             assert settled is not None, one
-            rows = own_rows(open_table, settled, one.action)
             gets = "收" in one.text
             paid = sum(row.points for row in rows if (row.payee if gets else row.payer) == plate.seat)
             assert int(one.amount) == paid, (one, rows)
@@ -107,10 +102,10 @@ def check_middle(open_table: OpenTable, shown: Stage) -> int:
     for one in shown.middle.choices:
         if one.why:
             continue
-        settled = after(open_table, one.action)
+        settled, rows = after(open_table, one.action)
         if settled is None:
             continue
-        paid = payers(own_rows(open_table, settled, one.action))
+        paid = payers(rows)
         if POT in paid and len(paid) > 1:
             # What the pot pays beside the players is said on the winner's plate.
             winner = next(plate for plate in shown.plates if plate.seat == getattr(open_table.entry, "player", None))
@@ -146,7 +141,7 @@ def test_every_chip_can_be_clicked_and_says_what_it_adds(ruleset: str) -> None:
 def check_chips(open_table: OpenTable, shown: Stage) -> None:
     """A multiplier of a chip is that of the amounts with and without it; clicking a chosen one takes it away."""
     drawn = shown.middle.choices[0].action
-    plain = after(open_table, drawn)
+    plain, _ = after(open_table, drawn)
     for chip in shown.chips:
         if chip.amount.startswith("×") and plain is not None:
             made = OpenTable(open_table.on)
