@@ -143,7 +143,9 @@ class Maker:
             if [*hand, *self.konged(kongs)].count(kind) < 4:
                 won = win(seat, text, format_tiles([kind]), discarder=(seat + 1) % len(self.seats))
                 drawn = win(seat, text, format_tiles([kind]))
-                points = self.points([*kongs, won]) or self.points([*kongs, drawn])
+                points = self.points([*kongs, won])
+                if points == 0:
+                    points = self.points([*kongs, drawn])
                 found += [points] if points else []
         if found and min(found) < max(found) and self.asks_least:
             return {"ready": {"most": max(found), "least": min(found)}}
@@ -162,8 +164,9 @@ class Maker:
     def konged(self, kongs: list[Record]) -> list[int]:
         return [int(tile) for event in kongs for tile in parse_tiles(event["tile"]) * 4]
 
-    def points(self, events: list[Record]) -> int:
-        """What a win is worth by itself; 0 where it is none. In riichi, where the shape alone counts, the winner declared."""
+    def points(self, events: list[Record]) -> int | None:
+        """What a win is worth by itself; 0 where it is none, None where its tiles are none however the last one came.
+        In riichi, where the shape alone counts, the winner declared."""
         facts: Record = {}
         if "riichi" in self.ruleset.facts:
             facts = {"facts": {"riichi": ["single" if seat == events[-1]["player"] else "none" for seat in self.seats]}}
@@ -175,8 +178,8 @@ class Maker:
         try:
             record = deal(self.name, *events, dealer=self.dealer, options=options, **facts)
             return settle_record(record, self.library).wins[0].points
-        except Problems:
-            return 0
+        except Problems as found:
+            return None if "no_shape" in {problem.code for problem in found.problems} else 0
 
 
 @sampled(2)
