@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.documents import Problems
+from calculator.rules import Table
 from calculator.settlement import POT, net_of
 from calculator.statement import call_of, event_word, reason_word, short_event_title, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
@@ -391,17 +394,19 @@ def _worth(scene: Scene, number: int) -> str:
     return value.show(scene.language).format(number)
 
 
-@once
 def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     """Return the possible worths of a plain win, as the first value of the chain and its points.
 
     They are (0, 0) alone if the points depend on anything else.
     """
+    table = open_deal.table
+    return ((0, 0),) if table is None or not table.definition.chain else _worths_at(table)
+
+
+@lru_cache(4)
+def _worths_at(table: Table) -> tuple[tuple[int, int], ...]:
     from calculator.rules.formulas import FixedOptions, Number
 
-    table = open_deal.table
-    if table is None or not table.definition.chain:
-        return ((0, 0),)
     definition = table.definition
     points, first = definition.value("points"), definition.value(definition.chain[0])
     found: list[tuple[int, int]] = []
