@@ -195,8 +195,10 @@ def _payer(scene: Scene, seat: int, action: str) -> Plate:
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
         word, chosen = scene.style.called(call_of("exposed"), "table_tag_exposed"), entry.discarder == seat
-    text, look = scene.say("stage_does_pay", what=word), Look.CHOSEN if chosen else Look.OPEN
-    plate = Plate(seat, "", (), look, text, str(found.pays(seat)), _breakdown(scene, found, seat), action=action)
+    plate = Plate(seat, "", (), Look.CHOSEN if chosen else Look.OPEN, word, action=action)
+    if found.settlement is not None:
+        text, note = scene.say("stage_does_pay", what=word), _breakdown(scene, found, seat)
+        plate = plate._replace(text=text, amount=str(found.pays(seat)), note=note)
     if not others:
         return plate
     plain = Choice(action, plate.text, plate.amount, chosen=chosen)
@@ -215,13 +217,15 @@ def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
     for kong in kongs:
         action = f"source:{source}:{flag}:{kong}"
         after = scene.tried(action)
-        amount = scene.paid(after.rows) if source == "wall" else str(after.pays(of))
+        amount = scene.paid(after) if source == "wall" or after.settlement is None else str(after.pays(of))
         if after.refused is not None or amount in amounts:
             continue
         amounts.add(amount)
         event = open_table.deal.events[kong]
         assert isinstance(event, Kong)
-        text = scene.flag(flag) if source == "wall" else scene.say("stage_does_pay", what=scene.flag(flag))
+        text = scene.flag(flag)
+        if source != "wall" and amount:
+            text = scene.say("stage_does_pay", what=text)
         note = scene.say("stage_after_kong", tile=scene.tile(event.tile)) if source == "wall" else ""
         chosen = flag in win.flags and win.source == of and kong == kongs[0]
         found.append(Choice(action, text, amount, note, chosen, second=True))
@@ -315,7 +319,7 @@ def _drawn(scene: Scene) -> tuple[Choice, ...]:
         return (Choice("source:wall", scene.drawn_word, why=scene.why(found.refused), key="drawn"), *others)
     chosen = win.source == SELF_DRAWN and AFTER_KONG not in win.flags
     note = scene.say("stage_plain_draw") if others else ""
-    return (Choice("source:wall", scene.drawn_word, scene.paid(found.rows), note, chosen, key="drawn"), *others)
+    return (Choice("source:wall", scene.drawn_word, scene.paid(found), note, chosen, key="drawn"), *others)
 
 
 def _kong(scene: Scene, kind: str) -> Choice:
@@ -323,7 +327,7 @@ def _kong(scene: Scene, kind: str) -> Choice:
     word = scene.open_table.button_word(call_of(kind), code_of("table_tag", kind), scene.language)
     chosen = isinstance(entry, Kong) and entry.kind == kind and scene.settled
     note = scene.say(code_of("stage_kong_note", kind))
-    return Choice(action, word, scene.paid(found.rows), note, chosen, scene.why(found.refused))
+    return Choice(action, word, scene.paid(found), note, chosen, scene.why(found.refused))
 
 
 _MOST = 40

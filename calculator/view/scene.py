@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -254,9 +254,11 @@ class Scene:
         found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.entries_of_win(seat))
         return next((one for one in found if one is not None), None)
 
-    def paid(self, rows: Iterable[Transfer]) -> str:
-        """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
-        paid, dealer = sums(rows), self.deal.dealer
+    def paid(self, found: Tried) -> str:
+        """Return the payments in a few words: 三家各付 9; 庄付 4100，闲各付 2100. Empty if they are not known."""
+        if found.settlement is None:
+            return ""
+        paid, dealer = sums(found.rows), self.deal.dealer
         if len(paid) > 1:
             # Of the pot the winner's plate says it.
             paid.pop(POT, None)

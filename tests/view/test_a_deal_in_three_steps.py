@@ -146,3 +146,17 @@ def test_a_deal_that_was_recorded_before_its_end_is_kept_by_the_green_button() -
     click(open_table, "event:win")
     shown = stage(open_table, "zh", SESSION._replace(editing=True))
     assert shown.primary is None
+
+
+def test_no_plate_says_an_amount_before_the_jing_is_known() -> None:
+    open_table = fresh("jian")
+    lay(open_table, "123m456m789m11p23s", "", "4s")
+    shown = click(open_table, "seat:1")
+    assert (shown.step, shown.question) == (Step.WHO, "② 阿珍胡了。谁打的？")
+    assert "翻出的精" in [fact.text for fact in shown.facts]
+    others = [plate for plate in shown.plates if plate.look is Look.OPEN]
+    assert [(plate.text, plate.amount) for plate in others] == [("点炮", "")] * 3
+    assert [choice.amount for choice in shown.middle.choices] == [""]
+    # With it the same plates say what they would pay.
+    shown = click(open_table, "select:-1", *(f"tile:{int(tile)}" for tile in parse_tiles("9s")), "select:0")
+    assert all(plate.amount for plate in shown.plates if plate.look is Look.OPEN)
