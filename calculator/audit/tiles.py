@@ -37,12 +37,14 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
             if asks_rank and same:
                 yield mistake_of("tile_number", Change("rank", at, tile.rank), at, harder, "win", **named)
     held = event.hand.flowers
-    for flower in (int(tile) for tile in tiles if tile.family.role == "flower"):
-        has = flower in held
-        left = tuple(one for one in held if one != flower) if has else tuple(sorted((*held, flower)))
-        what = in_each(partial(tile_name, TILES[flower]))
-        change = Change("event", (at, "flowers"), (("flowers", left),))
-        yield mistake_of("flower_missed" if has else "flower_more", change, at, 0, "win", what=what)
+    for flower in cache.table.flowers:
+        what, number = in_each(partial(tile_name, TILES[flower])), held.count(flower)
+        others = [one for one in held if one != flower]
+        for code, said in (("flower_missed", number - 1), ("flower_more", number + 1)):
+            if 0 <= said <= copies_of(flower):
+                left = tuple(sorted([*others, *[flower] * said]))
+                change = Change("event", (at, "flowers"), (("flowers", left),))
+                yield mistake_of(code, change, at, 0, "win", what=what)
 
 
 def held(cache: EventCache) -> Iterator[Mistake]:

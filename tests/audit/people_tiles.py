@@ -135,7 +135,7 @@ def flower_too_many(rng: Random, story: Story, right: Settlement) -> Made | None
     if rng.random() < 0.5 and tiles:
         tiles.pop(rng.randrange(len(tiles)))
     else:
-        flowers = [int(tile) for tile in right.table.tiles if tile.family.role == "flower" and int(tile) not in tiles]
+        flowers = [int(kind) for kind in right.table.flowers if kind not in tiles]
         if not flowers:
             return None
         tiles.append(rng.choice(flowers))

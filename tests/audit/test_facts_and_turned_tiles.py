@@ -54,6 +54,26 @@ def test_what_the_pot_pays_is_claimed_like_anybodys_number(library: Library, cla
     assert audit_text.as_dict(mistaken)["claim"]["seat"] in ("pot", None)
 
 
+FLOWERS = deal("guobiao", {**win(1, "12345678m234p55s", "9m", discarder=2), "flowers": "1f5f"}, players=NAMES)
+
+
+@pytest.mark.parametrize(
+    ("claim", "kind", "zh", "en"),
+    [
+        # 清龙 16, 平和 2, 门前清 2, 一般 0 and two flowers of 1 fan each: 22, and 8 from everybody.
+        ("-8,45,-29,-8", "flower_missed", "花牌春没数", "the flower Spring was not counted"),
+        ("-8,47,-31,-8", "flower_more", "没有夏，也当花数了", "Summer was counted as a flower but is not there"),
+    ],
+)
+def test_a_flower_is_not_counted_or_counted_too_often(
+    library: Library, claim: str, kind: str, zh: str, en: str
+) -> None:
+    settlement = settle_record(FLOWERS, library)
+    assert settlement.net == (-8, 46, -30, -8)
+    found = next(mistake for mistake in _mistakes(settlement, claim) if mistake.kind == kind)
+    assert (found.say("zh"), found.say("en")) == (zh, en)
+
+
 STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", discarder=1), players=NAMES)
 CLOSED = win(1, "123m456m789m12p55s", "3p", discarder=2)
 
