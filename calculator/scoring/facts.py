@@ -83,9 +83,9 @@ class TileFacts:
         """Return the number of different tiles."""
         return len(self.counts) - self.counts.count(0)
 
-    @property
+    @lazy
     def simples(self) -> int:
-        """The number of suit tiles that are not terminals."""
+        """Return the number of suit tiles that are not terminals."""
         return sum(self.by_suit) - self.terminals
 
     @lazy
@@ -98,9 +98,9 @@ class TileFacts:
         """Return the number of dragons."""
         return sum(self.counts[_DRAGONS_IN])
 
-    @property
+    @lazy
     def honor_tiles(self) -> int:
-        """The number of winds and dragons."""
+        """Return the number of winds and dragons."""
         return self.winds + self.dragons
 
     @lazy
@@ -347,6 +347,8 @@ class ReadingFacts:
         self.standard = shape == "standard"
         self.seven_pairs = shape == "seven_pairs"
         self.thirteen_unrelated = shape == "thirteen_unrelated"
+        self.thirteen_orphans = shape == "thirteen_orphans"
+        self.knitted, self.knitted_straight = shape == "knitted", shape == "knitted_straight"
         self.wild_stands_in = reading.stand_ins > 0
         groups = [PLAIN_GROUPS[group] for group in reading.groups]
         if winning_group is not None:
@@ -378,21 +380,6 @@ class ReadingFacts:
             for kind in group.tiles:
                 counts[kind] += 1
         return TileFacts(counts, self.win.hand.winning)
-
-    @property
-    def thirteen_orphans(self) -> bool:
-        """True for thirteen orphans."""
-        return self.reading.shape == "thirteen_orphans"
-
-    @property
-    def knitted(self) -> bool:
-        """True for fourteen single knitted tiles."""
-        return self.reading.shape == "knitted"
-
-    @property
-    def knitted_straight(self) -> bool:
-        """True for a knitted straight."""
-        return self.reading.shape == "knitted_straight"
 
     @lazy
     def seven_stars(self) -> bool:

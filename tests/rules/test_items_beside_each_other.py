@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.rules.formulas.patterns import Groups, Patterns
+from calculator.rules.formulas.patterns import Groups, Patterns, joined
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import parse_tiles
@@ -48,14 +48,14 @@ def groups(text: str) -> Groups:
     }.items(),
 )
 def test_a_group_is_joined_again_only_with_one_that_is_not_yet(runs: str, expected: str) -> None:
-    counts = Patterns(PATTERNS).among(groups(runs)).joined[WORTHS]
+    counts = joined(Patterns(PATTERNS).among(groups(runs)), WORTHS, 4)
     found = [name for name, count in zip(NAMES, counts, strict=True) for _ in range(count)]
     assert sorted(found) == sorted(expected.split())
 
 
 def best_by_trying(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], held: Groups) -> int:
     """The most that any order of any patterns is worth, by the rule as it is read aloud."""
-    found = enumerate(Patterns(patterns).among(held).sets)
+    found = enumerate(Patterns(patterns).among(held))
     offers = [(at, {place for place in range(len(held)) if one >> place & 1}) for at, sets in found for one in sets]
     best = 0
     for size in range(1, len(held)):
@@ -78,7 +78,7 @@ def test_no_other_choice_is_worth_more() -> None:
         low = chance.randrange(5)
         runs = [chance.choice((0, 9, 18)) + low + chance.randrange(3) for _ in range(4)]
         held = tuple((run, run + 1, run + 2) for run in runs)
-        counts = Patterns(PATTERNS).among(held).joined[WORTHS]
+        counts = joined(Patterns(PATTERNS).among(held), WORTHS, len(held))
         assert sum(map(int.__mul__, counts, WORTHS)) == best_by_trying(PATTERNS, WORTHS, held)
 
 
@@ -170,5 +170,5 @@ def test_the_small_ruleset_needs_no_score_to_know_a_win(tmp_path: Path) -> None:
 def test_a_file_that_joins_everything_ends_all_the_same() -> None:
     patterns = tuple((f"{rank}{rank}a {other}{other}a",) for rank in range(1, 10) for other in range(1, 10)) * 3
     pairs = tuple((kind, kind) for kind in range(7))
-    counts = Patterns(patterns).among(pairs).joined[tuple(range(1, len(patterns) + 1))]
+    counts = joined(Patterns(patterns).among(pairs), tuple(range(1, len(patterns) + 1)), len(pairs))
     assert 1 <= sum(counts) <= 6

@@ -25,7 +25,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Call, Formula, Name, Number
-from calculator.rules.formulas.patterns import Patterns, disjoint
+from calculator.rules.formulas.patterns import Patterns, disjoint, joined
 from calculator.rules.formulas.writer import Writer
 
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
@@ -137,7 +137,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     file = f"<ruleset {definition.id}>"
     plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, "map": map}
     scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
-    scope["_disjoint"], scope["_among"] = disjoint, Patterns(writer.patterns).among
+    scope |= {"_among": Patterns(writer.patterns).among, "_disjoint": disjoint, "_joined": joined}
     scope["_of_group"] = Memo(lambda group: scope["of_group"](group)).__getitem__
     exec(compile("\n".join(writer.text), file, "exec"), scope)
     functions = ("win", "require", "players", "next_dealer", "kinds", "shapes", *more)
@@ -280,8 +280,8 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     writer.line("def win(w, t, r, o, d):")
     writer.line(" f = sum(map(_of_group, r.groups))")
     begun = len(writer.text)
-    joined = [item for item in items if item.joins]
-    writer.patterns = [item.joins for item in joined]
+    beside = [item for item in items if item.joins]
+    writer.patterns = [item.joins for item in beside]
     writer.line(" j = None")
     for element in definition.order:
         if isinstance(element, Item):
@@ -294,12 +294,12 @@ def _write_win(writer: Writer, definition: Definition) -> None:
         elif element.index in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
     _write_excludes(writer, [item for item in items if not item.joins], names)
-    if joined:
+    if beside:
         # Which of the joined items count together.
-        counts = "".join(f"n{item.index}, " for item in joined)
-        worths = "".join(f"n{item.index} and x{item.index}, " for item in joined)
-        writer.line(f" {counts}= {writer.found}.joined[{worths}]")
-    _write_excludes(writer, joined, names)
+        counts = "".join(f"n{item.index}, " for item in beside)
+        worths = "".join(f"n{item.index} and x{item.index}, " for item in beside)
+        writer.line(f" {counts}= _joined({writer.found}, ({worths}), len(r.sets))")
+    _write_excludes(writer, beside, names)
     _write_tiers(writer, items)
     _write_alone(writer, items)
     for name, letter in (("counts", "n"), ("worths", "x")):

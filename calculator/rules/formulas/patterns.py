@@ -18,8 +18,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, permutations
 
-from calculator.reading import Memo
-
 _PART = re.compile(r"([1-9n-v]{2,3})([abc])\Z")
 _FIRST = "n"
 
@@ -29,6 +27,8 @@ Part = tuple[tuple[int, ...], bool, int]
 Pattern = tuple[Part, ...]
 Groups = tuple[tuple[int, ...], ...]
 """The kinds of each group."""
+Sets = tuple[tuple[int, ...], ...]
+"""For each item some sets of groups, as bits by their index."""
 
 
 @lru_cache(maxsize=512)
@@ -99,9 +99,10 @@ class Patterns:
                     self._items.setdefault(tuple(sorted(meaning)), {})[self._number - 1] = None
         self._groups = frozenset(chain(*self._items))
         self._sizes = sorted({*map(len, self._items)})
-        self.among = lru_cache(maxsize=1024)(self._among)
+        self.among = lru_cache(maxsize=2048)(self._among)
 
-    def _among(self, groups: Groups) -> Occurrences:
+    def _among(self, groups: Groups) -> Sets:
+        """Return for each item the sets of groups that make it; the fourth tile of a kong counts for nothing."""
         held = sorted([(shape, 1 << at) for at, one in enumerate(groups) if (shape := bytes(one[:3])) in self._groups])
         shapes, bits = [shape for shape, _ in held], [bit for _, bit in held]
         sets: list[list[int]] = [[] for _ in range(self._number)]
@@ -109,30 +110,20 @@ class Patterns:
             for meaning, chosen in zip(combinations(shapes, size), combinations(bits, size), strict=True):
                 for item in self._items.get(meaning, ()):
                     sets[item].append(sum(chosen))
-        return Occurrences(sets, len(groups))
-
-
-class Occurrences:
-    """What has been found among some groups; the fourth tile of a kong counts for nothing."""
-
-    __slots__ = ("joined", "sets")
-
-    def __init__(self, sets: list[list[int]], groups: int) -> None:
-        self.sets = sets
-        """For each item the sets of groups, as bits by their index, that make one of its patterns."""
-        self.joined: Memo[tuple[int, ...], tuple[int, ...]] = Memo(lambda worths: _joined(sets, worths, groups))
-        """By what one of each of the first items is worth, 0 where it is not to count: how often each of them counts."""
+        return tuple(map(tuple, sets))
 
 
 _together = lru_cache(maxsize=512)(Patterns)
 
 
-def sets_of(texts: tuple[str, ...], groups: Groups) -> list[int]:
+def sets_of(texts: tuple[str, ...], groups: Groups) -> tuple[int, ...]:
     """Return the sets of groups, as bits, that make one of these patterns."""
-    return _together((texts,)).among(groups).sets[0]
+    return _together((texts,)).among(groups)[0]
 
 
-def _joined(sets: list[list[int]], worths: tuple[int, ...], groups: int) -> tuple[int, ...]:
+@lru_cache(maxsize=2048)
+def joined(sets: Sets, worths: tuple[int, ...], groups: int) -> tuple[int, ...]:
+    """Return how often each of the first items counts, by what one of it is worth: 0 where it is not to count."""
     offers = [(item, chosen) for item, worth in enumerate(worths) if worth > 0 for chosen in sets[item]]
     offers.sort(key=lambda offer: (-worths[offer[0]], offer[0]))
     overlapping = [

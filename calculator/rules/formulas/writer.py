@@ -83,7 +83,7 @@ class Writer:
         """Return the sets of groups of a win that make one of these patterns."""
         if texts not in self.patterns:
             self.patterns.append(texts)
-        return f"{self.found}.sets[{self.patterns.index(texts)}]"
+        return f"{self.found}[{self.patterns.index(texts)}]"
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         """Add a line of code, and remember its formula."""
