@@ -168,7 +168,7 @@ def _names(document: Node) -> Iterator[Problem]:
             [(str(one.key.value), one.node) for one in row.node.at("choices").entries()]
             for row in document.at(section).entries()
         ]
-    lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items()])
+    lists.append([(str(row.at("id").plain()), row) for row in document.at("items").items() if not row.get("off")])
     for rows in lists:
         english = {code: _words(str(node.at("en").plain())) for code, node in rows}
         for (code, node), (other, _) in permutations(rows, 2):
