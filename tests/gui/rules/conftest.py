@@ -1,5 +1,5 @@
 """The rules view over a folder of rulesets."""
 
-from tests.gui.rules.make_rules_view import built_in, mine, view
+from tests.gui.rules.make_rules_view import built_in, mine, shelf, view
 
-__all__ = ["built_in", "mine", "view"]
+__all__ = ["built_in", "mine", "shelf", "view"]

@@ -17,6 +17,7 @@ from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.rules.library import BUILT_IN
 from calculator.view import PaintedRow
+from tests.gui.rules.known_answers import give_known_answers
 
 YARD = """\
 # 院坝头的打法 🀄
@@ -48,17 +49,26 @@ WAIT = 60_000
 
 
 @pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    folder = tmp_path / "mine"
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """An empty folder for each test at the same place: what is known of a file is known of it at its place."""
+    folder = tmp_path_factory.getbasetemp() / "shelf"
+    folder.mkdir()
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def mine(shelf: Path) -> Path:
+    folder = shelf / "mine"
     folder.mkdir()
     (folder / "yard.yaml").write_text(YARD, encoding="utf-8")
     return folder
 
 
 @pytest.fixture
-def built_in(tmp_path: Path) -> Path:
+def built_in(shelf: Path) -> Path:
     """Two of the built-in rulesets: looking at all of them takes longer and shows no more."""
-    folder = tmp_path / "built_in"
+    folder = shelf / "built_in"
     folder.mkdir()
     for name in ("chengdu", "jian"):
         shutil.copy(BUILT_IN / f"{name}.yaml", folder)
@@ -68,6 +78,7 @@ def built_in(tmp_path: Path) -> Path:
 @pytest.fixture
 def view(qtbot: QtBot, mine: Path, built_in: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RulesView]:
     monkeypatch.setattr(rules_view, "PAUSE", 5)
+    give_known_answers(monkeypatch, (mine, built_in))
     # In a window that keeps its size, as the program's does.
     window = QWidget()
     qtbot.addWidget(window)

@@ -207,6 +207,8 @@ def test_the_margin_of_the_file_has_a_mark_for_each_line(qtbot: QtBot, view: Rul
 
 
 def test_a_key_stops_what_is_being_found_out(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    # A text of which nothing is known yet, as no other test opens it.
+    (mine / "yard.yaml").write_text(f"{YARD}# stops\n", encoding="utf-8")
     shown(qtbot, view, mine / "yard.yaml")
     assert view.findings.busy
     qtbot.keyClick(view.code, Qt.Key.Key_Space)
