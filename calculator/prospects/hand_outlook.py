@@ -13,6 +13,8 @@ from calculator.tiles import KINDS, SUIT_KINDS, TILES, Hand, copies_of, parse_ti
 
 Found = TypeVar("Found")
 
+READINGS_OF_A_LOOK = 12
+"""So many readings of a win take about as long as a look at a hand."""
 MOST_WEIGHED = 24_000
 FEW_READINGS = 20
 """After `MOST_WEIGHED` readings of wins no more than about so many are weighed of each other win: its points are an estimate."""
@@ -182,17 +184,20 @@ class Position:
         for kind in scorer.shape_waits(hand):
             if hand.counts[kind] < copies_of(kind):
                 whole = hand.with_winning(kind)
-                discard, drawn = [self._points(scorer.win_facts(whole, way)) for way in (PLAIN, PLAIN_DRAW)]
-                if discard is not None or drawn is not None or scorer.legal(whole):
+                worths = [self._points(scorer.win_facts(whole, way)) for way in (PLAIN, PLAIN_DRAW)]
+                (discard, _), (drawn, _) = worths
+                none = all(points is None and whole for points, whole in worths) and len(scorer.ordinary_wins) < 3
+                if discard is not None or drawn is not None or (not none and scorer.legal(whole)):
                     found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
         return tuple(found)
 
-    def _points(self, win: WinFacts) -> int | None:
+    def _points(self, win: WinFacts) -> tuple[int | None, bool]:
+        """Return the points of a win, None if no reading is one; and whether every reading was looked at."""
         limit = FEW_READINGS if self.estimated else MOST_READINGS
         placed = list(self.scorer.read(win, limit))
         self.weighed += len(placed)
         best = best_of(list(self.scorer.scored(win, placed)))
-        return None if best is None else best.points
+        return None if best is None else best.points, len(placed) < limit
 
     @property
     def estimated(self) -> bool:
@@ -206,7 +211,10 @@ class Position:
     def _winning_draws(self, counts: bytes) -> tuple[int, ...]:
         hand, scorer = self._hand(counts), self.scorer
         kinds = [kind for kind in scorer.shape_waits(hand) if hand.counts[kind] < copies_of(kind)]
-        return tuple([kind for kind in kinds if scorer.unmet(hand.with_winning(kind), PLAIN_DRAW) == -1])
+        before = scorer.looked
+        found = tuple([kind for kind in kinds if scorer.unmet(hand.with_winning(kind), PLAIN_DRAW) == -1])
+        self.looks += (scorer.looked - before) // READINGS_OF_A_LOOK
+        return found
 
     def _hand(self, counts: bytes) -> Hand:
         return Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)

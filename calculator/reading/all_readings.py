@@ -223,14 +223,13 @@ def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> t
 
     First come those that stand for themselves, as many as there can be, then the others in order.
     """
-    wanted: list[int] = []
-    for group in reading.groups:
-        wanted += group.tiles
-    found, others = [], []
-    held = {}
-    for kind in sorted(set(wild)):
-        held[kind] = own = min(counts[kind], wanted.count(kind))
-        found += [(kind, kind)] * own
-        others += [kind] * (counts[kind] - own)
-    asked = [kind for kind in sorted(set(wanted)) for _ in range(wanted.count(kind) - held.get(kind, counts[kind]))]
-    return (*found, *zip(others, asked, strict=True))
+    left, asked = bytearray(counts), []
+    for kind in sorted([kind for group in reading.groups for kind in group.tiles]):
+        if left[kind]:
+            left[kind] -= 1
+        else:
+            asked.append(kind)
+    kinds = sorted({*wild})
+    own = [(kind, kind) for kind in kinds for _ in range(counts[kind] - left[kind])]
+    others = [kind for kind in kinds for _ in range(left[kind])]
+    return (*own, *zip(others, asked, strict=True))

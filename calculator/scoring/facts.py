@@ -434,9 +434,12 @@ class ReadingFacts:
         if self.winning_group is None:
             return False
         at, kind = self.winning_group
-        group, left = list(self.reading.groups[at].tiles), [to for _, to in self.stand_ins]
+        group = list(self.reading.groups[at].tiles)
         if self.hand.winning not in self.win.wild:
             group.remove(kind)
+        if len(group) > self.win.jing_tiles:
+            return False
+        left = [to for _, to in self.stand_ins]
         for one in group:
             if one not in left:
                 return False

@@ -197,6 +197,8 @@ class Scorer:
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """The shape waits of hands."""
+        self.looked = 0
+        """The readings looked at to see whether they meet the requirements."""
 
     def readings(
         self,
@@ -274,24 +276,28 @@ class Scorer:
         """Return the wild kinds that the table does not play."""
         return tuple([kind for kind in self.wild if kind not in self.table.kind_set])
 
+    @lazy
+    def _few_families(self) -> list[tuple[int, ...]]:
+        """Return the kinds of each suit, and of each two, unless they are all."""
+        families = list(dict.fromkeys(tile.family for tile in self.table.tiles))
+        sizes = () if self.table.shapes.listed else range(1, min(3, len(families)))
+        chosen = [some for size in sizes for some in combinations(families, size)]
+        return [tuple([tile for tile in self.table.tiles if tile.family in some]) for some in chosen]
+
     def _unmet_among_many(self, win: WinFacts, limit: int) -> int:
         """Return `unmet` of a hand whose wild tiles may allow more readings than can be looked at.
 
         First come those in which they are of one suit or two, which rules ask for.
         """
-        families = list(dict.fromkeys(tile.family for tile in self.table.tiles))
-        sizes = () if self.table.shapes.listed else range(1, min(3, len(families)))
-        fewer = [chosen for size in sizes for chosen in combinations(families, size)]
-        for chosen in fewer:
-            kinds = tuple([tile for tile in self.table.tiles if tile.family in chosen])
-            if any(self._unmet(win, facts.tiles, facts) == -1 for facts in self.read(win, _FEW, True, kinds)):
-                return -1
+        early = (facts for kinds in self._few_families for facts in self.read(win, _FEW, True, kinds))
         found, tried = -2, 0
-        for facts in self.read(win, limit):
-            found = self._unmet(win, facts.tiles, facts)
-            tried += 1
-            if found == -1 or found in self.table.ruleset.required_of_win:
-                return found
+        for placed in (early, self.read(win, limit)):
+            tried = 0
+            for facts in placed:
+                found = self._unmet(win, facts.tiles, facts)
+                tried += 1
+                if found == -1 or found in self.table.ruleset.required_of_win:
+                    return found
         return UNDECIDED if tried > limit else found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
@@ -412,20 +418,20 @@ class Scorer:
         table, program, values = self.table, self.table.program, self.table.values
         by_score = table.ruleset.requires_score
         for facts in placed:
+            unmet = -1
             try:
-                if legal and not by_score and program.require(win, facts.tiles, facts, values, self.deal, (), ()) != -1:
-                    continue
-                found = program.win(win, facts.tiles, facts, values, self.deal)
-                counts, _, worked = found
-                if (
-                    legal
-                    and by_score
-                    and program.require(win, facts.tiles, facts, values, self.deal, counts, worked) != -1
-                ):
-                    continue
+                if legal and not by_score:
+                    unmet = program.require(win, facts.tiles, facts, values, self.deal, (), ())
+                if unmet == -1:
+                    found = program.win(win, facts.tiles, facts, values, self.deal)
+                    if legal and by_score:
+                        unmet = program.require(win, facts.tiles, facts, values, self.deal, found[0], found[2])
             except RuleFault as fault:
                 raise program.locate(fault, fault.__traceback__) from None
-            yield Score(table, win, facts, self.deal, *found)
+            if unmet == -1:
+                yield Score(table, win, facts, self.deal, *found)
+            elif unmet in table.ruleset.required_of_win:
+                return
 
     def read(
         self,
@@ -484,6 +490,7 @@ class Scorer:
 
         `facts` is None if no requirement looks at it.
         """
+        self.looked += 1
         program, values = self.table.program, self.table.values
         try:
             counts: tuple[int, ...] = ()

@@ -353,7 +353,8 @@ class NightLines:
         same = ruleset.gone is None and self._written == (ruleset.digest, len(head.get("people") or ()))
         known = {text: row for row, text in self._texts.values()} if same else {}
         night = night_of(line, rows, ruleset, names_of(connection), known)
-        if ruleset.gone is None and not night.lost_parts:
+        # A broken row behind the last is none of the session's.
+        if ruleset.gone is None and not night.lost_parts and len(rows) == len(night.rows):
             self._texts = {id(row): (row, text) for row, (_, text, _) in zip(night.rows, rows, strict=True)}
             self._written = ruleset.digest, night.seats
         return night
