@@ -45,6 +45,7 @@ from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.both_ends import Place
 from calculator.workshop.decided import with_number
 from calculator.workshop.labels import mislabelled, number_of
+from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.uneven import uneven
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
@@ -105,6 +106,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_shapes(ruleset.definition, document),
         *mislabelled(ruleset),
         *uneven(ruleset, document),
+        *odd_ones(ruleset, document),
     ]
 
 

@@ -27,6 +27,7 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Ref,
+    Text,
     Truth,
     Unary,
     about,
@@ -334,6 +335,11 @@ def _twins(definition: Definition) -> Iterator[Problem]:
 def numberless(e: Expr) -> Expr:
     """Return a part with 0 for every number in it."""
     return Number(0) if isinstance(e, Number) else e.rebuilt(numberless)
+
+
+def textless(e: Expr) -> Expr:
+    """Return a part with an empty text for every text in quotes in it."""
+    return Text("") if isinstance(e, Text) else e.rebuilt(textless)
 
 
 @lru_cache

@@ -148,6 +148,8 @@ ELSEWHERE = {
                 "worth_falls",
             ),
             "meaning_name",
+            *("all_leaves_out", "choice_beside", "cycle_differs", "flowers_never", "honors_slip_in"),
+            *("never_refuses", "seats_alike", "step_uneven", "term_odd", "tier_missing", "winners_differ"),
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),
