@@ -46,6 +46,7 @@ from calculator.workshop.both_ends import Place
 from calculator.workshop.decided import with_number
 from calculator.workshop.labels import mislabelled, number_of
 from calculator.workshop.odd_ones import odd_ones
+from calculator.workshop.said_otherwise import said_otherwise
 from calculator.workshop.uneven import uneven
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
@@ -107,6 +108,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *mislabelled(ruleset),
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
+        *said_otherwise(ruleset, document),
     ]
 
 

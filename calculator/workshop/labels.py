@@ -46,8 +46,9 @@ _NEGATED = frozenset("不没沒未无無非免别算")
 """Before or behind a word, or in a name with a switch of the file, they may deny it, or make it another thing."""
 
 _ALIKE = str.maketrans("双两", "二二")
-_NUMERALS = "".join(DIGITS) + "两半"
-_NUMBER = re.compile(rf"\d+|[{_NUMERALS}]+")
+NUMERALS = "".join(DIGITS) + "两半"
+"""Characters of numbers."""
+_NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
 
 
 class _Labels:
@@ -157,7 +158,7 @@ class _Labels:
 
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
         for phrase, claim in self._claims(text):
-            number = re.search(rf"{phrase}(\d+|[{_NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
+            number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
             asking = [one for one in formulas if about(claim) & self._asked([one.tree])] if number else []
             inside = known.copy()
             stated = number_of(number[1]) if number else None

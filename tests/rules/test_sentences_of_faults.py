@@ -153,6 +153,7 @@ ELSEWHERE = {
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),
+    "text_differs": "see tests/workshop/test_said_otherwise.py",
     **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }
 """Codes that are not in the tables, and why."""
