@@ -14,7 +14,7 @@ from calculator.tiles import KINDS, SUIT_KINDS, TILES, Hand, copies_of, parse_ti
 Found = TypeVar("Found")
 
 READINGS_OF_A_LOOK = 12
-"""So many readings of a win take about as long as a look at a hand."""
+"""The number of readings of a win that take about as long as a look at a hand."""
 MOST_WEIGHED = 24_000
 FEW_READINGS = 20
 """After `MOST_WEIGHED` readings of wins no more than about so many are weighed of each other win: its points are an estimate."""

@@ -42,7 +42,7 @@ from calculator.workshop.ruleset_check import Stopped
 from calculator.workshop.sentences import part_said
 
 PartKey = tuple[Any, ...]
-"""What an example can reach: the kind of a part, and which it is of its kind. `item` and its id, `payment` with its reason and
+"""A thing examples reach: the kind of a part, and which it is of its kind. `item` and its id, `payment` with its reason and
 index, `requirement` (if it refuses a win) and `dealer` (the row by which it follows, if the example says so) with the index,
 `option` with its id and value (`OTHER`: a number or text that is not the default), `season` with its first day (if the period
 before gives another result), `branch` as `branch_key` has it."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Option, Ruleset
+from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.circumstances import circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
@@ -32,6 +32,7 @@ from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.labels import number_of, said_of_trade, textless
 from calculator.workshop.sentences import part_said
+from calculator.workshop.uneven import worth_falls
 
 _REFUSES = ("不能", "不可", "不许", "不准")
 _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
@@ -154,11 +155,8 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
         and len(played) > _MOST_ALIKE
         and without[0] not in (played[0], played[-1])
     ):
-        yield _at(without[0], "tier_missing", name=without[0].label, tier=next(iter(tiers)))
-
-
-def _at(item: Item, code: str, **facts: object) -> Problem:
-    return Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
+        item, facts = without[0], {"name": without[0].label, "tier": next(iter(tiers))}
+        yield Problem("tier_missing", "", item.file, item.value.line or item.line, 1, facts=facts)
 
 
 def _pairs(definition: Definition) -> Iterator[Problem]:
@@ -168,9 +166,7 @@ def _pairs(definition: Definition) -> Iterator[Problem]:
     }
     for name, (item, number) in worth.items():
         if name.startswith("大") and (other := worth.get("小" + name[1:])) and 0 < number < other[1]:
-            facts = {"other": other[0].label, "worth": item.value, "more": other[0].value}
-            ends = [(other[0].file, other[0].value.line or other[0].line, 1)]
-            yield _at(item, "worth_falls", name=item.label, **facts, ends=ends)
+            yield worth_falls(item, other[0])
 
 
 def _names(ruleset: Ruleset) -> Iterator[Problem]:
@@ -227,13 +223,13 @@ def _choices(definition: Definition) -> Iterator[Problem]:
         words = [ref.attribute for ref in names if ref.place == "word"]
         codes = {code, *(piece for word in words for piece in word.split("_"))} - {""}
         for one in members:
-            if (asked := _asked(one)) is None or (option := asked.ref.type.option) is None:
+            if (asked := asked_choice(one)) is None or (option := asked.ref.type.option) is None:
                 continue
             for other in _others(option, asked.ref.attribute, name, codes):
                 yield formula.problem("choice_beside", one, name=option.label, text=formula.part(one), other=other)
 
 
-def _asked(e: Expr) -> Name | None:
+def asked_choice(e: Expr) -> Name | None:
     """Return the choice that a condition asks for."""
     asked = e.members[1] if isinstance(e, Compare) and e.ops == ("==",) else None
     return asked if isinstance(asked, Name) and asked.ref.place == "choice" else None
@@ -252,7 +248,7 @@ def _others(option: Option, asked: str, name: str, codes: set[str]) -> Iterator[
 def _played(definition: Definition) -> Iterator[Problem]:
     """Yield tiles that are not played with the choice of all, though with another."""
     for row in definition.tiles:
-        asked = _asked(row.when.tree)
+        asked = asked_choice(row.when.tree)
         option = None if asked is None else asked.ref.type.option
         if asked is None or option is None:
             continue

@@ -10,9 +10,10 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Compare, Expr, Name, Unary, conjuncts
+from calculator.rules.formulas.expressions import Expr, Unary, conjuncts
 from calculator.rules.formulas.implications import words_of
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
+from calculator.workshop.odd_ones import asked_choice
 
 _COUNT = rf"(\d+|[{NUMERALS}]+)"
 _FROM_REST = re.compile("收[没未]胡的?者?")
@@ -57,10 +58,9 @@ def _choices(definition: Definition) -> Iterator[Problem]:
 def _demanded(formula: Formula) -> Iterator[tuple[Option, object]]:
     """Yield the choices that have to be made for a condition to hold."""
     for part in conjuncts(formula.tree):
-        if isinstance(part, Compare) and part.ops == ("==",) and isinstance(part.members[1], Name):
-            ref = part.members[1].ref
-            if ref.place == "choice" and ref.type.option is not None:
-                yield ref.type.option, ref.attribute
+        asked = asked_choice(part)
+        if asked is not None and asked.ref.type.option is not None:
+            yield asked.ref.type.option, asked.ref.attribute
 
 
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:

@@ -189,14 +189,14 @@ def _worths(definition: Definition) -> Iterator[Problem]:
     for item in items.values():
         for other in (items[name] for name in item.excludes if name in items):
             if 0 < _number(item) < _number(other):
-                yield _worth(item, other)
+                yield worth_falls(item, other)
     for one, two in permutations(items.values(), 2):
         first, second = one.when.tree, two.when.tree
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
             continue
         if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number):
-            yield _worth(two, one)
+            yield worth_falls(two, one)
 
 
 def _number(item: Item) -> int:
@@ -209,7 +209,8 @@ def _last(e: Expr) -> int | None:
     return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
 
 
-def _worth(item: Item, other: Item) -> Problem:
+def worth_falls(item: Item, other: Item) -> Problem:
+    """Return the warning that an item is worth less than another that it should be worth more than."""
     ends = [(other.file, other.value.line or other.line, 1)]
     facts = {"name": item.label, "other": other.label, "worth": item.value, "more": other.value, "ends": ends}
     return Problem("worth_falls", "", item.file, item.value.line or item.line, 1, facts=facts)

@@ -64,7 +64,7 @@ class Writer:
     counts_groups = True
     """True if conditions about a group alone are counted together for all groups of a win, and patterns looked for together."""
     found = "(j := j or _among(r.sets))"
-    """What has been found of them."""
+    """The code of what has been found of these patterns."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
