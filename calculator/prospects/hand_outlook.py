@@ -184,20 +184,17 @@ class Position:
         for kind in scorer.shape_waits(hand):
             if hand.counts[kind] < copies_of(kind):
                 whole = hand.with_winning(kind)
-                worths = [self._points(scorer.win_facts(whole, way)) for way in (PLAIN, PLAIN_DRAW)]
-                (discard, _), (drawn, _) = worths
-                none = all(points is None and whole for points, whole in worths) and len(scorer.ordinary_wins) < 3
-                if discard is not None or drawn is not None or (not none and scorer.legal(whole)):
+                discard, drawn = [self._points(scorer.win_facts(whole, way)) for way in (PLAIN, PLAIN_DRAW)]
+                if discard is not None or drawn is not None or scorer.legal(whole):
                     found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
         return tuple(found)
 
-    def _points(self, win: WinFacts) -> tuple[int | None, bool]:
-        """Return the points of a win, None if no reading is one; and whether every reading was looked at."""
+    def _points(self, win: WinFacts) -> int | None:
         limit = FEW_READINGS if self.estimated else MOST_READINGS
         placed = list(self.scorer.read(win, limit))
         self.weighed += len(placed)
         best = best_of(list(self.scorer.scored(win, placed)))
-        return None if best is None else best.points, len(placed) < limit
+        return None if best is None else best.points
 
     @property
     def estimated(self) -> bool:
