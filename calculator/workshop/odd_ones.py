@@ -1,16 +1,14 @@
-"""The odd one among lines and terms that are alike: a step of a series, a term, a choice beside another's name."""
+"""The odd one among lines and terms that are alike: a step of a series, a term, a cycle of tiles."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Option, Ruleset
+from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.circumstances import circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
     Among,
@@ -23,21 +21,15 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Text,
-    Unary,
     about,
     conjuncts,
     key_of,
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
-from calculator.workshop.labels import number_of, said_of_trade, textless
-from calculator.workshop.sentences import part_said
+from calculator.workshop.labels import textless
 from calculator.workshop.uneven import worth_falls
 
-_REFUSES = ("不能", "不可", "不许", "不准")
-_EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
-_HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
-_ALL = ("all", "都", "全", "全部")
 _MOST_ALIKE = 5
 """Items of one tier, besides which one without a tier is odd."""
 
@@ -52,14 +44,8 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from _suits(formula)
     yield from _tiers(definition)
     yield from _pairs(definition)
-    yield from _names(ruleset)
-    yield from _refusing(ruleset)
-    yield from _choices(definition)
-    yield from _played(definition)
     yield from _seats(definition)
-    yield from _until(definition, document)
     yield from _cycles(document)
-    yield from _winning(ruleset, document)
 
 
 def _steps(formula: Formula) -> Iterator[Problem]:
@@ -169,94 +155,6 @@ def _pairs(definition: Definition) -> Iterator[Problem]:
             yield worth_falls(item, other[0])
 
 
-def _names(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield rows whose name says exactly, or honors too, or how one wins, and whose formula does not."""
-    definition = ruleset.definition
-    rows = [(one.label, one.source, one.when) for one in definition.requirements]
-    rows += [(one.label, "", one.when) for one in definition.items if not one.off]
-    for label, source, formula in rows:
-        parts = list(formula.tree.all_parts())
-        texts = f"{label.zh} {label.en} {source}"
-        signs = [one for one in parts if isinstance(one, Compare) and isinstance(one.members[-1], Number)]
-        if _EXACTLY.search(f"{label.zh} {label.en}") and signs and not any("==" in one.ops for one in signs):
-            stated = formula.part(signs[0].members[0]).text + f" == {formula.part(signs[0].members[-1]).text}"
-            yield formula.problem("name_differs", signs[0], name=label, stated=stated, text=formula)
-        if _HONORS_TOO.search(texts):
-            words = {part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word}
-            open_ = any(isinstance(one, (Call, Text)) or _own(one) for one in parts)
-            if "terminals" in words and not open_ and words.isdisjoint(("honor_tiles", "simples", "winds", "dragons")):
-                yield formula.problem("name_differs", name=label, stated="honor_tiles", text=formula)
-    for _, row in definition.narrowed:
-        cases = [possible_in(ruleset, case.known) for case in circumstances_of(definition, "win")]
-        for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
-            if any(one.copy().hold([claim]) for one in cases) and not any(
-                one.copy().hold([one.put(row.when.tree), claim]) for one in cases
-            ):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
-
-
-def _own(e: Expr) -> bool:
-    return isinstance(e, Name) and e.ref.place in ("value", "local", "player", "item", "total", "fact")
-
-
-def _refusing(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield requirements that let everything pass that their name refuses."""
-    cases = [possible_in(ruleset, case.known) for case in circumstances_of(ruleset.definition, "win")]
-    for row in ruleset.definition.requirements:
-        for phrase, claim in said_of_trade(re.sub("|".join(_REFUSES), "，", row.label.zh), "trade"):
-            if any(
-                f"{phrase}{one}" in row.label.zh or f"{one}{phrase}" in row.label.zh for one in _REFUSES
-            ) and not any(one.copy().hold([Unary("not", one.put(row.when.tree)), claim]) for one in cases):
-                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
-
-
-def _choices(definition: Definition) -> Iterator[Problem]:
-    """Yield rows that ask one choice of an option, though they are about what another choice is called."""
-    rows = [(one.when, one.label.zh, "") for one in definition.payments]
-    rows += [(one.when, one.label.zh, "") for one in definition.requirements]
-    rows += [(one.when, one.label.zh, "") for one in definition.items]
-    rows += [(one.when, "", one.skip) for one in definition.wall]
-    rows += [(one.when, "", "") for one in definition.next_dealer]
-    for formula, name, code in rows:
-        members = conjuncts(formula.tree)
-        names = [part.ref for one in members for part in one.all_parts() if isinstance(part, Name)]
-        words = [ref.attribute for ref in names if ref.place == "word"]
-        codes = {code, *(piece for word in words for piece in word.split("_"))} - {""}
-        for one in members:
-            if (asked := asked_choice(one)) is None or (option := asked.ref.type.option) is None:
-                continue
-            for other in _others(option, asked.ref.attribute, name, codes):
-                yield formula.problem("choice_beside", one, name=option.label, text=formula.part(one), other=other)
-
-
-def asked_choice(e: Expr) -> Name | None:
-    """Return the choice that a condition asks for."""
-    asked = e.members[1] if isinstance(e, Compare) and e.ops == ("==",) else None
-    return asked if isinstance(asked, Name) and asked.ref.place == "choice" else None
-
-
-def _others(option: Option, asked: str, name: str, codes: set[str]) -> Iterator[object]:
-    """Yield the other choice whose name or code stands beside the question, where that of the asked one does not."""
-    own = next((one for one in option.choices if one.value == asked), None)
-    if own is None or asked in codes or own.label.zh in name:
-        return
-    for one in option.choices:
-        if one is not own and (one.value in codes or (len(one.label.zh) > 1 and one.label.zh in name)):
-            yield one.label
-
-
-def _played(definition: Definition) -> Iterator[Problem]:
-    """Yield tiles that are not played with the choice of all, though with another."""
-    for row in definition.tiles:
-        asked = asked_choice(row.when.tree)
-        option = None if asked is None else asked.ref.type.option
-        if asked is None or option is None:
-            continue
-        for one in option.choices:
-            if asked.ref.attribute != one.value and (one.value in _ALL or one.label.zh in _ALL):
-                yield row.when.problem("all_leaves_out", name=option.label, other=one.label, text=row.when)
-
-
 def _seats(definition: Definition) -> Iterator[Problem]:
     """Yield rows of the next dealer that tell apart two cases, and have the same for both."""
     for one, two in pairwise(definition.next_dealer):
@@ -270,14 +168,6 @@ def _seats(definition: Definition) -> Iterator[Problem]:
             yield one.when.problem("seats_alike", text=one.when, other=two.when, ends=ends)
 
 
-def _until(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield a number of winners other than the text about the rules says."""
-    for found in re.findall(r"胡满?(\d+|[一两二三四])家(?:为止|才完|结束)", definition.about.zh):
-        if number_of(found) != definition.winners:
-            node = document.at("winners")
-            yield node.problem("winners_differ", stated=number_of(found), number=definition.winners)
-
-
 def _cycles(document: Node) -> Iterator[Problem]:
     """Yield cycles of tiles that have another order in the trade."""
     for node in document.at("jing", "cycles").items():
@@ -285,13 +175,3 @@ def _cycles(document: Node) -> Iterator[Problem]:
             text, order = str(node.plain()), usual[:-1]
             if sorted(text) == sorted(usual) and text[:-1] not in order + order:
                 yield node.problem("cycle_differs", text=text, stated=usual)
-
-
-def _winning(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Yield groups that the winning tile makes in another way to win than their name says."""
-    cases = [possible_in(ruleset, case.known) for case in circumstances_of(ruleset.definition, "win")]
-    for node, row in zip(document.at("winning").items(), ruleset.definition.winning, strict=False):
-        label = str(node.at("zh").plain())
-        for _, claim in said_of_trade(label, "trade_of_winning"):
-            if any(one.copy().hold([one.put(row.when.tree), Unary("not", claim)]) for one in cases):
-                yield row.when.problem("name_differs", name=label, stated=part_said(claim), text=row.when)

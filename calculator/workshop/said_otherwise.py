@@ -1,4 +1,4 @@
-"""Texts of a file that say another number, tile, player or word than the formulas beside them."""
+"""Texts of a file that say another number, tile, player, choice or way to win than the formulas beside them."""
 
 from __future__ import annotations
 
@@ -6,61 +6,117 @@ import re
 from collections.abc import Iterator
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Label, Option, Ruleset
+from calculator.rules import Definition, Item, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Expr, Unary, conjuncts
+from calculator.rules.formulas.circumstances import circumstances_of, possible_in
+from calculator.rules.formulas.expressions import Call, Compare, Expr, Name, Number, Text, Unary, conjuncts
 from calculator.rules.formulas.implications import words_of
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
-from calculator.workshop.odd_ones import asked_choice
+from calculator.workshop.sentences import part_said
 
-_COUNT = rf"(\d+|[{NUMERALS}]+)"
+_REFUSES = ("不能", "不可", "不许", "不准")
+_EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
+_HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
+_ALL = ("all", "都", "全", "全部")
 _FROM_REST = re.compile("收[没未]胡的?者?")
-_CANNOT = re.compile(r"(\w+)不[能可]")
+_COUNT = rf"(\d+|[{NUMERALS}]+)"
+_WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
+_SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
 
 def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield warnings about formulas that are not what texts of the file say, in no order."""
     definition = ruleset.definition
+    yield from _names(definition)
+    yield from _of_wins(ruleset, document)
     yield from _choices(definition)
+    yield from _played(definition)
     yield from _who_pays(ruleset)
-    yield from _winners(definition, document)
-    yield from _cannot(ruleset)
-    yield from _all_tiles(definition)
-    yield from _of_sources(ruleset)
+    yield from _players(definition, document)
 
 
-def _differs(formula: Formula, part: Expr | None, name: object, stated: object) -> Problem:
-    text = formula if part is None else formula.part(part)
-    return formula.problem("text_differs", part, name=name, stated=stated, text=text)
+def _names(definition: Definition) -> Iterator[Problem]:
+    """Yield rows whose name says exactly, or honors too, and whose formula does not."""
+    rows = [(one.label, one.source, one.when) for one in definition.requirements]
+    rows += [(one.label, "", one.when) for one in definition.items if not one.off]
+    for label, source, formula in rows:
+        parts = list(formula.tree.all_parts())
+        texts = f"{label.zh} {label.en} {source}"
+        signs = [one for one in parts if isinstance(one, Compare) and isinstance(one.members[-1], Number)]
+        if _EXACTLY.search(f"{label.zh} {label.en}") and signs and not any("==" in one.ops for one in signs):
+            stated = formula.part(signs[0].members[0]).text + f" == {formula.part(signs[0].members[-1]).text}"
+            yield formula.problem("name_differs", signs[0], name=label, stated=stated, text=formula)
+        if _HONORS_TOO.search(texts):
+            words = {part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word}
+            open_ = any(isinstance(one, (Call, Text)) or _own(one) for one in parts)
+            if "terminals" in words and not open_ and words.isdisjoint(("honor_tiles", "simples", "winds", "dragons")):
+                yield formula.problem("name_differs", name=label, stated="honor_tiles", text=formula)
+
+
+def _own(e: Expr) -> bool:
+    return isinstance(e, Name) and e.ref.place in ("value", "local", "player", "item", "total", "fact")
+
+
+def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield formulas about another way to win than their texts say: circumstances, what is refused, what makes a group."""
+    definition = ruleset.definition
+    cases = [possible_in(ruleset, case.known) for case in circumstances_of(definition, "win")]
+
+    def may(*conditions: Expr) -> bool:
+        return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in cases)
+
+    for _, row in definition.narrowed:
+        for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
+            if may(claim) and not may(row.when.tree, claim):
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+    refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
+    for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
+        text = row.label.zh
+        for phrase, claim in said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade"):
+            said = any(f"{phrase}{one}" in text or f"{one}{phrase}" in text for one in _REFUSES)
+            if said and not may(refused, claim):
+                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
+    for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
+        label = str(node.at("zh").plain())
+        for _, claim in said_of_trade(label, "trade_of_winning"):
+            if may(way.when.tree, Unary("not", claim)):
+                yield way.when.problem("name_differs", name=label, stated=part_said(claim), text=way.when)
 
 
 def _choices(definition: Definition) -> Iterator[Problem]:
-    """Yield conditions about a choice in rows that are named after another choice, or whose word is the other's."""
+    """Yield rows that ask one choice of an option, though they are about what another choice is called."""
     named: list[Payment | Item | Requirement] = [*definition.payments, *definition.items, *definition.refusing]
-    rows: list[tuple[Label | None, str, Formula]] = [(one.label, "", one.when) for one in named]
-    rows += [(None, one.skip, one.when) for one in definition.wall]
-    rows += [(None, one.seat, one.when) for one in definition.next_dealer]
-    words = {word for _, word, _ in rows if word}
-    for label, word, formula in rows:
-        for option, choice in _demanded(formula):
-            chosen = next(one for one in option.choices if one.value == choice)
-            for other in option.choices:
-                if other is chosen:
-                    continue
-                text = label.zh.replace("，", "") if label is not None else ""
-                called = len(other.label.zh) > 1 and other.label.zh in text and chosen.label.zh not in text
-                if called or (word and choice in words - {word} and word == other.value):
-                    yield _differs(formula, None, label or word, other.label)
+    rows = [(one.when, one.label.zh.replace("，", ""), "") for one in named]
+    rows += [(one.when, "", one.skip) for one in definition.wall]
+    rows += [(one.when, "", one.seat) for one in definition.next_dealer]
+    for formula, name, code in rows:
+        refs = [part.ref for part in formula.tree.all_parts() if isinstance(part, Name)]
+        codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
+        for part, asked, option in _asked(formula):
+            own = next(one for one in option.choices if one.value == asked)
+            for other in option.choices if asked not in codes and own.label.zh not in name else ():
+                if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
+                    text = formula.part(part)
+                    yield formula.problem("choice_beside", part, name=option.label, text=text, other=other.label)
 
 
-def _demanded(formula: Formula) -> Iterator[tuple[Option, object]]:
-    """Yield the choices that have to be made for a condition to hold."""
+def _asked(formula: Formula) -> Iterator[tuple[Expr, str, Option]]:
+    """Yield the questions for a choice that a condition asks for, each with the choice and its option."""
     for part in conjuncts(formula.tree):
-        asked = asked_choice(part)
-        if asked is not None and asked.ref.type.option is not None:
-            yield asked.ref.type.option, asked.ref.attribute
+        asked = part.members[1] if isinstance(part, Compare) and part.ops == ("==",) else None
+        if isinstance(asked, Name) and asked.ref.place == "choice" and asked.ref.type.option is not None:
+            yield part, asked.ref.attribute, asked.ref.type.option
+
+
+def _played(definition: Definition) -> Iterator[Problem]:
+    """Yield tiles that are not played with the choice of all, though with another."""
+    for row in definition.tiles:
+        for part, asked, option in _asked(row.when):
+            for one in option.choices:
+                if asked != one.value and not {one.value, one.label.zh}.isdisjoint(_ALL):
+                    yield row.when.problem("all_leaves_out", part, name=option.label, other=one.label, text=row.when)
 
 
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
@@ -74,46 +130,11 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
                 yield payment.pay.problem("text_differs", name=payment.label, stated=found[0], text=payment.pay)
 
 
-def _winners(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield numbers of winners, and of players, that are others than `about` says."""
-    rows = (
-        ("winners", rf"胡满{_COUNT}家", definition.winners),
-        ("seats", rf"^{_COUNT}(?:个人|人打|家打)", definition.seats),
-    )
+def _players(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield numbers of winners, and of players, that are others than the text about the rules says."""
+    rows = (("winners", _WINNERS, definition.winners), ("seats", _SEATS, definition.seats))
     for key, pattern, number in rows:
-        found, at = re.search(pattern, definition.about.zh), document.get(key)
-        stated = number_of(found[1]) if found else None
-        if found and stated not in (None, number):
-            at = at or document.at("about")
+        found = re.search(pattern, definition.about.zh)
+        if found and number_of(found[1]) not in (None, number):
+            at = document.get(key) or document.at("about")
             yield at.problem("text_differs", name=key, stated=found[0], text=str(number))
-
-
-def _cannot(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield rows that refuse nothing of the way to win that they refuse by their names."""
-    definition = ruleset.definition
-    rows = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
-    for row, refused in (*rows, *((row, row.when.tree) for row in definition.impossible)):
-        found = _CANNOT.match(row.label.zh)
-        for phrase, claim in said_of_trade(found[1], "trade") if found else ():
-            if found and phrase == found[1] and not Possible(ruleset, {}).hold([claim, refused]):
-                yield _differs(row.when, None, row.label, row.label)
-
-
-def _all_tiles(definition: Definition) -> Iterator[Problem]:
-    """Yield tiles that are played with another choice, and not with the one that is all by its name."""
-    for option in definition.open_options:
-        whole = next((one for one in option.choices if one.value == "all"), None)
-        rows = [one for one in definition.tiles if any(ref.index == option.index for ref in one.when.tree.refs())]
-        for row in rows if whole is not None else ():
-            asked = [choice for of, choice in _demanded(row.when) if of is option]
-            if asked and asked[0] != "all":
-                yield _differs(row.when, None, option.label, whole.label if whole else "")
-
-
-def _of_sources(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield circumstances that count only otherwise than their sources say."""
-    for _, row in ruleset.definition.narrowed:
-        for phrase, claim in said_of_trade(row.source.rpartition("：")[2], "trade"):
-            each = Possible(ruleset, {}).hold([claim]), Possible(ruleset, {}).hold([row.when.tree])
-            if all(each) and not Possible(ruleset, {}).hold([row.when.tree, claim]):
-                yield _differs(row.when, None, row.label, phrase)

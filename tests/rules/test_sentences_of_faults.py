@@ -149,7 +149,7 @@ ELSEWHERE = {
             ),
             "meaning_name",
             *("all_leaves_out", "choice_beside", "cycle_differs", "flowers_never", "honors_slip_in"),
-            *("never_refuses", "seats_alike", "step_uneven", "term_odd", "tier_missing", "winners_differ"),
+            *("never_refuses", "seats_alike", "step_uneven", "term_odd", "tier_missing"),
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),

@@ -108,7 +108,7 @@ ROWS = (
         "dealer",
         "first_winner",
     ),
-    ("winners_differ", "tiles: 123", "winners: 3\nabout: {zh: 胡满%s家为止, en: on}\ntiles: 123", "两", "三"),
+    ("text_differs", "tiles: 123", "winners: 3\nabout: {zh: 胡满%s家为止, en: on}\ntiles: 123", "两", "三"),
     ("flowers_never", "options:\n", FLOWERS, "tile.rank == winner.seat", "tile.rank % 4 == winner.seat % 4"),
     ("name_differs", "options:\n", WINNING, "not win.self_drawn", "not win.discard"),
     (

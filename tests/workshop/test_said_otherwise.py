@@ -21,12 +21,12 @@ Change = tuple[str, str]
 
 ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
     "choice of a payment": (
-        "text_differs",
+        "choice_beside",
         "who == all",
         ((WIN, "{zh: 点炮的付, en: p, when: who == all, pay: points + 多付}"),),
     ),
     "choice of dice": (
-        "text_differs",
+        "choice_beside",
         "dice == total",
         ((OPTIONS, f"wall:\n- {{skip: lowest, when: dice == total}}\n- {{skip: total}}\noptions:\n  {DICE}"),),
     ),
@@ -38,11 +38,11 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ("kong_pay.open}", "kong_pay.open, source: 桌上：收未胡者每家一倍}"),
         ),
     ),
-    "winners": ("text_differs", "winners: 2", ((TILES, f"{TILES}about: {{zh: 胡满三家, en: a}}\nwinners: 2\n"),)),
+    "winners": ("text_differs", "winners: 2", ((TILES, f"{TILES}about: {{zh: 胡满三家为止, en: a}}\nwinners: 2\n"),)),
     "seats": ("text_differs", "seats: 3", ((TILES, f"{TILES}about: {{zh: 四个人打, en: a}}\nseats: 3\n"),)),
-    "cannot": ("text_differs", "点炮不能", ((TWO_SUITS, "{zh: 点炮不能胡, en: n, when: win.discard or suits <= 2}"),)),
+    "cannot": ("never_refuses", "点炮不能", ((TWO_SUITS, "{zh: 点炮不能胡, en: n, when: win.discard or suits <= 2}"),)),
     "all tiles": (
-        "text_differs",
+        "all_leaves_out",
         "honors == winds",
         (
             (OPTIONS, f"options:\n  {HONORS}"),
@@ -53,7 +53,7 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         ),
     ),
     "circumstances": (
-        "text_differs",
+        "name_differs",
         "海底",
         (
             (
@@ -89,4 +89,4 @@ def test_what_is_meant_is_not_told(tmp_path: Path) -> None:
         {code for _, code in warnings(SMALL.replace(TWO_SUITS, one), tmp_path)}
         for one in (row, row.replace("}", ", meant: true}"))
     ]
-    assert ["text_differs" in one for one in codes] == [True, False]
+    assert ["never_refuses" in one for one in codes] == [True, False]
