@@ -443,8 +443,7 @@ class MainWindow(QMainWindow):
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
             self.display.enter()
-            if self.display.shown is None:
-                self._show_display()
+            self._show_display()
 
     def _left(self, name: str, focus: QWidget) -> None:
         """Remove a panel that was left."""
@@ -454,7 +453,7 @@ class MainWindow(QMainWindow):
         let_go(panel)
 
     def _show_display(self) -> None:
-        if self.display is not None:
+        if self.display is not None and self.display.isVisible():
             self.display.show_table(self.look, self.session())
 
     def sending(self) -> Sending:

@@ -87,7 +87,9 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     yield from (_Rule(one.label, [one.when], "needed") for one in definition.requirements)
     yield from (_Rule(one.label, [one.when]) for one in definition.impossible)
     yield from (_Rule(one.label, one.formulas, "win") for one in definition.items if not one.off)
-    yield from (_Rule(one.label, [one.formula]) for one in (*definition.values, *definition.players))
+    for one in (*definition.values, *definition.players):
+        of_win = any(ref.word.name.startswith("win.") for ref in one.formula.tree.refs() if ref.word is not None)
+        yield _Rule(one.label, [one.formula], "win" if of_win else "")
     yield from (_Rule(one.label, [one.formula], "win") for one in definition.per_payer)
     for payment in definition.payments:
         yield from (_Rule(payment.label, payment.formulas, event) for event in payment.on.split())

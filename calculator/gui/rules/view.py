@@ -107,7 +107,6 @@ class RulesView(QWidget):
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
-        self.keeping.show_look(self.look)
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
@@ -123,7 +122,7 @@ class RulesView(QWidget):
         self._survey.done.connect(self._surveyed)
         self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
         self._connect()
-        self.fit()
+        self.show_look(self.look)
         self.refresh_files()
 
     # --- making -------------------------------------------------------------------------------------------------------
@@ -302,12 +301,13 @@ class RulesView(QWidget):
     def check(self) -> None:
         """Check the text, in the background."""
         self._pause.stop()
-        file = self.file
-        if file is None:
-            return
+        if self.file is not None:
+            job = self._job(self.file)
+            self.background.start(lambda stopped, _: check_text(job, stopped))
+
+    def _job(self, file: OpenFile) -> CheckJob:
         record, good = self._record(), self.keeping.good_texts()
-        job = CheckJob(file.path, file.text, file.opened.text, self.folders, record, good)
-        self.background.start(lambda stopped, _: check_text(job, stopped))
+        return CheckJob(file.path, file.text, file.opened.text, self.folders, record, good)
 
     def refresh_deal(self) -> None:
         """Show the changed deal of the table."""
@@ -506,8 +506,8 @@ class RulesView(QWidget):
         """Handle the showing of the widget."""
         super().showEvent(event)
         self.watch.look()
-        self.show_look(self.look)
-        if self.file is not None:
+        file = self.file
+        if file is not None and (file.answer is None or file.answer.job != self._job(file)):
             self.check()
 
     def hideEvent(self, event: QHideEvent) -> None:
