@@ -353,7 +353,7 @@ class _Look:
         asked, at = e.test.members[0], e.test.members[1].value
         known = self._fresh.span_of(asked)
         tried = range(max(at - 3, known.low), min(at + 3, known.high) + 1)
-        worths = [self._fresh.span(with_number(e, key_of(asked), number)) for number in tried]
+        worths = [self._fresh.span(exchanged(e, key_of(asked), Number(number))) for number in tried]
         if any(one.low != one.high for one in worths):
             return
         turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]
@@ -437,9 +437,9 @@ def _again(e: Expr) -> Expr | None:
     return None
 
 
-def with_number(e: Expr, key: object, number: int) -> Expr:
-    """Return a part with a number for every part of some key."""
-    return Number(number) if key_of(e) == key else e.rebuilt(lambda one: with_number(one, key, number))
+def exchanged(e: Expr, key: object, other: Expr) -> Expr:
+    """Return a part with another for every part of some key."""
+    return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
 
 
 def _is_condition(formula: Formula) -> bool:

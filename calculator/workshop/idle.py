@@ -18,6 +18,7 @@ from typing import Any
 
 from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
+from calculator.rules.definitions import Value
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Possible
@@ -43,7 +44,7 @@ from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.both_ends import Place
-from calculator.workshop.decided import with_number
+from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import mislabelled, number_of
 from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.said_otherwise import said_otherwise
@@ -63,15 +64,24 @@ _AMOUNT = re.compile(
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _COUNTED = rf"(\d+|[{_DIGIT}]+)"
+_BOUNDS = (
+    (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
+    (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
+    (rf"(?:不到|少于|不足){_COUNTED}", -1),
+)
+"""What stands before a bound in a name, and how far from the number the bound is that belongs to it."""
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
 """A number, and another that is added to it."""
-_LAST = re.compile(r"：[^\d；]{0,3}(\d+)(?: 点)?$")
+_LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分台点點倍])?$")
+"""The only number of a source, at its end."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
 _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
 """A number of times in a name."""
+_TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
 _ADDS = re.compile("再加|再算|再翻")
+_COUNTS_TOO = re.compile("(?<!不)照算|也算")
 _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
 
@@ -179,7 +189,7 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
         found = []
         for tree in (one, other):
             for key, number in zip(spans, numbers, strict=True):
-                tree = with_number(tree, key, number)
+                tree = exchanged(tree, key, Number(number))
             found.append(possible.span_of(tree))
         if found[0] != found[1] or found[0].low != found[0].high:
             return False
@@ -250,6 +260,12 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
     if named is None or not isinstance(document.value, dict):
         return
     parent = library.whole_document(library.find(str(named.plain()), path.parent))
+    needed = document.get("requirements")
+    if needed is not None:
+        still = {str(one.at("zh").plain()) for one in needed.items()}
+        before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
+        for name in (one for one in before if one not in still):
+            yield needed.problem("row_dropped", name=name, other=str(named.plain()))
     whole = _merged(parent, document)
     for name, entry in document.value.items():
         if name in _HEAD:
@@ -321,7 +337,9 @@ def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield words for melds that are not made."""
     for call in definition.calls:
         place = _place(document, "calls", call.id)
-        if place is not None and call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds:
+        wild = definition.jing.wild if definition.jing is not None and call.id == "next_wild" else ("next",)
+        melds = call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds
+        if place is not None and (melds or "next" not in wild):
             yield place.problem("call_idle", name=call.label)
 
 
@@ -358,7 +376,12 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield _own(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
-        stated = _amounts(first) or set(map(int, _LAST.findall(first))) if option.type == "number" else set()
+        stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
+        in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
+        usual = [*option.default] if isinstance(option.default, tuple) else []
+        if in_order != usual and sorted(in_order) == sorted(usual):
+            written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
+            yield _own(option, document, "default", "source_differs", stated=written, worth=chosen)
         if stated and stated.isdisjoint(_reached(definition, asking) | own):
             ends = [_end(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
@@ -372,6 +395,7 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if (most := int(number) + int(more)) > option.maximum:
                 yield _own(option, document, "max", "help_beyond", stated=most, most=option.maximum)
     for value in definition.values:
+        yield from _powers(definition, value)
         in_both = set.intersection(
             *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
         )
@@ -385,10 +409,13 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         row = rows.get(item.id)
         if not isinstance(item.value.tree, Number):
             continue
-        helps, sourced = _amounts(item.help.zh, item.help.en), row is not None and row.get("source") is not None
+        helps, sourced = (
+            _amounts(item.help.zh, item.help.en),
+            row is not None and row.get("source") is not None and "一共" not in item.source,
+        )
         for code, amounts, asked in (
             ("help_differs", helps, item.formulas),
-            ("source_differs", _amounts(item.source) if sourced else set(), [item.value]),
+            ("source_differs", _amounts(item.source) | _last(item.source) if sourced else set(), [item.value]),
         ):
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
                 said = row.at("help" if code == "help_differs" else "source") if row is not None else None
@@ -426,6 +453,19 @@ def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             yield about.problem("about_differs", stated=number)
 
 
+def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
+    """Yield items that their value does not bring as many times as the source of a power of 2 says."""
+    tree = value.formula.tree
+    if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
+        return
+    for item in definition.items if tree.arguments[0].ref.place == "total" else ():
+        found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
+        worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
+        if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
+            facts = {"name": item.label, "stated": found[0], "worth": item.value}
+            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
     """Yield an amount that a switch brings and its name has otherwise."""
     stated = _TIMES.search(option.label.zh)
@@ -453,12 +493,29 @@ def _names(definition: Definition) -> Iterator[Problem]:
         stated = named[0] if len(named) == 1 else None
         if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
             yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+    rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
+    for row in rows:
+        asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
+        for pattern, more in _BOUNDS:
+            for number in map(number_of, re.findall(pattern, row.label.zh)):
+                stated = None if number is None else number + more
+                if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
+                    yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
     for payment in definition.payments:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
         if payment.pay is not None and shares:
             paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
-            if paid and shares.isdisjoint(paid):
-                yield payment.pay.problem("name_differs", name=payment.label, stated=min(shares), text=payment.pay)
+            halved = "一半" in payment.label.zh and 2 not in paid
+            if halved or (paid and shares.isdisjoint(paid)):
+                said = "½" if halved else str(min(shares))
+                yield payment.pay.problem("name_differs", name=payment.label, stated=said, text=payment.pay)
+        source = payment.source.rpartition("：")[2]
+        times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
+        if payment.pay is not None and len(times) == 1:
+            parts = list(payment.pay.tree.all_parts())
+            factors = {part.value for part in parts if isinstance(part, Number)} or {1}
+            if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
+                yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
 
 
 def _limits(part: Expr) -> Iterator[int]:
@@ -485,7 +542,8 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
     names = {item.id: item.label for item in items}
     for item in items:
         for other in (names[one] for one in item.excludes if one in names):
-            if other.zh in item.help.zh and _ADDS.search(item.help.zh):
+            said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
+            if said or _COUNTS_TOO.search(item.help.zh + item.source):
                 facts = {"name": item.label, "other": other}
                 yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
 
@@ -493,6 +551,11 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
 def _amounts(*texts: str) -> set[int]:
     """Return the amounts that some texts name."""
     return {number for text in texts for one in _AMOUNT.findall(text) if (number := number_of(one)) is not None}
+
+
+def _last(source: str) -> set[int]:
+    """Return the number that ends what a source says first."""
+    return set(map(int, _LAST.findall(source.partition("；")[0])))
 
 
 def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:

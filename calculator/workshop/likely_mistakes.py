@@ -371,6 +371,15 @@ def _asked(
             break
 
 
+def _branches(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
+    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
+    if isinstance(e, If):
+        yield from _branches(e.body, *conditions, e.test)
+        yield from _branches(e.other, *conditions, Unary("not", e.test))
+    elif not (isinstance(e, Number) and e.value == 0):
+        yield e, *conditions
+
+
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition = ruleset.definition
@@ -412,10 +421,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
-        if payment.pay is not None and not never(made_when):
-            paid = replace(payment.pay, tree=Compare((">",), (payment.pay.tree, Number(0))))
-            if never([*made_when, paid]):
-                yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+        for amount, *asked in _branches(payment.pay.tree) if payment.pay is not None else ():
+            paid = [replace(payment.when, tree=one) for one in (Compare((">",), (amount, Number(0))), *asked)]
+            if payment.pay is not None and not never([*made_when, *paid[1:]]) and never([*made_when, *paid]):
+                text = payment.pay.part(amount)
+                yield payment.pay.problem("payment_nothing", amount, name=payment.label, text=text)
         discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
         narrowed = payment.borne_by_discarder and payment.giver.line
         if narrowed and never([*made_when, discarder]):

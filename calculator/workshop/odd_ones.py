@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Ruleset
@@ -27,6 +27,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
+from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import textless
 from calculator.workshop.uneven import worth_falls
 
@@ -46,6 +47,8 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _pairs(definition)
     yield from _seats(definition)
     yield from _cycles(document)
+    yield from _one_sided(definition)
+    yield from _units(definition)
 
 
 def _steps(formula: Formula) -> Iterator[Problem]:
@@ -175,3 +178,33 @@ def _cycles(document: Node) -> Iterator[Problem]:
             text, order = str(node.plain()), usual[:-1]
             if sorted(text) == sorted(usual) and text[:-1] not in order + order:
                 yield node.problem("cycle_differs", text=text, stated=usual)
+
+
+def _one_sided(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts of payments that ask one of two things where others, which are the same otherwise, ask both."""
+    paid = [one.pay for one in definition.payments if one.pay is not None]
+    for formula, other in permutations(paid, 2):
+        for part in other.tree.all_parts():
+            if not (isinstance(part, Logic) and part.op == "or"):
+                continue
+            for member in part.members:
+                if key_of(formula.tree) == key_of(exchanged(other.tree, key_of(part), member)) != key_of(other.tree):
+                    at = next(one for one in formula.tree.all_parts() if key_of(one) == key_of(member))
+                    yield formula.problem("term_odd", at, text=formula.part(at), other=other.part(part))
+
+
+def _units(definition: Definition) -> Iterator[Problem]:
+    """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
+    found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
+                parts = part.arguments[0].all_parts()
+                raised = any(isinstance(one, Call) and one.function == "pow2" for one in parts)
+                found[key_of(part.arguments[1])].append((formula, part, raised))
+    for rows in found.values():
+        if {raised for _, _, raised in rows} == {True, False}:
+            for formula, part, raised in rows:
+                if raised:
+                    other = next(one.part(two) for one, two, powers in rows if not powers)
+                    yield formula.problem("limit_odd", part, text=formula.part(part), other=other)

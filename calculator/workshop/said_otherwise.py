@@ -9,10 +9,23 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement
 from calculator.rules.formulas import Formula
+from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import circumstances_of, possible_in
-from calculator.rules.formulas.expressions import Call, Compare, Expr, Name, Number, Text, Unary, conjuncts
+from calculator.rules.formulas.expressions import (
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Name,
+    Number,
+    Text,
+    Truth,
+    Unary,
+    conjuncts,
+)
 from calculator.rules.formulas.implications import words_of
+from calculator.tiles import parse_tiles, tile_name
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -21,6 +34,11 @@ _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
 _ALL = ("all", "都", "全", "全部")
 _FROM_REST = re.compile("收[没未]胡的?者?")
+_ALLOWS = re.compile("可以|[^不]可|[^不]能|[^不]许")
+_FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
+_HONORS = dict(zip(["东风", "南风", "西风", "北风", "白板", "发财", "红中"], parse_tiles("1234567z"), strict=True))
+_RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])[万条筒索饼]")
+_LEAST = re.compile("最少|至少|起")
 _COUNT = rf"(\d+|[{NUMERALS}]+)"
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
@@ -35,6 +53,10 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _played(definition)
     yield from _who_pays(ruleset)
     yield from _players(definition, document)
+    yield from _least(definition)
+    yield from _turned(definition)
+    yield from _tiles(definition)
+    yield from _borne(definition)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -138,3 +160,67 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
         if found and number_of(found[1]) not in (None, number):
             at = document.get(key) or document.at("about")
             yield at.problem("text_differs", name=key, stated=found[0], text=str(number))
+
+
+def _least(definition: Definition) -> Iterator[Problem]:
+    """Yield what wins need that ask for more than an option, or for what is fewer, that is the least by its name."""
+    for row in definition.requirements:
+        for part in row.when.tree.all_parts():
+            asked = part.members[1] if isinstance(part, Compare) and part.ops == (">",) else None
+            if isinstance(part, Compare) and isinstance(asked, Name) and asked.ref.place == "option":
+                name, sides = definition.options[asked.ref.index].label, map(row.when.part, part.members)
+                if _LEAST.search(name.zh):
+                    stated = " >= ".join(side.text for side in sides)
+                    yield row.when.problem("name_differs", part, name=name, stated=stated, text=row.when.part(part))
+
+
+def _turned(definition: Definition) -> Iterator[Problem]:
+    """Yield rows that refuse nothing with a switch off that allows something, or on that forbids something."""
+    for option in definition.open_options:
+        name = option.label.zh
+        allows, forbids = _ALLOWS.search(f" {name}"), _FORBIDS.search(name)
+        for row in definition.refusing if option.type == "switch" and bool(allows) != bool(forbids) else ():
+            trees = []
+            for value in (True, False):
+                known: list[object] = [OPEN] * len(definition.options)
+                known[option.index] = value
+                trees.append(FixedOptions(definition, known).put(row.when.tree))
+            idle = Truth(row in definition.requirements)
+            if trees[bool(allows)] == idle != trees[bool(forbids)]:
+                yield row.when.problem("switch_turned", name=option.label, other=row.label, text=row.when)
+
+
+def _tiles(definition: Definition) -> Iterator[Problem]:
+    """Yield tiles other than those that are named by the choice with which they are played, or by an item's texts."""
+    wild = definition.wild.tiles if definition.wild is not None else ()
+    for row in (*definition.tiles, *wild):
+        for _, asked, option in _asked(row.when):
+            label = next(one.label for one in option.choices if one.value == asked)
+            named = [name for name in _HONORS if name in label.zh]
+            if len(named) == 1 and len(row.kinds) == 1 and _HONORS[named[0]] not in row.kinds:
+                text = tile_name(next(iter(row.kinds)), "zh")
+                yield row.when.problem("name_differs", name=label, stated=named[0], text=text)
+    for item in definition.items:
+        texts = (item.source + item.help.zh).replace("伍", "五")
+        runs = {"".join(str(number_of(one)) for one in found) for found in _RUN.findall(texts)}
+        for part in item.when.tree.all_parts():
+            of_run = isinstance(part, Text) and re.fullmatch(r"(\d{3})[mpsa]", part.value)
+            if runs and of_run and of_run[1] not in runs and isinstance(part, Text):
+                yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
+
+
+def _borne(definition: Definition) -> Iterator[Problem]:
+    """Yield payments of one for all by their names that are no more than those of one."""
+    for payment in definition.payments:
+        if payment.pay is None or payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
+            continue
+        parts = list(payment.pay.tree.all_parts())
+        one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
+        if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
+            yield payment.pay.problem(
+                "name_differs", name=payment.label, stated="borne_by: discarder", text=payment.pay
+            )
+
+
+def _local(e: Expr) -> bool:
+    return isinstance(e, Name) and e.ref.place in ("local", "player")

@@ -24,6 +24,7 @@ from calculator.rules.formulas.expressions import (
     Text,
     Unary,
     about,
+    conjuncts,
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
@@ -172,14 +173,15 @@ def _names(document: Node) -> Iterator[Problem]:
     for rows in lists:
         english = {code: _words(str(node.at("en").plain())) for code, node in rows}
         for (code, node), (other, _) in permutations(rows, 2):
-            asked, own, mine = _words(other), set(_words(code)), english[code]
-            if asked and mine[: len(asked)] == asked and not own & set(mine) and not set(asked) & set(english[other]):
+            asked, mine = _words(other), english[code]
+            own, others = {*_words(code)} - {*asked}, {*asked} - {*_words(code)}
+            if others and mine[: len(asked)] == asked and own.isdisjoint(mine) and others.isdisjoint(english[other]):
                 yield node.problem("names_swapped", text=node.at("en").plain(), name=code, other=other)
 
 
 def _words(text: str) -> list[str]:
     """Return the words of a text, numbers in figures and what denies alike."""
-    words = ["none" if one in _NONE else one for one in _WORD.findall(text.lower())]
+    words = ["none" if one in _NONE else one.removesuffix("s") for one in _WORD.findall(text.lower())]
     return [str(_ENGLISH.index(one)) if one in _ENGLISH else one for one in words]
 
 
@@ -220,12 +222,19 @@ def _counts(definition: Definition) -> Iterator[Problem]:
     """Yield items that ask whether there is one thing, and count another."""
     for item in definition.items:
         when, count = item.when.tree, item.count.tree
+        helps = [definition.options[ref.index].help for ref in when.refs() if ref.place == "option"]
+        for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
+            if _last(part) == 0 and part is not when and not item.count.line and not item.off:
+                text = item.when.part(part)
+                yield item.when.problem("count_differs", part, name=item.label, text=text, other=item.count)
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
             continue
         other = asked is when and isinstance(count, Call) and count.function == "count"
         other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
-        if not item.off and about(count) and (other or about(count).isdisjoint(about(asked))):
+        once = asked is not when and not item.count.line and any(one.count.line for one in definition.items)
+        other = other or (once and _last(when) == 0)
+        if not item.off and (other or (about(count) and about(count).isdisjoint(about(asked)))):
             yield item.count.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
 

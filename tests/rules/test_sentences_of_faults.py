@@ -149,11 +149,11 @@ ELSEWHERE = {
             ),
             "meaning_name",
             *("all_leaves_out", "choice_beside", "cycle_differs", "flowers_never", "honors_slip_in"),
-            *("never_refuses", "seats_alike", "step_uneven", "term_odd", "tier_missing"),
+            *("never_refuses", "seats_alike", "step_uneven", "term_odd", "tier_missing", "limit_odd", "switch_turned"),
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),
-    "text_differs": "see tests/workshop/test_said_otherwise.py",
+    **dict.fromkeys(("row_dropped", "text_differs"), "see tests/workshop/test_said_otherwise.py"),
     **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }
 """Codes that are not in the tables, and why."""

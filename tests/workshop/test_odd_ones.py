@@ -37,6 +37,22 @@ HONORS = "tiles:\n- {kinds: 123456789m 123456789p 123456789s}\n- {kinds: 1234z, 
 CHOSEN = "  set: {zh: 字, en: Honors, type: choice, choices: {none: 不用, winds: 风, all: 都用}, default: all}\n"
 
 
+NEEDED = {
+    "set ==": CHOSEN,
+    "least}": "  least: {zh: 起番, en: Least, type: number, min: 0, max: 9, default: 1}\n",
+    "lenient": "  lenient: {zh: 可以三门, en: Lenient, type: switch, default: false}\n",
+    "dragon ==": "  dragon: {zh: 白, en: White, type: choice, choices: {none: 不用, white: 加白板}, default: none}\n",
+}
+"""Options, by what asks them."""
+WHITE = "tiles:\n- {kinds: 123456789m 123456789p 123456789s 1234z}\n"
+WILD = (
+    "calls: {next_wild: {zh: 癞子, en: wild}}\n"
+    "jing: {wild: [%s], cycles: [123456789m, 123456789p, 123456789s, 1234567z]}\noptions:\n"
+)
+KONG = "{zh: 杠, en: kong, pay: kong_pay.closed if kong.concealed else kong_pay.open}"
+PAID = "{zh: 三家付, en: all pay, pay: points + 多付}"
+SUITS_NEEDED = "{zh: 两门, en: two suits, when: suits <= 2}"
+
 # A code, a passage of the small ruleset, what stands there instead, and for its %s what is odd and what is in order.
 ROWS = (
     ("step_uneven", "per_payer:\n", f"{LADDER}per_payer:\n", "18", "16"),
@@ -118,6 +134,67 @@ ROWS = (
         "fours",
         "fours - kongs",
     ),
+    ("source_differs", ROW, "- {id: a, zh: 杠, en: a, value: 4, when: kongs == 2, source: 桌上：杠 %s}", "3", "4"),
+    ("source_differs", "default: [1, 2]}", "default: [1, 2], source: 桌上：%s}", "直杠 2、暗杠 1", "直杠 1、暗杠 2"),
+    ("source_differs", KONG, "{zh: 杠, en: kong, pay: 2 * base, source: 桌上：杠 %s 倍}", "3", "2"),
+    (
+        "source_differs",
+        "  points: 底 + 番\n",
+        "  times: {zh: 倍, en: times, is: pow2(items.total), source: 桌上：清一色%s倍}\n  points: 底 * 倍\n",
+        "四",
+        "十六",
+    ),
+    ("name_differs", PAID, "{zh: 自摸各付一半, en: half, when: win.self_drawn, pay: %s}", "points", "points // 2"),
+    (
+        "name_differs",
+        PAID,
+        "{zh: 点炮的包, en: for all, from: payer.discarder, pay: %s}",
+        "points",
+        "points * (seats - 1)",
+    ),
+    ("name_differs", SUITS_NEEDED, "{zh: 起番, en: least, when: items.total %s least}", ">", ">="),
+    ("name_differs", SUITS_NEEDED, "{zh: 至少两门, en: least two suits, when: suits %s 2}", ">", ">="),
+    ("name_differs", TILES, f"{WHITE}- {{kinds: %s, when: dragon == white}}\n", "7z", "5z"),
+    (
+        "name_differs",
+        ROW,
+        "- {id: a, zh: 捉五, en: a, when: 'some(group.is(\"%s\"))', source: 凑成四伍六万}",
+        "567m",
+        "456m",
+    ),
+    ("switch_turned", SUITS_NEEDED, "{zh: 两门, en: two suits, when: %s lenient or suits <= 2}", "not", ""),
+    (
+        "help_excludes",
+        ROW,
+        "- {id: a, zh: 双杠, en: a, when: kongs == 2, excludes: [triplets], source: 对对胡%s}",
+        "照算",
+        "不算",
+    ),
+    ("count_differs", ROW, "- {id: a, zh: 每杠, en: each, when: suits == 1 and kongs > 0%s}", "", ", count: kongs"),
+    ("call_idle", "options:\n", WILD, "main", "next"),
+    ("payment_nothing", KONG, "{zh: 杠, en: kong, pay: %s if kong.concealed else base}", "0 * base", "2 * base"),
+    (
+        "part_never",
+        "  points: 底 + 番\n",
+        "  points: 1 if win.self_drawn else 2 if %s else 3\n",
+        "win.after_kong",
+        "番 > 2",
+    ),
+    (
+        "term_odd",
+        f"- {KONG}",
+        "- {zh: 直杠, en: a, when: kong.exposed, pay: base + (1 if payer.dealer or payee.dealer else 0)}\n"
+        "  - {zh: 暗杠, en: b, when: kong.concealed, pay: base + (1 if %s else 0)}",
+        "payee.dealer",
+        "payer.dealer or payee.dealer",
+    ),
+    (
+        "limit_odd",
+        "  points: 底 + 番\n",
+        "  more: {zh: 多, en: more, is: 'at_most(items.total, base)'}\n  points: '%s + 多'\n",
+        "at_most(pow2(番), base)",
+        "pow2(at_most(番, base))",
+    ),
 )
 
 
@@ -125,8 +202,10 @@ ROWS = (
 def test_the_odd_one_is_told(code: str, old: str, new: str, odd: str, right: str, tmp_path: Path) -> None:
     def codes(put: str) -> set[str]:
         text = changed(old, new.replace("%s", put))
-        if "set ==" in text:
-            text = text.replace("options:\n", f"options:\n{CHOSEN}", 1)
+        for asked in (one for one in NEEDED if one in text):
+            text = text.replace("options:\n", f"options:\n{NEEDED[asked]}", 1)
+        if "after_kong" in text:
+            text = text.replace("[last_tile]", "[last_tile, after_kong]")
         return {one for _, one in codes_at(text, tmp_path)}
 
     assert code in codes(odd)

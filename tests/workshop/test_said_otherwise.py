@@ -90,3 +90,13 @@ def test_what_is_meant_is_not_told(tmp_path: Path) -> None:
         for one in (row, row.replace("}", ", meant: true}"))
     ]
     assert ["never_refuses" in one for one in codes] == [True, False]
+
+
+def test_a_requirement_that_a_file_takes_from_the_one_it_extends_is_told(tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    child = tmp_path / "child.yaml"
+    head = "format: 1\nid: child\nversion: 1.0.0\nextends: small\nname: {zh: 小, en: Child}\nrequirements:\n"
+    row = "- {zh: 没杠, en: no kong, when: kongs == 0}\n"
+    for rows, warned in ((row, True), (f"- {TWO_SUITS}\n{row}", False)):
+        child.write_text(head + rows, encoding="utf-8")
+        assert ("row_dropped" in {one.code for one in advice_on(Library([tmp_path]), child)}) == warned

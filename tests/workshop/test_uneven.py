@@ -24,6 +24,11 @@ ROWS = (
     ("tiles_uneven", TRIPLETS, "when: 'only(\"258m258p259s\")'}"),
     ("languages_differ", "zh: 两门, en: two suits,", "zh: 最多 2 门, en: 3 suits at most,"),
     ("names_swapped", "{all: 都付, one: 点炮的付}", "{all: {zh: 都付, en: one}, one: {zh: 点炮的付, en: all}}"),
+    (
+        "names_swapped",
+        "{all: 都付, one: 点炮的付}",
+        "{all: {zh: 都付, en: Ones pay}, one: {zh: 点炮的付, en: All pay}}",
+    ),
     ("worth_falls", PURE, "value: 1, when: suits == 1 and honor_tiles == 0, excludes: [triplets]}"),
     (
         "worth_falls",
