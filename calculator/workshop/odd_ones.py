@@ -12,6 +12,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
     Among,
+    Binary,
     Call,
     Compare,
     Expr,
@@ -49,6 +50,8 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _cycles(document)
     yield from _one_sided(definition)
     yield from _units(definition)
+    yield from _dealers(definition)
+    yield from _beyond(definition)
 
 
 def _steps(formula: Formula) -> Iterator[Problem]:
@@ -208,3 +211,37 @@ def _units(definition: Definition) -> Iterator[Problem]:
                 if raised:
                     other = next(one.part(two) for one, two, powers in rows if not powers)
                     yield formula.problem("limit_odd", part, text=formula.part(part), other=other)
+
+
+def _dealers(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts that ask an option where one player deals, though others ask it where either does."""
+    paid = [one.pay for one in definition.payments if one.pay is not None]
+    rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
+    for formula in (*paid, *(value.formula for value in definition.per_payer)):
+        names = [part for part in formula.tree.all_parts() if isinstance(part, Name)]
+        dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
+        for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():
+            rows[index].append((formula, dealers))
+    for found in rows.values():
+        both = next((formula for formula, dealers in found if len(about(*dealers)) > 1), None)
+        for formula, dealers in found if both is not None else ():
+            if len(about(*dealers)) == 1:
+                yield formula.problem("term_odd", dealers[0], text=formula.part(dealers[0]), other=both)
+
+
+def _beyond(definition: Definition) -> Iterator[Problem]:
+    """Yield limits to which something is added, or which are doubled, behind the limit."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
+            for limit, other in permutations(sides, 2) if sides else ():
+                capped = (
+                    isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
+                )
+                raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
+                if (
+                    capped
+                    and isinstance(part, Binary)
+                    and (raised or (part.op == "+" and not isinstance(other, Number)))
+                ):
+                    yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -23,6 +24,7 @@ from calculator.rules.formulas.expressions import (
     Truth,
     Unary,
     conjuncts,
+    key_of,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.tiles import parse_tiles, tile_name
@@ -54,6 +56,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _who_pays(ruleset)
     yield from _players(definition, document)
     yield from _least(definition)
+    yield from _begins(definition)
     yield from _turned(definition)
     yield from _tiles(definition)
     yield from _borne(definition)
@@ -100,6 +103,10 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             said = any(f"{phrase}{one}" in text or f"{one}{phrase}" in text for one in _REFUSES)
             if said and not may(refused, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
+    for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
+        for phrase, claim in said_of_trade(row.label.zh, "trade"):
+            if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         label = str(node.at("zh").plain())
         for _, claim in said_of_trade(label, "trade_of_winning"):
@@ -174,20 +181,37 @@ def _least(definition: Definition) -> Iterator[Problem]:
                     yield row.when.problem("name_differs", part, name=name, stated=stated, text=row.when.part(part))
 
 
+def _begins(definition: Definition) -> Iterator[Problem]:
+    """Yield numbers from which on something begins by its texts, that a formula still has before."""
+    for value in (*definition.values, *definition.per_payer, *definition.players):
+        texts = f"{value.source}；{value.help.zh}"
+        numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
+        for part in value.formula.tree.all_parts():
+            last = part.members[-1] if isinstance(part, Compare) and part.ops in (("<=",), (">",)) else None
+            if isinstance(last, Number) and last.value in numbers:
+                text = value.formula.part(part)
+                yield value.formula.problem(
+                    "name_differs", part, name=value.label, stated=f"{last.value} 起", text=text
+                )
+
+
 def _turned(definition: Definition) -> Iterator[Problem]:
-    """Yield rows that refuse nothing with a switch off that allows something, or on that forbids something."""
+    """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
+    rows = [(row.label, row.when) for row in definition.requirements]
+    rows += [(row.label, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
+    rows += [(item.label, item.when) for item in definition.items]
     for option in definition.open_options:
         name = option.label.zh
         allows, forbids = _ALLOWS.search(f" {name}"), _FORBIDS.search(name)
-        for row in definition.refusing if option.type == "switch" and bool(allows) != bool(forbids) else ():
-            trees = []
+        for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
+            asked = []
             for value in (True, False):
                 known: list[object] = [OPEN] * len(definition.options)
                 known[option.index] = value
-                trees.append(FixedOptions(definition, known).put(row.when.tree))
-            idle = Truth(row in definition.requirements)
-            if trees[bool(allows)] == idle != trees[bool(forbids)]:
-                yield row.when.problem("switch_turned", name=option.label, other=row.label, text=row.when)
+                tree = FixedOptions(definition, known).put(when.tree)
+                asked.append(frozenset() if tree == Truth(True) else {key_of(one) for one in conjuncts(tree)})
+            if asked[bool(allows)] < asked[bool(forbids)]:
+                yield when.problem("switch_turned", name=option.label, other=label, text=when)
 
 
 def _tiles(definition: Definition) -> Iterator[Problem]:

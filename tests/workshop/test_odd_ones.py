@@ -53,6 +53,11 @@ KONG = "{zh: 杠, en: kong, pay: kong_pay.closed if kong.concealed else kong_pay
 PAID = "{zh: 三家付, en: all pay, pay: points + 多付}"
 SUITS_NEEDED = "{zh: 两门, en: two suits, when: suits <= 2}"
 
+REQUIRED = (
+    "facts:\n  last: {zh: 末, en: last, of: win, type: switch, default: false, requires: [\n"
+    "    {zh: 自摸, en: drawn, when: %s}]}\nrequirements:\n"
+)
+
 # A code, a passage of the small ruleset, what stands there instead, and for its %s what is odd and what is in order.
 ROWS = (
     ("step_uneven", "per_payer:\n", f"{LADDER}per_payer:\n", "18", "16"),
@@ -194,6 +199,24 @@ ROWS = (
         "  more: {zh: 多, en: more, is: 'at_most(items.total, base)'}\n  points: '%s + 多'\n",
         "at_most(pow2(番), base)",
         "pow2(at_most(番, base))",
+    ),
+    ("switch_turned", ROW, "- {id: a, zh: 清, en: a, when: suits == 1 and (%s lenient or kongs > 0)}", "not", ""),
+    ("name_differs", "is: 1 if payer.dealer else 0}", "is: 1 if items.total %s 3 else 0, source: 三番起}", "<=", "<"),
+    (
+        "limit_beyond",
+        "  points: 底 + 番\n",
+        "  points: '%s'\n",
+        "at_most(番, base) + kongs",
+        "at_most(番 + kongs, base)",
+    ),
+    ("name_differs", "requirements:\n", REQUIRED, "win.self_drawn or kongs > 0", "win.self_drawn"),
+    (
+        "term_odd",
+        f"- {KONG}",
+        "- {zh: 直杠, en: a, when: kong.exposed, pay: base * (2 if payer.dealer or payee.dealer else 1)}\n"
+        "  - {zh: 暗杠, en: b, when: kong.concealed, pay: base * (4 if %s else 2)}",
+        "payee.dealer",
+        "payee.dealer or payer.dealer",
     ),
 )
 
