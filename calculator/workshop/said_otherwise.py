@@ -96,6 +96,12 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+    for item in definition.items:
+        for text in re.findall("(?<=不是)[^、；，]+", item.source.rpartition("：")[2]):
+            for phrase, claim in said_of_trade(text, "trade"):
+                if phrase == text and not may(item.when.tree, Unary("not", claim)) and may(item.when.tree):
+                    stated = part_said(Unary("not", claim))
+                    yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
     for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
         text = row.label.zh

@@ -94,7 +94,10 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
             if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
                 kinds = parse_tiles(part.arguments[0].value)
                 rows = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
-                if all(rows.values()) and len(set(map(tuple, rows.values()))) > 1:
+                here = [ranks for ranks in rows.values() if ranks]
+                left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
+                again = len(set(kinds)) < len(kinds)
+                if again or left_out or (all(rows.values()) and len(set(map(tuple, rows.values()))) > 1):
                     yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
 
 

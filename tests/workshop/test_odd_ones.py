@@ -218,6 +218,13 @@ ROWS = (
         "payee.dealer",
         "payee.dealer or payer.dealer",
     ),
+    (
+        "name_differs",
+        ROW,
+        "- {id: a, zh: 平胡, en: a, when: every(group.run) and %s, source: 台数表：无字、不是自摸}",
+        "win.self_drawn",
+        "win.discard",
+    ),
 )
 
 

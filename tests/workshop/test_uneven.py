@@ -22,6 +22,8 @@ ROWS = (
         "jing: {wild: [next], cycles: [123456789m, 123456789p,\n    12345769s, 1234567z]}\noptions:\n",
     ),
     ("tiles_uneven", TRIPLETS, "when: 'only(\"258m258p259s\")'}"),
+    ("tiles_uneven", TRIPLETS, "when: 'only(\"258m258p\")'}"),
+    ("tiles_uneven", TRIPLETS, "when: 'only(\"258m258p258s8s\")'}"),
     ("languages_differ", "zh: 两门, en: two suits,", "zh: 最多 2 门, en: 3 suits at most,"),
     ("names_swapped", "{all: 都付, one: 点炮的付}", "{all: {zh: 都付, en: one}, one: {zh: 点炮的付, en: all}}"),
     (
