@@ -21,7 +21,7 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path.cwd()))
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -55,6 +55,8 @@ def settled() -> None:
     until = time.perf_counter() + SETTLES
     while time.perf_counter() < until:
         painted()
+        # What was left goes in the program's own loop, which is not entered here.
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         time.sleep(0.002)
 
 
