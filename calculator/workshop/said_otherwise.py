@@ -27,7 +27,7 @@ from calculator.rules.formulas.expressions import (
     key_of,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.tiles import parse_tiles, tile_name
+from calculator.tiles import TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -176,14 +176,14 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
 
 
 def _least(definition: Definition) -> Iterator[Problem]:
-    """Yield what wins need that ask for more than an option, or for what is fewer, that is the least by its name."""
+    """Yield requirements that ask for more than an option that is the least by its name."""
     for row in definition.requirements:
         for part in row.when.tree.all_parts():
             asked = part.members[1] if isinstance(part, Compare) and part.ops == (">",) else None
             if isinstance(part, Compare) and isinstance(asked, Name) and asked.ref.place == "option":
-                name, sides = definition.options[asked.ref.index].label, map(row.when.part, part.members)
+                name = definition.options[asked.ref.index].label
                 if _LEAST.search(name.zh):
-                    stated = " >= ".join(side.text for side in sides)
+                    stated = part_said(Compare((">=",), part.members))
                     yield row.when.problem("name_differs", part, name=name, stated=stated, text=row.when.part(part))
 
 
@@ -193,12 +193,14 @@ def _begins(definition: Definition) -> Iterator[Problem]:
         texts = f"{value.source}；{value.help.zh}"
         numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
         for part in value.formula.tree.all_parts():
-            last = part.members[-1] if isinstance(part, Compare) and part.ops in (("<=",), (">",)) else None
-            if isinstance(last, Number) and last.value in numbers:
+            if not (
+                isinstance(part, Compare) and part.ops in (("<=",), (">",)) and isinstance(part.members[1], Number)
+            ):
+                continue
+            if part.members[1].value in numbers:
+                stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
                 text = value.formula.part(part)
-                yield value.formula.problem(
-                    "name_differs", part, name=value.label, stated=f"{last.value} 起", text=text
-                )
+                yield value.formula.problem("name_differs", part, name=value.label, stated=stated, text=text)
 
 
 def _turned(definition: Definition) -> Iterator[Problem]:
@@ -228,8 +230,8 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
             label = next(one.label for one in option.choices if one.value == asked)
             named = [name for name in _HONORS if name in label.zh]
             if len(named) == 1 and len(row.kinds) == 1 and _HONORS[named[0]] not in row.kinds:
-                text = tile_name(next(iter(row.kinds)), "zh")
-                yield row.when.problem("name_differs", name=label, stated=named[0], text=text)
+                stated, text = (str(TILES[kind]) for kind in (_HONORS[named[0]], *row.kinds))
+                yield row.when.problem("name_differs", name=label, stated=stated, text=text)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in found) for found in _RUN.findall(texts)}
