@@ -305,15 +305,16 @@ class Deal(NamedTuple):
         """Return the kongs of `kongs_of` as melds."""
         return tuple([Meld.same(kong.meld_kind, kong.known_tile) for _, kong in self._kongs(player, before)])
 
-    def melds_of(self, player: int) -> tuple[Meld, ...]:
-        """Return the melds that a player shows with a win or at an exhausted wall, and all kongs."""
+    def exposed_melds(self, player: int) -> int:
+        """Return how many exposed melds a player shows with a win or at an exhausted wall, and among all kongs."""
         shown: tuple[Meld, ...] = ()
         for event in self.events:
             if isinstance(event, Win) and event.player == player:
                 shown = event.hand.melds
             elif isinstance(event, Exhausted) and event.hands:
                 shown = shown or event.hand(player).melds
-        return shown + self.kong_melds(player, len(self.events))
+        kinds = [meld.kind for meld in shown] + [kong.meld_kind for _, kong in self._kongs(player, len(self.events))]
+        return sum(not kind.is_concealed for kind in kinds)
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """Return a player's hand, kongs included."""

