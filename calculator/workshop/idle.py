@@ -69,7 +69,7 @@ _BOUNDS = (
     (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
     (rf"(?:不到|少于|不足){_COUNTED}", -1),
 )
-"""What stands before a bound in a name, and how far from the number the bound is that belongs to it."""
+"""Patterns of a bound in a name, each with how far the bound is from the number in it."""
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
 """A number, and another that is added to it."""
 _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分台点點倍])?$")
