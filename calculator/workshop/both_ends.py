@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.documents import Problem
+from calculator.documents import Node, Problem
 
 Place = tuple[str, int, int]
 """A file, a line and a column."""
@@ -25,3 +25,8 @@ def both_ends(found: Iterable[Problem]) -> list[Problem]:
 def ends_of(problem: Problem) -> list[Place]:
     """Return all places of a problem, its own first."""
     return [(problem.file, problem.line, problem.column), *problem.facts.get("ends", ())]
+
+
+def place_of(node: Node) -> Place:
+    """Return where a node of a file begins."""
+    return node.file, node.line, node.column

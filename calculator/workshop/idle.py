@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -18,18 +17,13 @@ from typing import Any
 
 from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
-from calculator.rules.definitions import Value
-from calculator.rules.formulas import Formula
-from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import holding
 from calculator.rules.formulas.expressions import (
-    Among,
-    Binary,
     Call,
     Compare,
     Expr,
-    If,
     Logic,
     Name,
     Number,
@@ -39,49 +33,21 @@ from calculator.rules.formulas.expressions import (
     key_of,
     refs_of,
 )
-from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
-from calculator.workshop.both_ends import Place
+from calculator.workshop.both_ends import place_of
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import mislabelled, number_of
+from calculator.workshop.labels import mislabelled
+from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.said_otherwise import said_otherwise
 from calculator.workshop.uneven import uneven
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
 _TEXTS = ("source", "help")
-_OPTIONS = ("option", "field")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
-_ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
-_DIGIT = "".join(DIGITS)
-_AMOUNT = re.compile(
-    rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
-    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
-    rf"|(?<=付)[{_DIGIT}](?=份)|一半"
-)
-_WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
-_COUNTED = rf"(\d+|[{_DIGIT}]+)"
-_BOUNDS = (
-    (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
-    (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
-    (rf"(?:不到|少于|不足){_COUNTED}", -1),
-)
-"""Patterns of a bound in a name, each with how far the bound is from the number in it."""
-_MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
-"""A number, and another that is added to it."""
-_LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分台点點倍])?$")
-"""The only number of a source, at its end."""
-_NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
-"""The amount that a win needs."""
-_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
-"""A number of times in a name."""
-_TIMES_SAID = re.compile(r"\d ?倍")
-_NUMERAL = re.compile(rf"[{_DIGIT}双]+")
-_ADDS = re.compile("再加|再算|再翻")
-_COUNTS_TOO = re.compile("(?<!不)照算|也算")
 _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
 
@@ -107,15 +73,13 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_circumstances(ruleset, document),
         *_calls(ruleset.definition, document),
         *_hand(ruleset.definition),
-        *_helps(ruleset, document),
         *_caps(ruleset, document),
         *_beside(ruleset, document),
-        *_names(ruleset.definition),
-        *_doubled(ruleset.definition),
         *_tiles(ruleset.definition),
         *_rows(ruleset.definition, document),
         *_shapes(ruleset.definition, document),
         *mislabelled(ruleset),
+        *numbers_said(ruleset, document),
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
@@ -152,10 +116,8 @@ def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         seen: list[tuple[Any, tuple[Expr, ...]]] = []
         for value in option.listed_values():
-            known: list[Any] = [OPEN] * len(definition.options)
-            known[option.index] = value
-            put = FixedOptions(definition, known)
-            trees = tuple(put.put(one.tree) for one in asking)
+            put = with_one_chosen(definition, option, value).put
+            trees = tuple(put(one.tree) for one in asking)
             alike = [one for one, others in seen if all(map(same, trees, others))]
             if alike:
                 problem = _same(option, document, alike[0], value)
@@ -220,13 +182,9 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
             yield (options or place).problem("preset_idle", name=preset.label)
         elif place is not None and chosen in seen:
             other, first = seen[chosen]
-            yield place.problem("preset_again", name=preset.label, other=other, ends=[_end(first)])
+            yield place.problem("preset_again", name=preset.label, other=other, ends=[place_of(first)])
         if place is not None:
             seen.setdefault(chosen, (preset.label, place))
-
-
-def _end(node: Node) -> Place:
-    return node.file, node.line, node.column
 
 
 def _place(document: Node, section: str, name: str) -> Node | None:
@@ -354,217 +312,6 @@ def _hand(definition: Definition) -> Iterator[Problem]:
             yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
 
 
-def _helps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Yield texts that name another worth than the formula."""
-    definition, possible = ruleset.definition, Possible(ruleset, {})
-    for option in definition.open_options:
-        asking = [
-            one
-            for one in definition.formulas()
-            if any(ref.place in _OPTIONS and ref.index == option.index for ref in one.tree.refs())
-        ]
-        own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
-        switched = [one for item in definition.items if item.when in asking for one in item.formulas]
-        switched += [one.pay for one in definition.payments if one.pay is not None and one.when in asking]
-        reached = _reached(definition, [*asking, *switched]) | own
-        for formula in asking:
-            for part in formula.tree.all_parts():
-                numbers = possible.numbers(part) if isinstance(part, Binary) else None
-                reached |= numbers or set()
-        named = [option.label] if option.type == "switch" else []
-        for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
-            if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
-                yield _own(option, document, key, "help_of_option", stated=min(stated))
-        first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
-        stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
-        in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
-        usual = [*option.default] if isinstance(option.default, tuple) else []
-        if in_order != usual and sorted(in_order) == sorted(usual):
-            written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
-            yield _own(option, document, "default", "source_differs", stated=written, worth=chosen)
-        if stated and stated.isdisjoint(_reached(definition, asking) | own):
-            ends = [_end(document.at("options", option.id, "source"))]
-            facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
-            yield _own(option, document, "default", "source_differs", **facts)
-        if option.type == "switch":
-            yield from _switched(definition, option, asking)
-        if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
-            yield _own(option, document, "min", "help_of_zero", least=option.minimum)
-    for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
-        for number, more in _MORE.findall(option.help.zh):
-            if (most := int(number) + int(more)) > option.maximum:
-                yield _own(option, document, "max", "help_beyond", stated=most, most=option.maximum)
-    for value in definition.values:
-        yield from _powers(definition, value)
-        in_both = set.intersection(
-            *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
-        )
-        if stated := in_both - _reached(definition, [value.formula]):
-            yield value.formula.problem("help_of_value", name=value.label, stated=min(stated))
-    section = document.get("items")
-    rows = {
-        str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
-    }
-    for item in definition.items:
-        row = rows.get(item.id)
-        if not isinstance(item.value.tree, Number):
-            continue
-        helps, sourced = (
-            _amounts(item.help.zh, item.help.en),
-            row is not None and row.get("source") is not None and "一共" not in item.source,
-        )
-        for code, amounts, asked in (
-            ("help_differs", helps, item.formulas),
-            ("source_differs", _amounts(item.source) | _last(item.source) if sourced else set(), [item.value]),
-        ):
-            if amounts and amounts.isdisjoint(_reached(definition, asked)):
-                said = row.at("help" if code == "help_differs" else "source") if row is not None else None
-                ends = [_end(said)] if said is not None and said.line else []
-                facts = {"name": item.label, "stated": min(amounts), "worth": item.value, "ends": ends}
-                yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
-    about = document.get("about")
-    if about is not None and about.is_map:
-        texts = [str(one.node.plain()) for one in about.entries()]
-        for option in (one for one in definition.open_options if type(one.default) is int):
-            called = re.escape(option.label.zh)
-            beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?\w?{called}(?!\w| ?\d)"
-            if "几" in called:
-                beside = called.replace("几", f" ?{_COUNTED} ?")
-            for text in re.findall(beside, texts[0]):
-                if number_of("".join(text)) not in (option.default, None):
-                    yield _own(option, document, "default", "about_differs", stated="".join(text), ends=[_end(about)])
-        needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
-        least = [
-            definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"
-        ]
-        known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
-        for number in map(int, _NEEDED.findall(texts[0])):
-            for option in least if number not in known else ():
-                if option.type == "number":
-                    yield _own(option, document, "default", "about_differs", stated=number, ends=[_end(about)])
-        reached = _reached(definition, definition.formulas()) | {len(definition.items)}
-        for item in definition.items:
-            for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
-                if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                    facts = {"name": item.label, "stated": text, "ends": [_end(about)]}
-                    yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
-                    reached.add(int(text))
-        for number in sorted(_amounts(*texts) - reached):
-            yield about.problem("about_differs", stated=number)
-
-
-def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
-    """Yield items that their value does not bring as many times as the source of a power of 2 says."""
-    tree = value.formula.tree
-    if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
-        return
-    for item in definition.items if tree.arguments[0].ref.place == "total" else ():
-        found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
-        worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
-        if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
-            facts = {"name": item.label, "stated": found[0], "worth": item.value}
-            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
-
-
-def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
-    """Yield an amount that a switch brings and its name has otherwise."""
-    stated = _TIMES.search(option.label.zh)
-    for formula in asking if stated is not None else ():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(test, Number(body), Number(other)) if any(
-                    _is(ref, "option", option.index) for ref in test.refs()
-                ):
-                    number = number_of(stated[0]) if stated else None
-                    if number is not None and number not in (body, other):
-                        text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
-
-
-def _names(definition: Definition) -> Iterator[Problem]:
-    """Yield conditions of items, and amounts of payments, with the next number to the one in the name."""
-    for item in definition.items:
-        # 一 is no number in 清一色 and the like.
-        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
-        parts = list(item.when.tree.all_parts())
-        asked = {number for part in parts for number in _limits(part)}
-        if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
-            asked |= {one + 1 for one in asked}
-        stated = named[0] if len(named) == 1 else None
-        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
-    rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
-    for row in rows:
-        asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
-        for pattern, more in _BOUNDS:
-            for number in map(number_of, re.findall(pattern, row.label.zh)):
-                stated = None if number is None else number + more
-                if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-                    yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
-    for payment in definition.payments:
-        shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
-        if payment.pay is not None and shares:
-            paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
-            halved = "一半" in payment.label.zh and 2 not in paid
-            if halved or (paid and shares.isdisjoint(paid)):
-                said = "½" if halved else str(min(shares))
-                yield payment.pay.problem("name_differs", name=payment.label, stated=said, text=payment.pay)
-        source = payment.source.rpartition("：")[2]
-        times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
-        if payment.pay is not None and len(times) == 1:
-            parts = list(payment.pay.tree.all_parts())
-            factors = {part.value for part in parts if isinstance(part, Number)} or {1}
-            if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
-                yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
-
-
-def _limits(part: Expr) -> Iterator[int]:
-    """Yield the least, or the most, with which a comparison holds."""
-    if isinstance(part, Compare):
-        for op, one in zip(part.ops, part.members[1:], strict=True):
-            if isinstance(one, Number):
-                yield one.value + (op == ">") - (op == "<")
-    elif isinstance(part, Among):
-        yield from (one.value for one in part.choices if isinstance(one, Number))
-
-
-def _doubled(definition: Definition) -> Iterator[Problem]:
-    """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
-    items = definition.items
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
-                    worth = items[ref.index].value if ref.place == "item" else None
-                    if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
-                        name = items[ref.index].label
-                        yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
-    names = {item.id: item.label for item in items}
-    for item in items:
-        for other in (names[one] for one in item.excludes if one in names):
-            said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
-            if said or _COUNTS_TOO.search(item.help.zh + item.source):
-                facts = {"name": item.label, "other": other}
-                yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
-
-
-def _amounts(*texts: str) -> set[int]:
-    """Return the amounts that some texts name."""
-    return {number for text in texts for one in _AMOUNT.findall(text) if (number := number_of(one)) is not None}
-
-
-def _last(source: str) -> set[int]:
-    """Return the number that ends what a source says first."""
-    return set(map(int, _LAST.findall(source.partition("；")[0])))
-
-
-def _own(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
-    """Return a problem at a key of an option, or where the option begins."""
-    lines = (document.at(section, option.id, key).line for section in ("options", "facts"))
-    line = next(filter(None, lines), option.line)
-    return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
-
-
 def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield defaults of caps below the least that a win may have."""
     definition = ruleset.definition
@@ -579,7 +326,9 @@ def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if option is not None and not option.fixed and type(option.default) is int:
                 least = min(usual.span_of(one).low for one in part.arguments if one is not cap)
                 if least > option.default:
-                    yield _own(option, document, "default", "cap_too_low", number=option.default, least=least)
+                    yield problem_of_option(
+                        option, document, "default", "cap_too_low", number=option.default, least=least
+                    )
 
 
 def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
@@ -625,7 +374,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [(other.file, other.when.line or other.line, 1), *map(_end, left_out.get(item.id, ()))]
+            ends = [(other.file, other.when.line or other.line, 1), *map(place_of, left_out.get(item.id, ()))]
             facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
 
@@ -667,7 +416,7 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
         for one, row in zip(said, rows, strict=True) if len(said) == len(rows) else ():
             before = first.setdefault(one, row)
             if before is not row:
-                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[_end(before)])
+                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[place_of(before)])
 
 
 def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -679,28 +428,3 @@ def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:
         place = _place(document, "shapes", rule.shape)
         if size and place is not None and size not in sizes:
             yield place.problem("shape_size", name=rule.label, number=size, whole=max(sizes))
-
-
-def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
-    """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
-    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
-    waiting, seen, found = list(formulas), set(), set()
-    while waiting:
-        formula = waiting.pop()
-        if id(formula) in seen:
-            continue
-        seen.add(id(formula))
-        found |= {part.value for part in formula.tree.all_parts() if isinstance(part, Number)}
-        for ref in formula.tree.refs():
-            if ref.place in values:
-                waiting.append(values[ref.place][ref.index].formula)
-            elif ref.place in _OPTIONS:
-                option = definition.options[ref.index]
-                usual = option.default if isinstance(option.default, tuple) else (option.default,)
-                found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    doubled = any(
-        isinstance(part, Call) and part.function == "pow2"
-        for one in definition.formulas()
-        for part in one.tree.all_parts()
-    )
-    return found | {2**one for one in found if doubled and 0 <= one < 9}

@@ -11,7 +11,7 @@ from itertools import permutations
 from calculator.documents import Problem
 from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
@@ -268,10 +268,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
         named = [number_of(found[0]) if (found := _NUMBER.search(one.label.zh)) else None for one in option.choices]
         if len(set(named)) < 2 or None in named:
             continue
-        known = [[OPEN] * len(definition.options) for _ in named]
-        for row, choice in zip(known, option.choices, strict=True):
-            row[option.index] = choice.value
-        puts = [FixedOptions(definition, row).put for row in known]
+        puts = [with_one_chosen(definition, option, choice.value).put for choice in option.choices]
         rows: list[tuple[Formula, Expr | None, list[object]]] = [
             (one, part, [tree.value if isinstance(tree := put(part), Number) else None for put in puts])
             for one in definition.formulas()

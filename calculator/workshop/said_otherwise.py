@@ -10,7 +10,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
@@ -214,9 +214,7 @@ def _turned(definition: Definition) -> Iterator[Problem]:
         for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
             asked = []
             for value in (True, False):
-                known: list[object] = [OPEN] * len(definition.options)
-                known[option.index] = value
-                tree = FixedOptions(definition, known).put(when.tree)
+                tree = with_one_chosen(definition, option, value).put(when.tree)
                 asked.append(frozenset() if tree == Truth(True) else {key_of(one) for one in conjuncts(tree)})
             if asked[bool(allows)] < asked[bool(forbids)]:
                 yield when.problem("switch_turned", name=option.label, other=label, text=when)

@@ -122,8 +122,8 @@ class RulesView(QWidget):
         self._survey.done.connect(self._surveyed)
         self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
         self._connect()
+        self._read_files()
         self.show_look(self.look)
-        self.refresh_files()
 
     # --- making -------------------------------------------------------------------------------------------------------
 
@@ -196,8 +196,11 @@ class RulesView(QWidget):
 
     def refresh_files(self) -> None:
         """Read the folders again, and look at each file in the background."""
-        files = self._listed = listing(*self.folders)
+        self._read_files()
         self._show_files()
+
+    def _read_files(self) -> None:
+        files = self._listed = listing(*self.folders)
         self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from calculator.rules.definitions import Definition, Item, OptionValue, Value, needed_values
+from calculator.rules.definitions import Definition, Item, Option, OptionValue, Value, needed_values
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
@@ -77,6 +77,11 @@ def with_options_fixed(definition: Definition, options: Sequence[OptionValue]) -
             and not (pay is not None and isinstance(pay.tree, Number) and pay.tree.value == 0)
         ),
     )
+
+
+def with_one_chosen(definition: Definition, option: Option, value: OptionValue) -> FixedOptions:
+    """Return what puts one choice of an option into formulas, and leaves the other options open."""
+    return FixedOptions(definition, [value if one is option else OPEN for one in definition.options])
 
 
 def most_of(formula: Formula) -> int:

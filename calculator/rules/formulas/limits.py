@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from calculator.rules.definitions import Definition, Option, OptionValue
-from calculator.rules.formulas.agreement import OPEN, FixedOptions
+from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.expressions import MAX_NUMBER, Call, Expr, Name, Number, Text, Truth
 from calculator.rules.formulas.spans import ANY, EITHER, Span
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, SHAPES
@@ -91,12 +91,10 @@ def _wilds(definition: Definition) -> int:
         shown = definition.jing.open and "main" in definition.jing.wild
         rows.append((definition.jing.when.tree, 4 * max(1, len(definition.jing.wild)) - shown))
     most = [sum(copies for _, copies in rows)]
-    for index in {ref.index for when, _ in rows for ref in when.refs() if ref.place == "option"}:
+    for option in {definition.options[ref.index] for when, _ in rows for ref in when.refs() if ref.place == "option"}:
         found = []
-        for value in values_of(definition.options[index]):
-            put = FixedOptions(
-                definition, [value if at == index else OPEN for at in range(len(definition.options))]
-            ).put
+        for value in values_of(option):
+            put = with_one_chosen(definition, option, value).put
             found.append(sum(copies for when, copies in rows if put(when) != Truth(False)))
         most.append(max(found, default=most[0]))
     return min(most)

@@ -1,0 +1,312 @@
+"""Numbers in the texts of a file that the formulas beside them do not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from calculator.documents import Node, Problem
+from calculator.rules import Definition, Option, Ruleset
+from calculator.rules.definitions import Value
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Name, Number
+from calculator.rules.language.intended import DIGITS
+from calculator.workshop.both_ends import place_of
+from calculator.workshop.labels import number_of
+
+_ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
+_DIGIT = "".join(DIGITS)
+_AMOUNT = re.compile(
+    rf"(?<![\d.×/第{_DIGIT}])(?:\d+|[{_DIGIT}]{{1,3}})"
+    rf"(?= ?(?:番|分|台|嘴|倍|符|花|息|胡息|囤|faan|fan|points|pts|tai|han|fu|shares)(?![（\d{_DIGIT}]))"
+    rf"|(?<=付)[{_DIGIT}](?=份)|一半"
+)
+_WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
+_COUNTED = rf"(\d+|[{_DIGIT}]+)"
+_BOUNDS = (
+    (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
+    (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
+    (rf"(?:不到|少于|不足){_COUNTED}", -1),
+)
+"""Patterns of a bound in a name, each with how far the bound is from the number in it."""
+_MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
+"""A number, and another that is added to it."""
+_LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分台点點倍])?$")
+"""The only number of a source, at its end."""
+_NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
+"""The amount that a win needs."""
+_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
+"""A number of times in a name."""
+_TIMES_SAID = re.compile(r"\d ?倍")
+_NUMERAL = re.compile(rf"[{_DIGIT}双]+")
+_ADDS = re.compile("再加|再算|再翻")
+_COUNTS_TOO = re.compile("(?<!不)照算|也算")
+
+
+def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield warnings about numbers in names, explanations, sources and the text about the rules, in no order."""
+    definition = ruleset.definition
+    yield from _options(ruleset, document)
+    yield from _values(definition)
+    yield from _worths(definition, document)
+    yield from _about(definition, document)
+    yield from _conditions(definition)
+    yield from _payments(definition)
+    yield from _doubled(definition)
+
+
+def problem_of_option(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
+    """Return a problem at a key of an option, or where the option begins."""
+    lines = (document.at(section, option.id, key).line for section in ("options", "facts"))
+    line = next(filter(None, lines), option.line)
+    return Problem(code, "", option.file, line, 1, facts={"name": option.label, **facts})
+
+
+def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
+    definition, possible = ruleset.definition, Possible(ruleset, {})
+    for option in definition.open_options:
+        asking = [
+            one
+            for one in definition.formulas()
+            if any(ref.place in ("option", "field") and ref.index == option.index for ref in one.tree.refs())
+        ]
+        own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
+        switched = [one for item in definition.items if item.when in asking for one in item.formulas]
+        switched += [one.pay for one in definition.payments if one.pay is not None and one.when in asking]
+        reached = _reached(definition, [*asking, *switched]) | own
+        for formula in asking:
+            for part in formula.tree.all_parts():
+                numbers = possible.numbers(part) if isinstance(part, Binary) else None
+                reached |= numbers or set()
+        named = [option.label] if option.type == "switch" else []
+        for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
+            if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
+                yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
+        first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
+        stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
+        in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
+        usual = [*option.default] if isinstance(option.default, tuple) else []
+        if in_order != usual and sorted(in_order) == sorted(usual):
+            written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
+            yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
+        if stated and stated.isdisjoint(_reached(definition, asking) | own):
+            ends = [place_of(document.at("options", option.id, "source"))]
+            facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
+            yield problem_of_option(option, document, "default", "source_differs", **facts)
+        if option.type == "switch":
+            yield from _switched(definition, option, asking)
+        if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
+            yield problem_of_option(option, document, "min", "help_of_zero", least=option.minimum)
+    for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
+        for number, more in _MORE.findall(option.help.zh):
+            if (most := int(number) + int(more)) > option.maximum:
+                yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
+
+
+def _values(definition: Definition) -> Iterator[Problem]:
+    """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
+    for value in definition.values:
+        yield from _powers(definition, value)
+        in_both = set.intersection(
+            *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
+        )
+        if stated := in_both - _reached(definition, [value.formula]):
+            yield value.formula.problem("help_of_value", name=value.label, stated=min(stated))
+
+
+def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield items whose explanations or sources name another worth."""
+    section = document.get("items")
+    rows = {
+        str(name.plain()): row for row in (section.items() if section is not None else ()) if (name := row.get("id"))
+    }
+    for item in definition.items:
+        row = rows.get(item.id)
+        if not isinstance(item.value.tree, Number):
+            continue
+        helps, sourced = (
+            _amounts(item.help.zh, item.help.en),
+            row is not None and row.get("source") is not None and "一共" not in item.source,
+        )
+        for code, amounts, asked in (
+            ("help_differs", helps, item.formulas),
+            ("source_differs", _amounts(item.source) | _last(item.source) if sourced else set(), [item.value]),
+        ):
+            if amounts and amounts.isdisjoint(_reached(definition, asked)):
+                said = row.at("help" if code == "help_differs" else "source") if row is not None else None
+                ends = [place_of(said)] if said is not None and said.line else []
+                facts = {"name": item.label, "stated": min(amounts), "worth": item.value, "ends": ends}
+                yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
+def _about(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield what the text about the rules says of options and items otherwise than they do."""
+    about = document.get("about")
+    if about is None or not about.is_map:
+        return
+    texts = [str(one.node.plain()) for one in about.entries()]
+    for option in (one for one in definition.open_options if type(one.default) is int):
+        called = re.escape(option.label.zh)
+        beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?\w?{called}(?!\w| ?\d)"
+        if "几" in called:
+            beside = called.replace("几", f" ?{_COUNTED} ?")
+        for text in re.findall(beside, texts[0]):
+            if number_of("".join(text)) not in (option.default, None):
+                yield problem_of_option(
+                    option, document, "default", "about_differs", stated="".join(text), ends=[place_of(about)]
+                )
+    needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
+    least = [definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"]
+    known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
+    for number in map(int, _NEEDED.findall(texts[0])):
+        for option in least if number not in known else ():
+            if option.type == "number":
+                yield problem_of_option(
+                    option, document, "default", "about_differs", stated=number, ends=[place_of(about)]
+                )
+    reached = _reached(definition, definition.formulas()) | {len(definition.items)}
+    for item in definition.items:
+        for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
+            if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
+                facts = {"name": item.label, "stated": text, "ends": [place_of(about)]}
+                yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+                reached.add(int(text))
+    for number in sorted(_amounts(*texts) - reached):
+        yield about.problem("about_differs", stated=number)
+
+
+def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
+    """Yield items that their value does not bring as many times as the source of a power of 2 says."""
+    tree = value.formula.tree
+    if not (isinstance(tree, Call) and tree.function == "pow2" and isinstance(tree.arguments[0], Name)):
+        return
+    for item in definition.items if tree.arguments[0].ref.place == "total" else ():
+        found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
+        worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
+        if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
+            facts = {"name": item.label, "stated": found[0], "worth": item.value}
+            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
+def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
+    """Yield an amount that a switch brings and its name has otherwise."""
+    stated = _TIMES.search(option.label.zh)
+    for formula in asking if stated is not None else ():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(test, Number(body), Number(other)) if any(
+                    (ref.place, ref.index) == ("option", option.index) for ref in test.refs()
+                ):
+                    number = number_of(stated[0]) if stated else None
+                    if number is not None and number not in (body, other):
+                        text = formula.part(part)
+                        yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
+
+
+def _conditions(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions with the next number to the one in the name."""
+    for item in definition.items:
+        # 一 is no number in 清一色 and the like.
+        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
+        parts = list(item.when.tree.all_parts())
+        asked = {number for part in parts for number in _limits(part)}
+        if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
+            asked |= {one + 1 for one in asked}
+        stated = named[0] if len(named) == 1 else None
+        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
+            yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+    rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
+    for row in rows:
+        asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
+        for pattern, more in _BOUNDS:
+            for number in map(number_of, re.findall(pattern, row.label.zh)):
+                stated = None if number is None else number + more
+                if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
+                    yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
+
+
+def _payments(definition: Definition) -> Iterator[Problem]:
+    """Yield payments of other amounts than their names or sources say."""
+    for payment in definition.payments:
+        shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
+        if payment.pay is not None and shares:
+            paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
+            halved = "一半" in payment.label.zh and 2 not in paid
+            if halved or (paid and shares.isdisjoint(paid)):
+                said = "½" if halved else str(min(shares))
+                yield payment.pay.problem("name_differs", name=payment.label, stated=said, text=payment.pay)
+        source = payment.source.rpartition("：")[2]
+        times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
+        if payment.pay is not None and len(times) == 1:
+            parts = list(payment.pay.tree.all_parts())
+            factors = {part.value for part in parts if isinstance(part, Number)} or {1}
+            if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
+                yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
+
+
+def _limits(part: Expr) -> Iterator[int]:
+    """Yield the least, or the most, with which a comparison holds."""
+    if isinstance(part, Compare):
+        for op, one in zip(part.ops, part.members[1:], strict=True):
+            if isinstance(one, Number):
+                yield one.value + (op == ">") - (op == "<")
+    elif isinstance(part, Among):
+        yield from (one.value for one in part.choices if isinstance(one, Number))
+
+
+def _doubled(definition: Definition) -> Iterator[Problem]:
+    """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
+    items = definition.items
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
+                    worth = items[ref.index].value if ref.place == "item" else None
+                    if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
+                        name = items[ref.index].label
+                        yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
+    names = {item.id: item.label for item in items}
+    for item in items:
+        for other in (names[one] for one in item.excludes if one in names):
+            said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
+            if said or _COUNTS_TOO.search(item.help.zh + item.source):
+                facts = {"name": item.label, "other": other}
+                yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
+
+
+def _amounts(*texts: str) -> set[int]:
+    """Return the amounts that some texts name."""
+    return {number for text in texts for one in _AMOUNT.findall(text) if (number := number_of(one)) is not None}
+
+
+def _last(source: str) -> set[int]:
+    """Return the number that ends what a source says first."""
+    return set(map(int, _LAST.findall(source.partition("；")[0])))
+
+
+def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
+    """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
+    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
+    waiting, seen, found = list(formulas), set(), set()
+    while waiting:
+        formula = waiting.pop()
+        if id(formula) in seen:
+            continue
+        seen.add(id(formula))
+        found |= {part.value for part in formula.tree.all_parts() if isinstance(part, Number)}
+        for ref in formula.tree.refs():
+            if ref.place in values:
+                waiting.append(values[ref.place][ref.index].formula)
+            elif ref.place in ("option", "field"):
+                option = definition.options[ref.index]
+                usual = option.default if isinstance(option.default, tuple) else (option.default,)
+                found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
+    doubled = any(
+        isinstance(part, Call) and part.function == "pow2"
+        for one in definition.formulas()
+        for part in one.tree.all_parts()
+    )
+    return found | {2**one for one in found if doubled and 0 <= one < 9}
