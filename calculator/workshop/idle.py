@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -17,6 +17,7 @@ from typing import Any
 
 from calculator.documents import Data, Entry, Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import holding
@@ -48,6 +49,8 @@ _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "exam
 _TEXTS = ("source", "help")
 _ONLY_ASKED = ("last_tile", "heavenly", "earthly")
 """Circumstances that change nothing by themselves."""
+_MOST_ENDS = 4
+"""Formulas that ask for an option, at which it is told that its choices come to the same."""
 _MOST_TRIED = 256
 """Numbers of the names of two formulas that are tried."""
 
@@ -120,7 +123,7 @@ def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             trees = tuple(put(one.tree) for one in asking)
             alike = [one for one, others in seen if all(map(same, trees, others))]
             if alike:
-                problem = _same(option, document, alike[0], value)
+                problem = _same(option, document, alike[0], value, asking[:_MOST_ENDS])
                 if len(asking) == 1:
                     part = next(
                         one
@@ -162,12 +165,13 @@ def _is(ref: Any, place: str, index: int) -> bool:
     return bool((ref.place, ref.index) == (place, index))
 
 
-def _same(option: Option, document: Node, first: Any, second: Any) -> Problem:
+def _same(option: Option, document: Node, first: Any, second: Any, asking: Sequence[Formula] = ()) -> Problem:
     choices = (document.at(section, option.id, "choices") for section in ("options", "facts"))
     lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
     line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
-    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts})
+    ends = [(one.file, one.line, one.column) for one in asking]
+    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": ends})
 
 
 def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -298,7 +302,8 @@ def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
         wild = definition.jing.wild if definition.jing is not None and call.id == "next_wild" else ("next",)
         melds = call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds
         if place is not None and (melds or "next" not in wild):
-            yield place.problem("call_idle", name=call.label)
+            turned = document.get("jing")
+            yield place.problem("call_idle", name=call.label, ends=[place_of(turned.at("wild"))] if turned else [])
 
 
 def _hand(definition: Definition) -> Iterator[Problem]:
@@ -365,12 +370,11 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield place.problem(code, name=item.label, other=other.label, ends=ends)
     fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line) and names[item.id]]
     for item, other in itertools.permutations(fixed, 2):
-        one, two = item.value.tree, other.value.tree
-        if not (isinstance(one, Number) and isinstance(two, Number) and two.value and one.value):
-            continue
+        worths = [one.value.tree.value for one in (item, other) if isinstance(one.value.tree, Number)]
         tier = bool(item.tier) and item.tier == other.tier
         said = item.id in other.excludes or other.id in item.excludes or item.help.zh
-        if said or (tier and one.value > two.value) or not names[other.id] <= names[item.id]:
+        beaten = not tier or (len(worths) == 2 and worths[0] <= worths[1])
+        if said or 0 in worths or not beaten or not names[other.id] <= names[item.id]:
             continue
         if apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)

@@ -154,12 +154,17 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             kept = [one for one in parts if not isinstance(one, Binary)]
             if risen and kept and {_end(one, fact.option) for one in (*risen, *kept)} == {""}:
                 yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
-            for one in parts if fact.option.type == "number" else ():
+            listed = [one for one in fact.option.listed_values() if type(one) is int]
+            least, most = min(listed, default=fact.option.minimum), max(listed, default=fact.option.maximum)
+            for one in parts if fact.option.is_numeric else ():
                 span = Possible(ruleset, {}).span(one)
-                if not isinstance(one, Binary) and fact.option.maximum < span.high < MAX_NUMBER:
-                    yield fact.next.problem(
-                        "fact_beyond", one, name=fact.option.label, text=fact.next.part(one), number=span.high
-                    )
+                beyond = span.low if -MAX_NUMBER < span.low < least else None
+                if not isinstance(one, Binary) and most < span.high < MAX_NUMBER:
+                    beyond = span.high
+                if beyond is not None:
+                    text = fact.next.part(one)
+                    facts: dict[str, Any] = {"name": fact.option.label, "least": least, "most": most}
+                    yield fact.next.problem("fact_beyond", one, text=text, number=beyond, **facts)
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
@@ -256,9 +261,9 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 asked = {
                     part.ref.word.name for part in formula.tree.all_parts() if isinstance(part, Name) and part.ref.word
                 }
-                ends = [_start(one.when) for one in definition.shapes if one.shape in asked] + [
-                    _start(one) for one in also if one is not counted
-                ]
+                limited = [one.when for one in definition.shapes if one.shape in asked]
+                limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
+                ends = [_start(one) for one in (*limited, *also) if one is not counted]
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
@@ -404,7 +409,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            yield formula.problem("payment_swapped", name=payment.label, text=text)
+            ends = [_start(one) for one in payment.conditions if one.line]
+            yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
+        offender = [key_of(one) == key_of(words_of("payee.offender")) for one in conjuncts(payment.taker.tree)]
+        if any(offender):
+            yield payment.taker.problem("offender_paid", name=payment.label, text=payment.taker)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label, ends=[_start(payment.giver)])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Ruleset
+from calculator.rules.definitions import needed_values
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     OVER_TILES,
@@ -48,6 +49,8 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _pairs(definition)
     yield from _seats(definition)
     yield from _cycles(document)
+    yield from _groups(definition, document)
+    yield from _best(definition, document)
     yield from _one_sided(definition)
     yield from _units(definition)
     yield from _dealers(definition)
@@ -181,6 +184,27 @@ def _cycles(document: Node) -> Iterator[Problem]:
             text, order = str(node.plain()), usual[:-1]
             if sorted(text) == sorted(usual) and text[:-1] not in order + order:
                 yield node.problem("cycle_differs", text=text, stated=usual)
+
+
+def _groups(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield lists of runs that are other ones in another family of tiles of the same size."""
+    sizes = Counter(TILES[kind].letter for kind in {kind for row in definition.tiles for kind in row.kinds})
+    for rule, row in zip(definition.runs, document.at("runs").items(), strict=False):
+        groups = [[TILES[kind] for kind in group] for group in rule.groups]
+        ranks = {
+            letter: {tuple(one.rank for one in group) for group in groups if {one.letter for one in group} == {letter}}
+            for letter in sizes
+        }
+        if any(sizes[one] == sizes[two] and ranks[one] != ranks[two] for one, two in combinations(sizes, 2)):
+            yield row.at("groups").problem("tiles_uneven", text=row.at("groups").plain())
+
+
+def _best(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield values that choose among readings before one that is made of them."""
+    for one, two in combinations(definition.best, 2):
+        first, second = definition.value(one), definition.value(two)
+        if first in needed_values([second.formula.tree], "value", definition.values):
+            yield document.at("best").problem("best_turned", name=first.label, other=second.label)
 
 
 def _one_sided(definition: Definition) -> Iterator[Problem]:

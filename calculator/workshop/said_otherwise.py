@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -14,10 +15,12 @@ from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import circumstances_of, possible_in
 from calculator.rules.formulas.expressions import (
+    Among,
     Binary,
     Call,
     Compare,
     Expr,
+    If,
     Name,
     Number,
     Text,
@@ -29,6 +32,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import words_of
 from calculator.tiles import TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
+from calculator.workshop.numbers_said import problem_of_option
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
@@ -36,12 +40,17 @@ _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
 _ALL = ("all", "都", "全", "全部")
 _FROM_REST = re.compile("收[没未]胡的?者?")
-_ALLOWS = re.compile("可以|[^不]可|[^不]能|[^不]许")
+_ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
 _FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
-_HONORS = dict(zip(["东风", "南风", "西风", "北风", "白板", "发财", "红中"], parse_tiles("1234567z"), strict=True))
+_TILE_NAMES = ["东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡"]
+_NAMED = dict(zip(_TILE_NAMES, parse_tiles("1234567z1s1s"), strict=True))
 _RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])[万条筒索饼]")
 _LEAST = re.compile("最少|至少|起")
 _COUNT = rf"(\d+|[{NUMERALS}]+)"
+_RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d{NUMERALS}])")
+_STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "ceil_to": "进位", "floor_to": "舍去"}
+_ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
+"""What texts call a way of rounding, each with its one name."""
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
@@ -60,6 +69,11 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _turned(definition)
     yield from _tiles(definition)
     yield from _borne(definition)
+    yield from _ranks(definition)
+    yield from _rounded(definition)
+    yield from _switches(definition)
+    yield from _fields(definition, document)
+    yield from _chows(definition, document)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -193,11 +207,13 @@ def _begins(definition: Definition) -> Iterator[Problem]:
         texts = f"{value.source}；{value.help.zh}"
         numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
         for part in value.formula.tree.all_parts():
-            if not (
-                isinstance(part, Compare) and part.ops in (("<=",), (">",)) and isinstance(part.members[1], Number)
+            last = part.members[-1] if isinstance(part, Compare) else None
+            if (
+                isinstance(part, Compare)
+                and part.ops in (("<=",), (">",))
+                and isinstance(last, Number)
+                and last.value in numbers
             ):
-                continue
-            if part.members[1].value in numbers:
                 stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
                 text = value.formula.part(part)
                 yield value.formula.problem("name_differs", part, name=value.label, stated=stated, text=text)
@@ -226,10 +242,17 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
     for row in (*definition.tiles, *wild):
         for _, asked, option in _asked(row.when):
             label = next(one.label for one in option.choices if one.value == asked)
-            named = [name for name in _HONORS if name in label.zh]
-            if len(named) == 1 and len(row.kinds) == 1 and _HONORS[named[0]] not in row.kinds:
-                stated, text = (str(TILES[kind]) for kind in (_HONORS[named[0]], *row.kinds))
+            named = [name for name in _NAMED if name in label.zh]
+            if len(named) == 1 and len(row.kinds) == 1 and _NAMED[named[0]] not in row.kinds:
+                stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
                 yield row.when.problem("name_differs", name=label, stated=stated, text=text)
+    switches = [option for option in definition.open_options if option.type == "switch"]
+    for row in (*definition.tiles, *wild):
+        names = [name for name in _TILE_NAMES[:7] if row.kinds == (_NAMED[name],)]
+        for option in switches if names else ():
+            refs = [ref for ref in row.when.tree.refs() if ref.place == "option"]
+            if names[0] in option.label.zh and refs and option.index not in {ref.index for ref in refs} and row in wild:
+                yield row.when.problem("name_differs", name=option.label, stated=option.id, text=row.when)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in found) for found in _RUN.findall(texts)}
@@ -254,3 +277,71 @@ def _borne(definition: Definition) -> Iterator[Problem]:
 
 def _local(e: Expr) -> bool:
     return isinstance(e, Name) and e.ref.place in ("local", "player")
+
+
+def _ranks(definition: Definition) -> Iterator[Problem]:
+    """Yield lists of ranks of which a text has all but one, and another instead."""
+    labels = [
+        label for one in definition.options for label in (one.label, one.help, *(each.label for each in one.choices))
+    ]
+    labels += [label for one in definition.items for label in (one.label, one.help)]
+    texts = _RANKS.findall(" ".join(one.zh for one in labels))
+    said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
+                ranks = {one.value for one in part.choices if isinstance(one, Number)}
+                near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
+                if near and not any(ranks == {*row} for row in said):
+                    stated = " ".join(map(str, near[0]))
+                    yield formula.problem("name_differs", part, name=formula, stated=stated, text=formula.part(part))
+
+
+def _rounded(definition: Definition) -> Iterator[Problem]:
+    """Yield roundings in another way than the source of their value says."""
+    for value in (*definition.values, *definition.per_payer, *definition.players):
+        said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
+        for part in value.formula.tree.all_parts():
+            way = _STEPS.get(part.function) if isinstance(part, Call) else None
+            if len(said) == 1 and way is not None and way not in said:
+                text = value.formula.part(part)
+                yield value.formula.problem("text_differs", part, name=value.label, stated=min(said), text=text)
+
+
+def _switches(definition: Definition) -> Iterator[Problem]:
+    """Yield items that count though the switch of their name is off."""
+    for option in (one for one in definition.open_options if one.type == "switch"):
+        put = with_one_chosen(definition, option, False).put
+        for item in definition.items:
+            asked = any(ref.place == "option" and ref.index == option.index for ref in item.when.tree.refs())
+            if asked and option.label.zh == item.label.zh and put(item.when.tree) != Truth(False):
+                yield item.when.problem("switch_turned", name=option.label, other=item.label, text=item.when)
+
+
+def _fields(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield numbers for with and without something the other way round, and a concealed kong worth less than an exposed."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(Compare((">",), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
+                    one.place == two.place == "field"
+                ):
+                    name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
+                    if name.zh.startswith("无") and other.zh.startswith("有"):
+                        text = formula.part(part)
+                        yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
+    for option in (*definition.options, *(fact.option for fact in definition.facts)):
+        numbers = option.default if option.fields and isinstance(option.default, tuple) else ()
+        worth = dict(zip((label for _, label in option.fields), numbers, strict=False))
+        for (name, less), (other, more) in permutations(worth.items(), 2):
+            if name.zh[:1] == "暗" and other.zh == "明" + name.zh[1:] and less < more:
+                facts = {"name": name, "other": other, "worth": str(less), "more": str(more)}
+                yield problem_of_option(option, document, "default", "worth_falls", **facts)
+
+
+def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield melds that may not be made by the text about the rules."""
+    place = document.get("melds")
+    found = re.search("(?:不能|不可|不许|不准|不)吃|没有吃", definition.about.zh)
+    if place is not None and found and "chow" in definition.melds:
+        yield place.problem("text_differs", name="melds", stated=found[0], text="chow")

@@ -495,8 +495,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "per_payer:",
         "facts:\n  streak: {zh: 连庄, en: streak, of: deal, type: number, max: 9, default: 0,\n"
         '    next: "«10 if deal.dealer_won else 0"}\nper_payer:',
-        "“连庄”会变成 10，比 max 还大：10",
-        "“streak” can become 10, which is more than its max: 10",
+        "“连庄”会变成 10，不在 0 到 9 之间：10",
+        "“streak” can become 10, which is not from 0 to 9: 10",
     ),
     "branch_never": (
         "value: 2, when: every(group.triplet)",

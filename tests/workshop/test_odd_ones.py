@@ -41,10 +41,12 @@ NEEDED = {
     "set ==": CHOSEN,
     "least}": "  least: {zh: 起番, en: Least, type: number, min: 0, max: 9, default: 1}\n",
     "lenient": "  lenient: {zh: 可以三门, en: Lenient, type: switch, default: false}\n",
+    "horses.": "  horses: {zh: 马, en: H, type: numbers, fields: {no: 无鬼, yes: 有鬼}, default: [6, 4]}\n",
     "dragon ==": "  dragon: {zh: 白, en: White, type: choice, choices: {none: 不用, white: 加白板}, default: none}\n",
 }
 """Options, by what asks them."""
 WHITE = "tiles:\n- {kinds: 123456789m 123456789p 123456789s 1234z}\n"
+RED = "wild: {zh: 红中, en: red, tiles: [{kinds: 7z, when: %s}]}\n"
 WILD = (
     "calls: {next_wild: {zh: 癞子, en: wild}}\n"
     "jing: {wild: [%s], cycles: [123456789m, 123456789p, 123456789s, 1234567z]}\noptions:\n"
@@ -224,6 +226,82 @@ ROWS = (
         "- {id: a, zh: 平胡, en: a, when: every(group.run) and %s, source: 台数表：无字、不是自摸}",
         "win.self_drawn",
         "win.discard",
+    ),
+    (
+        "name_differs",
+        ROW,
+        "- {id: a, zh: 将, en: a, when: 'pair.rank in (1, 4, %s)', help: {zh: 一四七, en: a}}",
+        "8",
+        "7",
+    ),
+    (
+        "text_differs",
+        "is: 1 if payer.dealer else 0}",
+        "is: '%s(items.total, 10)', source: 四舍五入到十}",
+        "ceil_to",
+        "round_half_up",
+    ),
+    (
+        "switch_turned",
+        ROW,
+        "- {id: a, zh: 可以三门, en: a, when: %s}",
+        "lenient and suits == 3 or kongs == 1",
+        "lenient and (suits == 3 or kongs == 1)",
+    ),
+    (
+        "switch_turned",
+        ROW,
+        "- {id: a, zh: 马, en: a, when: kongs > 0, value: '%s'}",
+        "horses.no if concealed_kongs > 0 else horses.yes",
+        "horses.yes if concealed_kongs > 0 else horses.no",
+    ),
+    ("worth_falls", "default: [1, 2]}", "default: %s}", "[2, 1]", "[1, 2]"),
+    ("text_differs", "melds: [chow, pong]", "melds: %s\nabout: {zh: 不能吃, en: no chows}", "[chow, pong]", "[pong]"),
+    ("tiles_uneven", "options:\n", "runs:\n- {zh: 顺, en: run, groups: 147m 147p %s}\noptions:\n", "148s", "147s"),
+    ("tiles_uneven", "options:\n", "runs:\n- {zh: 顺, en: run, groups: 147m 147p%s}\noptions:\n", "", " 147s"),
+    ("best_turned", "options:\n", "best: [%s]\noptions:\n", "fan, points", "points, fan"),
+    (
+        "fact_beyond",
+        "per_payer:",
+        "facts:\n  wind: {zh: 圈, en: wind, of: deal, type: number, min: 1, max: 4, default: 1,\n"
+        "    next: '%s if deal.round_over else wind'}\nper_payer:",
+        "(wind + 1) % 4",
+        "wind % 4 + 1",
+    ),
+    (
+        "offender_paid",
+        "  kong:\n",
+        "  penalty:\n  - {zh: 诈胡, en: false win, on: false_win, %s, pay: base}\n  kong:\n",
+        "from: not payer.offender, to: payee.offender",
+        "from: payer.offender, to: not payee.offender",
+    ),
+    (
+        "name_differs",
+        "options:\n",
+        f"{RED}options:\n  red_wild: {{zh: 红中癞子, en: r, type: switch, default: true}}\n",
+        "lenient",
+        "red_wild",
+    ),
+    (
+        "name_differs",
+        "shapes: [standard]\n",
+        "shapes:\n  standard:\n  four: {zh: 四混, en: four, wilds: %s}\nwild: {zh: 红中, en: red, tiles: [{kinds: 7z}]}\n",
+        "3",
+        "4",
+    ),
+    (
+        "item_implied",
+        ROW,
+        f"{ROW}\n- {{id: a, zh: 甲, en: a, value: base, when: %s and kongs > 0}}",
+        "suits == 1 and honor_tiles == 0",
+        "suits == 2",
+    ),
+    (
+        "other_end",
+        ROW,
+        "- {id: a, zh: 甲, en: a, when: %s and kongs == 1}\n- {id: b, zh: 乙, en: b, when: %s and kongs == 2}",
+        "(lenient or not lenient)",
+        "(lenient or suits == 1)",
     ),
 )
 
