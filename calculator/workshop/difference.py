@@ -290,7 +290,9 @@ class _Comparison:
                 case Item():
                     worth = self._worth(side, element, language)
                     when = _shown(element.when, language, True) if self.in_words else element.condition(language)
-                    when = _formula(when, language)
+                    counted = f"× {_shown(element.count, language, self.in_words)}" if element.count.line else ""
+                    asked = "" if counted and _is_left_out(element.when) else _formula(when, language)
+                    when = " ".join(filter(None, (asked, counted)))
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
                     return say(

@@ -42,7 +42,7 @@ from calculator.tiles import FAMILIES
 from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
-_NEGATED = frozenset("不没沒未无無非免别算")
+_NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
 """Before or behind a word, or in a name with a switch of the file, they may deny it, or make it another thing."""
 
 _ALIKE = str.maketrans("双两", "二二")

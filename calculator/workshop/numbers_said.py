@@ -42,6 +42,8 @@ _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
 _ADDS = re.compile("再加|再算|再翻")
+_FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
+"""A number that was in force before."""
 _COUNTS_TOO = re.compile("(?<!不)照算|也算")
 
 
@@ -283,7 +285,8 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
 
 def _amounts(*texts: str) -> set[int]:
     """Return the amounts that some texts name."""
-    return {number for text in texts for one in _AMOUNT.findall(text) if (number := number_of(one)) is not None}
+    said = [one for text in texts for one in _AMOUNT.findall(_FORMERLY.sub("", text))]
+    return {number for one in said if (number := number_of(one)) is not None}
 
 
 def _last(source: str) -> set[int]:

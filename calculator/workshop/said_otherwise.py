@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -32,7 +31,6 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import words_of
 from calculator.tiles import TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
-from calculator.workshop.numbers_said import problem_of_option
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
@@ -72,7 +70,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _ranks(definition)
     yield from _rounded(definition)
     yield from _switches(definition)
-    yield from _fields(definition, document)
+    yield from _fields(definition)
     yield from _chows(definition, document)
 
 
@@ -270,9 +268,7 @@ def _borne(definition: Definition) -> Iterator[Problem]:
         parts = list(payment.pay.tree.all_parts())
         one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
         if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
-            yield payment.pay.problem(
-                "name_differs", name=payment.label, stated="borne_by: discarder", text=payment.pay
-            )
+            yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay)
 
 
 def _local(e: Expr) -> bool:
@@ -318,8 +314,8 @@ def _switches(definition: Definition) -> Iterator[Problem]:
                 yield item.when.problem("switch_turned", name=option.label, other=item.label, text=item.when)
 
 
-def _fields(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield numbers for with and without something the other way round, and a concealed kong worth less than an exposed."""
+def _fields(definition: Definition) -> Iterator[Problem]:
+    """Yield numbers for with and without something that are the other way round."""
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             match part:
@@ -330,13 +326,6 @@ def _fields(definition: Definition, document: Node) -> Iterator[Problem]:
                     if name.zh.startswith("无") and other.zh.startswith("有"):
                         text = formula.part(part)
                         yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
-    for option in (*definition.options, *(fact.option for fact in definition.facts)):
-        numbers = option.default if option.fields and isinstance(option.default, tuple) else ()
-        worth = dict(zip((label for _, label in option.fields), numbers, strict=False))
-        for (name, less), (other, more) in permutations(worth.items(), 2):
-            if name.zh[:1] == "暗" and other.zh == "明" + name.zh[1:] and less < more:
-                facts = {"name": name, "other": other, "worth": str(less), "more": str(more)}
-                yield problem_of_option(option, document, "default", "worth_falls", **facts)
 
 
 def _chows(definition: Definition, document: Node) -> Iterator[Problem]:

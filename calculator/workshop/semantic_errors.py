@@ -68,7 +68,7 @@ def _named(definition: Definition) -> Iterator[_Named]:
         trees = [one.tree for one in formulas]
         needed = [one.formula.tree for one in needed_values(trees, "value", definition.values)]
         asked = {ref.place for one in (*trees, *needed) for ref in one.refs()}
-        for table in ("trade_of_wins", "trade_in_full"):
+        for table in ("trade_of_wins", "trade_in_full") if "shape" not in asked else ():
             for phrase, claim in said_of_trade(label.zh, table):
                 whole = table == "trade_in_full" and phrase == label.zh
                 exact = whole and not open_ and asked.isdisjoint(("option", "field", "fact", "item"))

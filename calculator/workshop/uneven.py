@@ -20,6 +20,7 @@ from calculator.rules.formulas.expressions import (
     Compare,
     Expr,
     Logic,
+    Name,
     Number,
     Text,
     Unary,
@@ -200,7 +201,8 @@ def _worths(definition: Definition) -> Iterator[Problem]:
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
             continue
-        if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number):
+        fewer = any(isinstance(part, Name) and part.ref.attribute == "suits" for part in first.all_parts())
+        if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number) and not fewer:
             yield worth_falls(two, one)
 
 
@@ -235,10 +237,12 @@ def _counts(definition: Definition) -> Iterator[Problem]:
             continue
         other = asked is when and isinstance(count, Call) and count.function == "count"
         other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
-        once = asked is not when and not item.count.line and any(one.count.line for one in definition.items)
-        other = other or (once and _last(when) == 0)
+        counting = [about(one.count.tree) for one in definition.items if one.count.line]
+        once = asked is not when and not item.count.line and about(asked) not in counting
+        other = other or (once and bool(counting) and _last(when) == 0)
         if not item.off and (other or (about(count) and about(count).isdisjoint(about(asked)))):
-            yield item.count.problem("count_differs", name=item.label, text=item.when, other=item.count)
+            at = item.count if item.count.line else item.when
+            yield at.problem("count_differs", name=item.label, text=item.when, other=item.count)
 
 
 def _payers(ruleset: Ruleset) -> Iterator[Problem]:
@@ -249,7 +253,9 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
             (said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")
         ]
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
-        rows += [(label.rpartition("，")[2], ())] if "包" in label and not payment.giver.line else []
+        alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
+        if alone and Possible(ruleset, {}).hold([payment.when.tree]):
+            yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
         for said, also in rows:
             known = Possible(ruleset, {})
             if (

@@ -125,7 +125,7 @@ def test_three_suits_are_told_with_how_many_tiles_of_each(library: Library) -> N
 
 def test_seven_zhi_are_too_few_and_the_most_that_the_hand_reaches_is_told(library: Library) -> None:
     (sentence,) = why_no_wins(deal("wuhu", win(0, "123456m123p123s1z", "1z", discarder=1)), library)[0]
-    assert sentence == "不能胡，要八支：最长一门只有 6 张，要 8 张（万 6 张 · 筒 3 张 · 条 3 张）"
+    assert sentence == "不能胡，不满足“八支”：最长一门只有 6 张，要 8 张（万 6 张 · 筒 3 张 · 条 3 张）"
     hand = deal("wuhu", win(0, "123m234p1z", "1z", discarder=1, melds=["chow 789s"]))
     hand["events"].insert(0, {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"})
     (sentence,) = why_no_wins(hand, library)[1]

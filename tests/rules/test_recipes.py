@@ -9,7 +9,7 @@ import pytest
 
 from calculator.rules.language import SECTIONS
 from calculator.rules.library import Library
-from calculator.workshop import check_examples
+from calculator.workshop import advice_on, check_examples
 from tools.reference_pages import DOCS, WRITTEN_IN
 
 TEXTS = {
@@ -27,12 +27,12 @@ HEAD = "format: 1\nid: recipe\nversion: 1.0.0\nname: recipe\nextends: our_town\n
 
 
 def wrong(text: str, name: str, folder: Path) -> list[str]:
-    """What is wrong with a file and its examples, of which there is one at least."""
+    """What is wrong with a file and its examples, of which there is one at least, or is warned of."""
     path = folder / f"{name}.yaml"
     path.write_text(text, encoding="utf-8")
     count, problems = check_examples(Library([folder]), path)
     assert count
-    return [problem.located("en") for problem in problems]
+    return [problem.located("en") for problem in (*problems, *advice_on(Library([folder]), path))]
 
 
 @pytest.mark.parametrize("language", WRITTEN_IN)

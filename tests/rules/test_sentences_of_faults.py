@@ -150,7 +150,9 @@ ELSEWHERE = {
             "meaning_name",
             *("all_leaves_out", "choice_beside", "cycle_differs", "flowers_never", "honors_slip_in"),
             *(
+                "bears_one_share",
                 "best_turned",
+                "from_missing",
                 "never_refuses",
                 "offender_paid",
                 "seats_alike",

@@ -153,7 +153,7 @@ ROWS = (
     ),
     ("name_differs", PAID, "{zh: 自摸各付一半, en: half, when: win.self_drawn, pay: %s}", "points", "points // 2"),
     (
-        "name_differs",
+        "bears_one_share",
         PAID,
         "{zh: 点炮的包, en: for all, from: payer.discarder, pay: %s}",
         "points",
@@ -255,7 +255,6 @@ ROWS = (
         "horses.no if concealed_kongs > 0 else horses.yes",
         "horses.yes if concealed_kongs > 0 else horses.no",
     ),
-    ("worth_falls", "default: [1, 2]}", "default: %s}", "[2, 1]", "[1, 2]"),
     ("text_differs", "melds: [chow, pong]", "melds: %s\nabout: {zh: 不能吃, en: no chows}", "[chow, pong]", "[pong]"),
     ("tiles_uneven", "options:\n", "runs:\n- {zh: 顺, en: run, groups: 147m 147p %s}\noptions:\n", "148s", "147s"),
     ("tiles_uneven", "options:\n", "runs:\n- {zh: 顺, en: run, groups: 147m 147p%s}\noptions:\n", "", " 147s"),

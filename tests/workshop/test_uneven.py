@@ -43,7 +43,7 @@ ROWS = (
     ("name_differs", "{zh: 三家付, en: all pay, ", "{zh: 点炮的付, en: the discarder pays, from: payer.dealer, "),
     ("name_differs", "pay: points + 多付}", "from: payer.dealer, pay: points + 多付}"),
     ("name_differs", f"zh: 清一色, en: Pure suit, {PURE}", "zh: 全大, en: Upper, when: 'only(\"6789m6789p6789s\")'}"),
-    ("name_differs", "{zh: 三家付, en: all pay, ", "{zh: 放炮的包三家, en: for all, when: win.discard, "),
+    ("from_missing", "{zh: 三家付, en: all pay, ", "{zh: 放炮的包三家, en: for all, when: win.discard, "),
     ("about_differs", "tiles: 123", "about: {zh: 两底, en: two}\ntiles: 123"),
     (
         "source_differs",
@@ -91,3 +91,37 @@ def test_an_item_that_is_not_what_its_name_says_is_told_with_a_deal(row: str, tm
     assert (line, "meaning_name") in codes_at(text, tmp_path)
     meant = codes_at(changed(PURE, row.replace("}", ", meant: true}")), tmp_path)
     assert (line, "meaning_name") not in meant
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        (
+            "worth_falls",
+            "- {id: pure, zh: 清一色, en: a, value: 4, when: suits == 1}\n- {id: b, zh: 缺一门, en: b, when: suits == 2}",
+        ),
+        (
+            "count_differs",
+            "- {id: a, zh: 每副露, en: a, count: melds}\n- {id: b, zh: 开门, en: b, value: 2, when: melds > 0}",
+        ),
+        (
+            "source_differs",
+            "- {id: a, zh: 清, en: a, value: 4, when: suits == 1, source: 老李家 2019 年定的，原来 3 分}",
+        ),
+        ("meaning_name", "- {id: a, zh: 坎边张, en: a, when: wait.middle or wait.edge}"),
+        ("meaning_name", "- {id: a, zh: 小杠开花, en: a, when: melds == 1}"),
+    ],
+)
+def test_what_is_in_order_is_not_told(code: str, row: str, tmp_path: Path) -> None:
+    text = changed(f"- {{id: pure, zh: 清一色, en: Pure suit, {PURE}", row)
+    assert code not in {one for _, one in codes_at(text, tmp_path)}
+
+
+def test_flowers_beyond_the_seats_that_are_asked_besides_are_not_told(tmp_path: Path) -> None:
+    count = "count_in(flowers, tile.rank == winner.seat%s)"
+    for more, told in (("", True), (" or tile.rank == winner.seat + 4", False)):
+        row = f"- {{id: a, zh: 正花, en: own, count: '{count % more}'}}"
+        text = changed(f"- {{id: pure, zh: 清一色, en: Pure suit, {PURE}", row).replace(
+            "options:\n", "flowers: 12345678f\noptions:\n", 1
+        )
+        assert ("flowers_never" in {one for _, one in codes_at(text, tmp_path)}) == told

@@ -598,9 +598,10 @@ class Parts:
 
     def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
         """Note that a name cannot be asked here, and in which sections it can."""
-        code = "formula_elsewhere" if sections else "formula_not_here"
+        others = [one for one in sections if SCOPES[one].section != self._scope.section]
+        code = "formula_elsewhere" if others else "formula_not_here"
         section = section_name(self._scope.section)
-        self._note(code, e, name=e.name, section=section, where=" ".join(sections))
+        self._note(code, e, name=e.name, section=section, where=" ".join(others))
 
 
 def _constant(e: Expr) -> int | None:

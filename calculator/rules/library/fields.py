@@ -25,6 +25,8 @@ LONGEST_TEXT = 1_000
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""
+_CONDITIONS = ("when", "from", "to", "over")
+"""Keys of which the formula is a condition."""
 _EXPLAIN = ("about", "help", "source", "sources")
 """Keys of which the text is no name."""
 
@@ -196,10 +198,10 @@ class Fields:
         text = before.node.value
         if isinstance(text, str) and not before.node.quoted and text.count("(") > text.count(")"):
             whole = f"{text}, {entry.key.value}"
-            self.notes.note(
-                before.node, "comma_in_formula", name=str(before.key.value), text=whole.replace('"', "")[:80]
-            )
-            self._meant[str(before.key.value)] = replace(before.node, value=0)
+            name = str(before.key.value)
+            self.notes.note(before.node, "comma_in_formula", name=name, text=whole.replace('"', "")[:LONGEST_NAME])
+            # Of the formula nothing more is told, be it a condition or a number.
+            self._meant[name] = replace(before.node, value=name in _CONDITIONS or 0)
         else:
             self.notes.note_comma(entry)
 
