@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.audit.auditing import AmountStep, Audited, Explanation
 from calculator.audit.changes import ENDING, Mistake
-from calculator.audit.claims import Measure, seats_word
+from calculator.audit.claims import Measure
 from calculator.settlement import POT, Settlement, Transfer
 from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
@@ -135,7 +135,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
     if explanation.measure.kind != "nets":
         names = names_of(explanation.right, language)
         nets = amounts(*nets_with_pot(explanation.right.table, names, explanation.settlement.net, language))
-        found.append(f"   {say('audit_nets_so', language, nets=nets, seats=seats_word(len(names)))}")
+        found.append(f"   {say('audit_nets_so', language, nets=nets)}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found
 

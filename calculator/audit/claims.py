@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from typing import Literal, NamedTuple
 
 from calculator.audit.event_cache import Unit
@@ -15,7 +16,7 @@ from calculator.documents import Likely, Problems, refusal
 from calculator.settlement import POT, Settlement, net_of
 from calculator.statement import TextStyle
 from calculator.text import Sentence, code_of, same_name
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts, listed, signed
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
 _BETWEEN = r"(?:\s*[,;、/]\s*|\s+)"
@@ -91,7 +92,7 @@ def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
     starting = [seat for seat, one in enumerate(folded) if said and one.startswith(said)]
     if len(starting) == 1:
         return starting[0]
-    facts = {"text": name[:40], "names": "、".join(names), "seats": seats_word(len(names))}
+    facts = {"text": name[:40], "names": partial(listed, names), "seats": seats_word(len(names))}
     likely = Likely(name, (*names, pot) if pot else names)
     raise refusal("claim_player", path="claim", likely=likely, facts=facts)
 

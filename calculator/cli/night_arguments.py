@@ -6,6 +6,7 @@ import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from calculator.cli.streams import print_problems
@@ -13,7 +14,7 @@ from calculator.documents import Data, Likely, Problems, refusal, short
 from calculator.nights import Night, Row
 from calculator.nights.store import Store
 from calculator.rules import Option, Ruleset
-from calculator.text import same_name
+from calculator.text import listed, same_name
 
 
 @contextmanager
@@ -86,7 +87,7 @@ def seat_of(names: Sequence[str], text: str) -> int:
         return alike.index(same_name(text))
     if text in map(str, range(len(names))):
         return int(text)
-    facts = {"text": short(text), "names": "、".join(names)}
+    facts = {"text": short(text), "names": partial(listed, names)}
     raise refusal("night_nobody_called", likely=Likely(text, names), facts=facts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -150,8 +151,12 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> Iterator[Answer
         yield AnswerLine(say("outcomes_decide", language, questions=what))
     else:
         yield AnswerLine(say("outcomes_all_same", language))
+    same = Counter(one.settlement.net for one in found.outcomes)
     for number, one in enumerate(found.outcomes, 1):
-        yield AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}")
+        parts = [nets(one.settlement.table, names, one.settlement.net, language)]
+        if same[one.settlement.net] > 1 and one.settlement.next_dealer is not None:
+            parts.append(say("report_next_dealer", language, name=names[one.settlement.next_dealer]))
+        yield AnswerLine(f"{number}. {' · '.join(parts)}")
         for answers in one.answers:
             texts = [
                 question_text(q, answer, names, language, table)

@@ -15,7 +15,7 @@ from calculator.rules.formulas import Compare, Formula, Number, RuleFault
 from calculator.rules.library import Library
 from calculator.scoring import Score, Scorer
 from calculator.settlement import SettledWin, Settlement, Settler
-from calculator.text import Language, say
+from calculator.text import Language, listed, say
 from calculator.tiles import Hand, tile_name
 
 MOST_EXCHANGES = 6
@@ -66,7 +66,9 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
         return say("not_alone", language, item=name)
     covering = [line.item for line in score.items if item.id in line.item.excludes]
     if covering:
-        return say("not_besides", language, item=name, other="、".join(one.label(language) for one in covering))
+        return say(
+            "not_besides", language, item=name, other=listed((one.label(language) for one in covering), language)
+        )
     if score.counts[item.index]:
         return say("not_worth", language, item=name)
     if item.joins:

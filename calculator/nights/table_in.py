@@ -13,14 +13,14 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, refusal, short
 from calculator.nights import entries as making
 from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS
 from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
-from calculator.text import LANGUAGES, code_of, same_name, say, signed
+from calculator.text import LANGUAGES, code_of, listed, same_name, say, signed
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),
@@ -201,8 +201,8 @@ class _TableReader:
         ]
         names = [name for _, name in players]
         if len(players) != self.seats:
-            listed = "、".join(name[:20] for name in names[:12]) or "—"
-            self.note("night_csv_players", 0, wanted=self.seats, found=len(players), names=listed)
+            shown = partial(listed, [name[:20] for name in names[:12]] or ["—"])
+            self.note("night_csv_players", 0, wanted=self.seats, found=len(players), names=shown)
         for at, name in players:
             for problem in making.name_problems(name, "", MAX_NAME):
                 self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
@@ -331,7 +331,7 @@ class _TableReader:
 
     def _unknown(self, text: str, column: str) -> None:
         likely = Likely(text, self.names)
-        self.note("night_csv_nobody", self.columns[column], likely, text=short(text), names="、".join(self.names))
+        self.note("night_csv_nobody", self.columns[column], likely, text=short(text), names=partial(listed, self.names))
 
     def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
         """Return the discarder to the first winner, and whether he drew it himself."""

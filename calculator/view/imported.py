@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.nights import Night, Opened, Sheet, TypedTable, as_copy, insert, read_night, read_table
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
-from calculator.text import Voice
+from calculator.text import Voice, listed
 
 _MOST = 60
 """Faults that are listed; a table with more is no table of deals."""
@@ -75,7 +76,7 @@ class ImportedFile:
                 "import_night",
                 name=night.name,
                 date=night.date,
-                names="、".join(night.names),
+                names=partial(listed, night.names),
                 ruleset=f"{night.ruleset.name(voice.language)} {night.ruleset.version}",
                 count=sheet.deals,
             )
@@ -84,7 +85,7 @@ class ImportedFile:
             notes += [say("nights_there")] if self._is_here(night) else []
         elif table is not None:
             faults += table.problems
-            facts = say("import_table", names="、".join(table.names) or "—", count=len(table.entries))
+            facts = say("import_table", names=partial(listed, table.names or ["—"]), count=len(table.entries))
             notes += [one.located(voice.language) for one in table.notes]
             if table.names and not table.problems:
                 name = definition.name(voice.language) if definition is not None else ""

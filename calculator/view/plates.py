@@ -387,7 +387,7 @@ def _ready(scene: Scene, seat: int, said: ClaimedHand | None) -> Choice:
     exact = steps[at][1] == said.most
     ends = [steps[place][1] if 0 <= place < len(steps) else None for place in (at - 1, at + 1 if exact else at)]
     less, more = ("" if points is None else f"claim:{seat}:ready:{points}" for points in ends)
-    note = "" if len(steps) == 1 else _worth(scene, steps[at][0]) if exact else str(said.most)
+    note = "" if len(steps) == 1 else _worth(scene, steps[at][0]) if exact and steps[at][0] >= 0 else str(said.most)
     return Choice(f"claim:{seat}:", word, note=note, chosen=True, less=less, more=more)
 
 
@@ -401,28 +401,28 @@ def _worth(scene: Scene, number: int) -> str:
 def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     """Return the possible worths of a plain win, as the first value of the chain and its points.
 
-    They are (0, 0) alone if the points depend on anything else.
+    If the points depend on anything else, the value is -1: any number of points, or 1 where the rules never ask for it.
     """
-    table = open_deal.table
-    return ((0, 0),) if table is None or not table.definition.chain else _worths_at(table)
+    return ((-1, 1),) if open_deal.table is None else _worths_at(open_deal.table)
 
 
 @lru_cache(4)
 def _worths_at(table: Table) -> tuple[tuple[int, int], ...]:
     from calculator.rules.formulas import FixedOptions, Number
+    from calculator.rules.formulas.expressions import refs_of
 
     definition = table.definition
-    points, first = definition.value("points"), definition.value(definition.chain[0])
-    found: list[tuple[int, int]] = []
-    for number in range(1, _MOST + 1):
-        tree = FixedOptions(definition, table.values, {first.index: number}).put(points.formula.tree)
-        if not isinstance(tree, Number):
-            return ((0, 0),)
-        if not found or tree.value > found[-1][1]:
+    points, found = definition.value("points"), list[tuple[int, int]]()
+    for number in range(_MOST + 1) if definition.chain else ():
+        known = {definition.value(definition.chain[0]).index: number}
+        tree = FixedOptions(definition, table.values, known).put(points.formula.tree)
+        if not isinstance(tree, Number) or (found and tree.value == found[-1][1]):
+            if found:
+                break
+        elif tree.value > (found[-1][1] if found else 0):
             found.append((number, tree.value))
-        elif tree.value == found[-1][1]:
-            break
-    return tuple(found)
+    asked = any(ref.attribute in ("best_win", "worst_win") for ref in refs_of(definition.formulas()))
+    return tuple(found) or tuple((-1, worth) for worth in range(1, _MOST + 1 if asked else 2))
 
 
 @once

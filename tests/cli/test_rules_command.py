@@ -219,7 +219,7 @@ def test_differences_stand_under_their_sections(run: Run) -> None:
     )
     assert run("diff", "one.yaml", "two.yaml", "--lang", "en")[:2] == (
         1,
-        "small Small → small Small\nOptions\n  base: default 1 → 2\nScoring elements\n  Pure suit 4 番 → 5 番\n",
+        "small Small → small Small\nOptions\n  base: default 1 → 2\nScoring elements\n  Pure suit 4 fan → 5 fan\n",
     )
 
 

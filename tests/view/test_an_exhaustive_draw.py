@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from calculator.deals import ClaimedHand, Exhausted
+from calculator.settlement import settle_record
 from calculator.table import OpenTable
 from calculator.view import Look, Plate, Step, stage, step_after
 from tests.read_golden import golden_lines
-from tests.view.tables import SESSION, click, fresh, table_of
+from tests.ruleset_examples import RULESETS
+from tests.view.tables import LIBRARY, SESSION, click, fresh, table_of
 from tests.view.test_a_deal_in_three_steps import lay
 
 WALL = "event:exhausted"
@@ -55,6 +57,30 @@ def test_a_hand_that_nobody_has_won_with_is_no_hindrance() -> None:
     shown = click(open_table, WALL)
     assert [type(event) for event in open_table.deal.events] == [Exhausted]
     assert [*amounts(shown.plates[0])][:2] == ["没听", "听牌"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_is_said_of_ready_hands_can_be_read_again(ruleset: str) -> None:
+    open_table = fresh(ruleset)
+    for seat, plate in enumerate(click(open_table, WALL).plates):
+        kinds = {one.action.split(":")[2]: one.action for one in plate.chips if one.action.startswith("claim:")}
+        if kinds:
+            click(open_table, kinds["ready" if seat < 2 or "not_ready" not in kinds else "not_ready"])
+    assert open_table.outcome is not None
+    if open_table.outcome.complete:
+        # The names are of four.
+        record = {key: one for key, one in open_table.record().items() if key != "players"}
+        assert settle_record(record, LIBRARY).net == open_table.outcome.settlement.net
+
+
+def test_a_ready_hand_at_the_table_of_five_is_paid_by_who_is_not() -> None:
+    open_table = fresh("chengdu_five")
+    click(open_table, WALL)
+    (ready,) = [one for one in click(open_table).plates[1].chips if ":ready:" in one.action]
+    assert ready.action == "claim:1:ready:5"
+    click(open_table, ready.action, *(f"claim:{seat}:not_ready" for seat in (0, 2, 3)))
+    assert open_table.settlement is not None
+    assert open_table.settlement.net == (-5, 15, -5, -5)
 
 
 def test_a_winner_is_not_asked() -> None:

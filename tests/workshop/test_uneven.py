@@ -119,9 +119,9 @@ def test_what_is_in_order_is_not_told(code: str, row: str, tmp_path: Path) -> No
 
 def test_flowers_beyond_the_seats_that_are_asked_besides_are_not_told(tmp_path: Path) -> None:
     count = "count_in(flowers, tile.rank == winner.seat%s)"
-    for more, told in (("", True), (" or tile.rank == winner.seat + 4", False)):
+    for more, warned in (("", True), (" or tile.rank == winner.seat + 4", False)):
         row = f"- {{id: a, zh: 正花, en: own, count: '{count % more}'}}"
         text = changed(f"- {{id: pure, zh: 清一色, en: Pure suit, {PURE}", row).replace(
             "options:\n", "flowers: 12345678f\noptions:\n", 1
         )
-        assert ("flowers_never" in {one for _, one in codes_at(text, tmp_path)}) == told
+        assert ("flowers_never" in {one for _, one in codes_at(text, tmp_path)}) == warned

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from calculator.documents import Entry, Node, Problem, short
-from calculator.rules.definitions import Label
+from calculator.rules.definitions import NO_LABEL, Label
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.parser import parse
 from calculator.rules.language import SECTIONS, meant, meant_value, section_name
@@ -283,10 +283,10 @@ class Fields:
         node = self.get(name)
         return default if node is None else parse(node, self.notes.problems)
 
-    def label(self, name: str, default: str = "") -> Label:
+    def label(self, name: str, default: Label = NO_LABEL) -> Label:
         """Return the label of a key."""
         node = self.get(name)
-        return Label(default, default) if node is None else self.notes.label(node, _longest(name))
+        return default if node is None else self.notes.label(node, _longest(name))
 
     def said(self) -> Label | None:
         """Return the words of `say`; None if players say the label."""

@@ -152,7 +152,7 @@ class _RulesetReader(Sections):
             winners=winners,
             check_hands=top.switch("check_hands"),
             circumstances=circumstances,
-            unit=top.label("unit", "番"),
+            unit=top.label("unit", Label("番", "fan")),
             chain=top.texts("chain"),
             jing=read_jing(self, top.get("jing")),
             options=options,
@@ -352,7 +352,7 @@ class _RulesetReader(Sections):
                 self._own.values[section][name] = Value(name, index, formula, Label(name, name), plain_show)
                 continue
             fields = Fields(self, entry.node, "value", name)
-            show = fields.label("show", PLAIN)
+            show = fields.label("show", plain_show)
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
                     self.note(entry.node, "bad_show", text=text[:40])
