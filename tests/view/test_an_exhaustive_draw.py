@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from calculator.deals import ClaimedHand, Exhausted
+from calculator.deals import ClaimedHand, Deal, Exhausted
 from calculator.settlement import settle_record
 from calculator.table import OpenTable
-from calculator.view import Look, Plate, Step, stage, step_after
+from calculator.view import Look, Plate, Step, do, stage, step_after
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS
 from tests.view.tables import LIBRARY, SESSION, click, fresh, table_of
@@ -61,16 +61,16 @@ def test_a_hand_that_nobody_has_won_with_is_no_hindrance() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_what_is_said_of_ready_hands_can_be_read_again(ruleset: str) -> None:
-    open_table = fresh(ruleset)
-    for seat, plate in enumerate(click(open_table, WALL).plates):
+    open_table = OpenTable(Deal(ruleset))
+    open_table.start(LIBRARY)
+    do(open_table, WALL)
+    for seat, plate in enumerate(stage(open_table, "zh").plates):
         kinds = {one.action.split(":")[2]: one.action for one in plate.chips if one.action.startswith("claim:")}
         if kinds:
-            click(open_table, kinds["ready" if seat < 2 or "not_ready" not in kinds else "not_ready"])
-    assert open_table.outcome is not None
-    if open_table.outcome.complete:
-        # The names are of four.
-        record = {key: one for key, one in open_table.record().items() if key != "players"}
-        assert settle_record(record, LIBRARY).net == open_table.outcome.settlement.net
+            do(open_table, kinds["ready" if seat < 2 or "not_ready" not in kinds else "not_ready"])
+    outcome = open_table.outcome
+    if outcome is not None and outcome.settlement is not None and outcome.complete:
+        assert settle_record(open_table.record(), LIBRARY).net == outcome.settlement.net
 
 
 def test_a_ready_hand_at_the_table_of_five_is_paid_by_who_is_not() -> None:
