@@ -495,7 +495,10 @@ def jing_fits(checker: DealChecker) -> None:
         return
     pair = checker.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
-        total = sum(held[at] for held in deal.held)
+        # A tile that several win on is held by each of them, and there once.
+        winning = {group: deal.events[group[0]] for group in checker.same_discard.values()}
+        again = sum(len(group) - 1 for group, win in winning.items() if isinstance(win, Win) and win.tile == pair[at])
+        total = sum(held[at] for held in deal.held) - again
         most = copies_of(pair[at]) - (jing.open and pair[at] == deal.jing)
         if total > most:
             facts = {"tile": partial(tile_name, pair[at]), "count": total, "most": most}

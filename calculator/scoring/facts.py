@@ -274,6 +274,11 @@ class WinFacts:
         """Return the number of wild tiles."""
         return sum(self.hand.counts[kind] for kind in self.wild)
 
+    @lazy
+    def natural_fours(self) -> int:
+        """Return how many kinds that are not wild are there four times."""
+        return sum(count == 4 and kind not in self.wild for kind, count in enumerate(self.hand.counts))
+
     @property
     def jing(self) -> bool:
         """The winning tile is of a wild kind."""

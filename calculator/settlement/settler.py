@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, assert_never
 
 from calculator.deals import FIXED, ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
-from calculator.rules import Payment, Ruleset, Seat, Table
+from calculator.rules import Payment, Ruleset, Seat, Table, first_in_turn
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
     NO_SCORE,
@@ -475,11 +475,13 @@ class Settler(PlayersOfDeal):
     def _next_dealer(self, facts: DealFacts, seat: str) -> int:
         dealer = self.dealer
         named = self.table.ruleset.facts.get(seat)
-        first = next((event for event in self.deal.events if isinstance(event, Win)), None)
+        events = self.deal.events
+        first = next((event for event in events if isinstance(event, Win)), None)
         if seat == "next_seat":
             return (dealer + 1) % self.seats
         if seat == "first_winner" and first is not None:
-            return first.winner
+            winners = [event.winner for at in self.groups[events.index(first)] if isinstance(event := events[at], Win)]
+            return first_in_turn(winners, self._discarder(first), self.seats)
         if seat == "first_discarder" and first is not None:
             discarder = self._discarder(first)
             return dealer if discarder is None else discarder

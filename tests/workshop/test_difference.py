@@ -30,14 +30,14 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [("options", "翻倍 double：默认 否 → 是", "Doubled double: default no → yes")]),
     "an item's worth": (
         "en: All triplets, value: 2", "en: All triplets, value: 3",
-        [("items", "对对胡 2番 → 3番", "All triplets 2 番 → 3 番")]),
+        [("items", "对对胡 2番 → 3番", "All triplets 2 fan → 3 fan")]),
     "an item's condition": (
         "suits == 1 and honor_tiles == 0", "suits == 1",
         [("items", "清一色：条件 几门 == 1 and 字牌数 == 0 → 几门 == 1",
           "Pure suit: when suits == 1 and honor_tiles == 0 → suits == 1")]),
     "an item that was taken out": (
         "- {id: triplets, zh: 对对胡, en: All triplets, value: 2, when: every(group.triplet)}\n", "",
-        [("items", "- 对对胡 2番：every(组.刻)", "- All triplets 2 番: every(group.triplet)")]),
+        [("items", "- 对对胡 2番：every(组.刻)", "- All triplets 2 fan: every(group.triplet)")]),
     "a new item": (
         "values:\n", "- {id: hook, zh: 单钓, en: Single wait, value: base, when: wait.in_pair}\nvalues:\n",
         [("items", "+ 单钓 底：单钓", "+ Single wait base: wait.in_pair")]),
