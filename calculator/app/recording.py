@@ -485,6 +485,9 @@ class Recorder:
         """
         book, open_table, before = self.book(), self.open_table, self._editing()
         parked = self._parked if book.editing is not None else open_table.on
+        if parked is not None and book.editing is None and parked.deal == book.next_deal():
+            # Nothing is on it yet: it is laid anew, since the change may give it another dealer.
+            parked = None
         try:
             with open_table.together():
                 open_table.load(state_of(book.edit(row_id)))

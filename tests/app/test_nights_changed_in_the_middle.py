@@ -201,3 +201,27 @@ def test_a_game_ends_otherwise_where_a_deal_of_it_is_changed(tmp_path: Path) -> 
     assert max(later.totals) >= 100
     session.holds()
     session.recorder.close()
+
+
+def test_the_empty_table_has_the_dealer_who_follows_from_a_corrected_deal(tmp_path: Path) -> None:
+    player = SessionPlayer(tmp_path, "riichi")
+    win = {"type": "win", "player": 1, "from": 2, "hand": "123m456p789s1123z", "tile": "3z"}
+    for _ in range(2):
+        player.play(EXHAUSTED)
+    before = player.sheet.next_dealer
+    player.take_up(0)
+    player.lay([{**win, "player": 0, "hand": "123m456p789s55z67m", "tile": "5m"}])
+    player.say(riichi=["single", "none", "none", "none"])
+    assert player.recorder.record(), player.open_table.notice
+    assert player.sheet.next_dealer != before
+    assert player.open_table.deal == player.recorder.book().next_deal()
+
+
+def test_a_deal_that_was_begun_comes_back_as_it_was_after_a_correction(tmp_path: Path) -> None:
+    player = SessionPlayer(tmp_path, "riichi")
+    player.play(EXHAUSTED)
+    player.lay(EXHAUSTED)
+    begun = player.open_table.deal
+    player.take_up(0)
+    assert player.recorder.stop_editing()
+    assert player.open_table.deal == begun
