@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.questions.panel import KINDS
 from calculator.gui.window import MainWindow
 from calculator.table import OpenTable
 from calculator.table.state import deal_of
@@ -89,6 +90,20 @@ def test_whatever_tab_reaches_has_a_name(window: MainWindow, view: str) -> None:
     page = window.page  # the page is the table's own stop: what lies on it is named part by part
     nameless = [widget for widget in found if widget is not page and not name(widget)]
     assert [(type(widget).__name__, widget.toolTip()) for widget in nameless] == []
+
+
+def test_whatever_is_shown_of_a_question_has_a_name_and_words(window: MainWindow) -> None:
+    window.toggle_inquiry()
+    panel = window.inquiry
+    assert panel is not None
+    for name_of_page in KINDS:
+        panel.show_page(name_of_page)
+        QApplication.processEvents()
+        page = panel.page
+        assert page.name == name_of_page
+        buttons = [one for one in page.findChildren(QAbstractButton) if not one.isHidden()]
+        assert [one for one in buttons if not (one.text() or one.toolTip())] == []
+        assert [type(one).__name__ for one in stops(panel) if not name(one)] == []
 
 
 @sampled(2)

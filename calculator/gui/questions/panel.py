@@ -84,6 +84,7 @@ class InquiryPanel(QFrame):
             page.record_wanted.connect(self.record_wanted)
             page.view.place_wanted.connect(self.place_wanted)
             self._pages.addWidget(page)
+            say_within(page, self._look)
             if isinstance(page.first, QLineEdit):
                 page.first.setText(self._typed.get(name, ""))
         return page
