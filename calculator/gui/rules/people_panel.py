@@ -26,6 +26,7 @@ from calculator.gui.widgets import (
     empty,
     fill,
     hbox,
+    later,
     on_keys,
     scroll_area,
     stack,
@@ -105,6 +106,7 @@ class PeoplePanel(QFrame):
         column = vbox(self, margins=0, spacing=0)
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
+        self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
         on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
         on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
@@ -133,9 +135,14 @@ class PeoplePanel(QFrame):
         self.tab = name
         self._show()
         self.tab_shown.emit(name)
-        if name in self._heads:
+        # A page that was just made is as high as its lines only when they are laid out.
+        self._scroll.start()
+
+    def _to_head(self) -> None:
+        """Show the head of the tab, where several are on one page."""
+        if self.tab in self._heads:
             self._page.activate()
-            self._area.verticalScrollBar().setValue(self._heads[name].y())
+            self._area.verticalScrollBar().setValue(self._heads[self.tab].y())
 
     def show_answer(self, file: OpenFile | None, look: Look) -> None:
         """Show what came of checking the file that is shown."""

@@ -19,7 +19,8 @@ def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, pale
     font.setPixelSize(_TYPE)
     font.setBold(True)
     wide = max(QFontMetricsF(font).horizontalAdvance(amount) + 20, _COIN)
-    middle = path.pointAtPercent(0.42)
+    # Of two that go up and down beside each other each has room for its amount.
+    middle = path.pointAtPercent(0.3 if _above(start, end) else 0.42)
     if path.length() < _SHORT:
         middle += aside * _COIN
     coin = QRectF(middle.x() - wide / 2, middle.y() - _COIN / 2, wide, _COIN)
@@ -47,16 +48,21 @@ def paint_bare_arrow(painter: QPainter, start: QRectF, end: QRectF, ink: str) ->
     return path, aside
 
 
+def _above(start: QRectF, end: QRectF) -> bool:
+    """Return whether two plates are one above the other."""
+    return abs(start.center().x() - end.center().x()) < start.width() / 4
+
+
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF]:
     """Return the path, and the point from which it bends to its end."""
     a, b = start.center(), end.center()
-    if abs(a.x() - b.x()) < start.width() / 4:
-        # One above the other, round what stands in the middle.
+    if _above(start, end):
+        # Straight, so that the amount touches no plate at the sides.
         up = b.y() < a.y()
-        edge = 40.0 if up else -40.0
+        edge = 12.0 if up else -12.0
         first = QPointF(a.x() + edge, start.top() - 4 if up else start.bottom() + 4)
         last = QPointF(b.x() + edge, end.bottom() + 6 if up else end.top() - 6)
-        return _curve(first, QPointF(a.x() + 3.2 * edge, (a.y() + b.y()) / 2), last)
+        return _curve(first, QPointF(a.x() + edge, (a.y() + b.y()) / 2), last)
     right = b.x() > a.x()
     leaves, enters = start.right() + 4 if right else start.left() - 4, end.left() - 6 if right else end.right() + 6
     if abs(a.y() - b.y()) < start.height() / 2:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
@@ -393,3 +393,20 @@ def test_an_item_that_waits_for_an_option_says_which(library: Library) -> None:
     assert lines["一条龙"] == ("约定“一条龙”没开", True)
     assert lines["门清"] == ("约定“门清中张”没开", True)
     assert lines["清一色"] == ("", False)
+
+
+def test_a_tab_shows_its_own_part_of_the_page_wherever_it_is_opened_from(
+    qtbot: QtBot, view: RulesView, built_in: Path
+) -> None:
+    shown(qtbot, view, built_in / "chengdu.yaml")
+    people = view.people
+    for before in ("options", "items", "tiles"):
+        people.choose_tab(before)
+        QApplication.processEvents()
+        people.choose_tab("payments")
+
+        def seen() -> bool:
+            lines = [line for (kind, _), line in people.lines.items() if kind == "payments"]
+            return not lines[min(2, len(lines) - 1)].visibleRegion().isEmpty()
+
+        qtbot.waitUntil(seen, timeout=5_000)
