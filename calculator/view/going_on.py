@@ -86,7 +86,9 @@ def others(scene: Scene) -> tuple[Choice, ...]:
 def _record_part(scene: Scene) -> Choice:
     """Return the button that records a deal that is not over, and says what of it is recorded."""
     part = part_recorded(scene.deal, scene.language)
-    return _record(scene, scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far"))
+    text = scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far")
+    # Enter goes on.
+    return _record(scene, text)._replace(key="")
 
 
 def _can_join(scene: Scene) -> bool:

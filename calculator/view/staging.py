@@ -71,7 +71,7 @@ def _answered(scene: Scene, found: Stage) -> Stage:
         why=answer.why(scene),
         arrows=answer.arrows(scene),
         totals=answer.totals(scene),
-        totals_title=scene.say("stage_after"),
+        totals_title=scene.say("stage_until" if scene.session.editing else "stage_after"),
         totals_sum=scene.say("stage_sum", points=shown - pot_shown),
     )
 

@@ -246,3 +246,11 @@ def test_every_key_that_a_choice_names_is_one_of_the_table_of_actions(ruleset: s
     keys = [choice.key for choice in (*shown.modes, *shown.others, *shown.facts, *shown.chips) if choice.key]
     assert keys
     assert not {*keys} - BY_ID.keys()
+
+
+def test_the_totals_of_an_old_deal_are_those_up_to_it() -> None:
+    open_table = fresh()
+    click(open_table, "event:exhausted", *(f"claim:{seat}:not_ready" for seat in range(4)))
+    for editing, title in ((False, "记下以后"), (True, "到这一盘")):
+        shown = stage(open_table, "zh", SESSION._replace(editing=editing), Step.ANSWER)
+        assert shown.totals_title == title

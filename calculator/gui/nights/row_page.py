@@ -151,7 +151,9 @@ class RowPage(FormPage):
             title, place = say("row_title_change", number=places[self._changed]), ""
         elif self._before is not None:
             place = say("row_place", place=say("row_before", number=places[self._before]))
-        self.show_texts(title, say(code_of("row_hint", self._choices.form)), "row_keep", look)
+        form = self._choices.form
+        hint = "pot" if form == "amounts" and self._choices.pot else form
+        self.show_texts(title, say(code_of("row_hint", hint)), "row_keep", look)
         put(self._place, place)
         self._show_form()
 
