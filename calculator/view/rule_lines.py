@@ -182,9 +182,11 @@ def tile_lines(definition: Definition, base: Definition | None, voice: Voice) ->
     rows: list[tuple[str, Sequence[int], Formula | None]] = [("tiles", row.kinds, row.when) for row in definition.tiles]
     rows += [("flowers", row.kinds, row.when) for row in definition.flower_rows]
     rows += [("wild", row.kinds, row.when) for row in wild]
-    for key, kinds, when in rows:
+    for at, (key, kinds, when) in enumerate(rows):
         condition = "" if when is None else _when("", when, voice)
-        yield line(key, *([Field("word", text=condition, role="label")] if condition else []), kinds=kinds)
+        shown = line(key, *([Field("word", text=condition, role="label")] if condition else []), kinds=kinds)
+        # Several rows of one kind are lines of their own.
+        yield shown._replace(part=("tiles", f"{key} {at}")) if key in [before for before, *_ in rows[:at]] else shown
     known = CHOICES["ruleset.melds"]
     was = base.melds if base is not None else definition.melds
     offered = [name for name in known if name in (*_USUAL, *definition.melds, *was)]

@@ -9,7 +9,9 @@ from calculator.documents import Problems
 from calculator.rules import Definition, Item, Label, Option, OptionValue
 from calculator.rules.formulas import Number
 from calculator.rules.library import BUILT_IN, Library
+from calculator.text import Voice
 from calculator.view import item_edit
+from calculator.view.rule_lines import PAGES
 from calculator.workshop import text_edits
 from tests.ruleset_examples import RULESETS
 
@@ -122,3 +124,10 @@ def test_melds_winners_and_names_read_back(library: Library, name: str) -> None:
     assert after.name == Label("里屋", "Yard")
     assert after.winners == (before.seats - 1 if before.on_discard is None else before.winners)
     assert comments(text) == comments(derived(name))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_line_of_a_page_is_a_part_of_its_own(library: Library, name: str) -> None:
+    for tab, pages in PAGES.items():
+        lines = [line for page in pages for line in page(library.load(name).definition, None, Voice("zh"))]
+        assert len({line.part for line in lines}) == len(lines), tab
