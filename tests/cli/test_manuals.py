@@ -13,6 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from calculator.documents import read_yaml
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 from tests.run_program import ROOT, command_line, program
 
 READMES = (ROOT / "README.md", ROOT / "README.zh-CN.md")
@@ -189,3 +191,10 @@ def test_a_line_that_is_shown_otherwise_would_be_noticed(table: Path) -> None:
     for line in ("suanfan score none.yaml", "suanfan scor deal.yaml", "sh something"):
         with pytest.raises(AssertionError):
             run(Command(PAGES[0], line), table)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_record_of_the_reference_is_settled(language: str) -> None:
+    page = ROOT / "docs" / language / "reference" / "deal-record.md"
+    (text,) = (text for kind, text in blocks(page) if kind == "yaml")
+    assert settle_record(read_yaml(text, page.name).plain(), Library()).net == (8, 16, 0, -24)
