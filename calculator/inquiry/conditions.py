@@ -262,7 +262,7 @@ class Conditions:
                 texts.append(self._groups(part))
             elif isinstance(part, Call) and part.function == "only":
                 texts.append(self._others(part))
-            elif isinstance(part, Call) and isinstance(part.arguments[0], Text):
+            elif isinstance(part, Call) and (part.function in OVER_TILES or isinstance(part.arguments[0], Text)):
                 # Of a group or a tile alone nothing can be said here.
                 alone = part.function.endswith("any_of") or part.function.startswith("group.")
                 found = None if alone else self.value(part)

@@ -13,6 +13,7 @@ from calculator.inquiry import items_not_counted, why_no_wins
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.make_deals import deal, win
+from tests.make_rulesets import changed
 from tests.read_golden import golden_lines
 from tests.run_program import command_line, program
 
@@ -181,3 +182,15 @@ def test_the_command_answers_for_a_win_and_for_none(tmp_path: Path) -> None:
     ran = command_line("why-not", path, "--lang", "en")
     assert ran.returncode == 0
     assert "2 Bamboo" in ran.stdout
+
+
+def test_flowers_that_are_too_few_are_counted(tmp_path: Path) -> None:
+    needed = "- {zh: 两个花, en: two flowers, when: 'count_in(flowers, true) >= 2 or suits == 1'}"
+    text = changed("- {zh: 两门, en: two suits, when: suits <= 2}", needed)
+    (tmp_path / "small.yaml").write_text(
+        text.replace("options:\n", "flowers: 12345678f\noptions:\n", 1), encoding="utf-8"
+    )
+    event = {"type": "win", "player": 1, "from": 0, "hand": "123456m789p1115z", "tile": "5z", "flowers": "1f"}
+    record = {"format": 1, "ruleset": "small", "dealer": 0, "events": [event]}
+    (sentence,) = why_no_wins(record, Library([tmp_path]))[0]
+    assert "花牌的张数 1" in sentence
