@@ -111,7 +111,8 @@ class Working:
         """
         found = {}
         for step in self._upwards(items):
-            worked_out = is_worked_out(step.shown) and step.formula != ITEMS_TOTAL
+            # A value that is the sum of the items, and nothing else, has a place in the file.
+            worked_out = is_worked_out(step.shown) and (step.formula != ITEMS_TOTAL or bool(step.file))
             if worked_out and step.value and not isinstance(step.value, bool):
                 found[step.label(LANGUAGES[0])] = step
         return list(found.values())

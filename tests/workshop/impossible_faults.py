@@ -222,7 +222,7 @@ FAULTS = (
         "(付方.座位 - winner.place + seats) % seats == 1",
         HERE + "(付方.座位 - winner.place + seats) % seats == 4",
     ),
-    Impossible("hangzhou", "有精顶牌 else 0) > 0", HERE + "有精顶牌 else 0) > 3"),
+    Impossible("hangzhou", "真四张 > 0", HERE + "真四张 > 3"),
     Impossible("guangdong", "{when: 首胡几家 > 1,", HERE + "{when: 首胡几家 < 1,"),
     # of kinds that a third list, again without a look, found missing
     Impossible("chengdu", "海底 == 自摸才算 and 算自摸)", HERE + "海底 == 自摸才算 and win.discard and 算自摸)"),
