@@ -484,10 +484,9 @@ class Recorder:
         Return False if it has no tiles; the table says so.
         """
         book, open_table, before = self.book(), self.open_table, self._editing()
-        parked = self._parked if book.editing is not None else open_table.on
-        if parked is not None and book.editing is None and parked.deal == book.next_deal():
-            # Nothing is on it yet: it is laid anew, since the change may give it another dealer.
-            parked = None
+        # A deal with nothing on it is laid anew afterwards, since the change may give it another dealer.
+        empty = open_table.deal == book.next_deal()
+        parked = self._parked if book.editing is not None else None if empty else open_table.on
         try:
             with open_table.together():
                 open_table.load(state_of(book.edit(row_id)))

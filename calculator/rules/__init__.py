@@ -21,5 +21,5 @@ with offered(globals()):
     from calculator.rules.option import source_text
     from calculator.rules.ruleset import Ruleset, Table, option_facts
     from calculator.rules.sameness import same_value
-    from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND, Seat, first_in_turn
+    from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND, Seat
     from calculator.rules.wall import BrokenWall, WallPlace, broken, wall_sides

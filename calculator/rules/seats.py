@@ -1,8 +1,6 @@
-"""The number of players at a table, and of tiles that each holds, by default; and who of them is first."""
+"""The number of players at a table, and of tiles that each holds, by default."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 DEFAULT_SEATS = 4
 """Seats of a table whose ruleset does not say."""
@@ -18,8 +16,3 @@ class Seat(int):
 
     def __str__(self) -> str:
         return repr(self + 1)
-
-
-def first_in_turn(winners: Sequence[int], discarder: int | None, seats: int) -> int:
-    """Return the first of those who win on one discard, counted from the discarder on, however they are written."""
-    return min(winners, key=lambda winner: (winner - discarder) % seats) if discarder is not None else winners[0]

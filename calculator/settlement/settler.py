@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, assert_never
 
 from calculator.deals import FIXED, ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
-from calculator.rules import Payment, Ruleset, Seat, Table, first_in_turn
+from calculator.rules import Payment, Ruleset, Seat, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
     NO_SCORE,
@@ -475,13 +475,15 @@ class Settler(PlayersOfDeal):
     def _next_dealer(self, facts: DealFacts, seat: str) -> int:
         dealer = self.dealer
         named = self.table.ruleset.facts.get(seat)
-        events = self.deal.events
-        first = next((event for event in events if isinstance(event, Win)), None)
+        first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
             return (dealer + 1) % self.seats
         if seat == "first_winner" and first is not None:
-            winners = [event.winner for at in self.groups[events.index(first)] if isinstance(event := events[at], Win)]
-            return first_in_turn(winners, self._discarder(first), self.seats)
+            # Of several on one discard the first in turn after the discarder, in whatever order they are written.
+            start = self._discarder(first) or 0
+            together = [self.deal.events[at] for at in self.groups[self.deal.events.index(first)]]
+            winners = [event.winner for event in together if isinstance(event, Win)]
+            return min(winners, key=lambda winner: (winner - start) % self.seats)
         if seat == "first_discarder" and first is not None:
             discarder = self._discarder(first)
             return dealer if discarder is None else discarder

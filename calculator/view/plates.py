@@ -409,20 +409,19 @@ def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
 @lru_cache(4)
 def _worths_at(table: Table) -> tuple[tuple[int, int], ...]:
     from calculator.rules.formulas import FixedOptions, Number
-    from calculator.rules.formulas.expressions import refs_of
 
     definition = table.definition
     points, found = definition.value("points"), list[tuple[int, int]]()
     for number in range(_MOST + 1) if definition.chain else ():
         known = {definition.value(definition.chain[0]).index: number}
         tree = FixedOptions(definition, table.values, known).put(points.formula.tree)
-        if not isinstance(tree, Number) or (found and tree.value == found[-1][1]):
-            if found:
-                break
-        elif tree.value > (found[-1][1] if found else 0):
-            found.append((number, tree.value))
-    asked = any(ref.attribute in ("best_win", "worst_win") for ref in refs_of(definition.formulas()))
-    return tuple(found) or tuple((-1, worth) for worth in range(1, _MOST + 1 if asked else 2))
+        worth = tree.value if isinstance(tree, Number) else 0
+        if found and worth <= found[-1][1]:
+            break
+        if worth > 0:
+            found.append((number, worth))
+    asked = any(word.endswith((".best_win", ".worst_win")) for word in table.ruleset.words)
+    return tuple(found) or tuple((-1, number) for number in range(1, _MOST + 1 if asked else 2))
 
 
 @once

@@ -174,9 +174,9 @@ def name_lines(definition: Definition, voice: Voice) -> Iterator[PeopleLine]:
 def tile_lines(definition: Definition, base: Definition | None, voice: Voice) -> Iterator[PeopleLine]:
     """Yield what is played with: tiles, melds, shapes, what every win must be, and after how many wins a deal is over."""
 
-    def line(key: str, *fields: Field, note: str = "", kinds: Sequence[int] = ()) -> PeopleLine:
+    def line(key: str, *fields: Field, note: str = "", kinds: Sequence[int] = (), row: str = "") -> PeopleLine:
         name = voice.say(code_of("people_tiles", key))
-        return PeopleLine(("tiles", key), name, "", fields, note, kinds=tuple(map(int, kinds)))
+        return PeopleLine(("tiles", key + row), name, "", fields, note, kinds=tuple(map(int, kinds)))
 
     wild = definition.wild.tiles if definition.wild is not None else ()
     rows: list[tuple[str, Sequence[int], Formula | None]] = [("tiles", row.kinds, row.when) for row in definition.tiles]
@@ -184,9 +184,8 @@ def tile_lines(definition: Definition, base: Definition | None, voice: Voice) ->
     rows += [("wild", row.kinds, row.when) for row in wild]
     for at, (key, kinds, when) in enumerate(rows):
         condition = "" if when is None else _when("", when, voice)
-        shown = line(key, *([Field("word", text=condition, role="label")] if condition else []), kinds=kinds)
-        # Several rows of one kind are lines of their own.
-        yield shown._replace(part=("tiles", f"{key} {at}")) if key in [before for before, *_ in rows[:at]] else shown
+        fields = [Field("word", text=condition, role="label")] if condition else []
+        yield line(key, *fields, kinds=kinds, row=f" {at}")
     known = CHOICES["ruleset.melds"]
     was = base.melds if base is not None else definition.melds
     offered = [name for name in known if name in (*_USUAL, *definition.melds, *was)]

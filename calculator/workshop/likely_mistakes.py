@@ -143,7 +143,7 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
-    seats = {rule.seat for rule in definition.next_dealer}
+    seats, possible = {rule.seat for rule in definition.next_dealer}, Possible(ruleset, {})
     for fact in definition.facts:
         if fact.next is not None:
             parts = list(_ends(fact.next.tree))
@@ -157,7 +157,7 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             listed = [one for one in fact.option.listed_values() if type(one) is int]
             least, most = min(listed, default=fact.option.minimum), max(listed, default=fact.option.maximum)
             for one in parts if fact.option.is_numeric else ():
-                span = Possible(ruleset, {}).span(one)
+                span = possible.span(one)
                 beyond = span.low if -MAX_NUMBER < span.low < least else None
                 if not isinstance(one, Binary) and most < span.high < MAX_NUMBER:
                     beyond = span.high
@@ -387,7 +387,7 @@ def _branches(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
-    definition = ruleset.definition
+    definition, offender = ruleset.definition, key_of(words_of("payee.offender"))
     made = []
     seen: dict[tuple[object, ...], Payment] = {}
     for payment in definition.payments:
@@ -411,8 +411,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for formula, text in _of_other_side(payment):
             ends = [_start(one) for one in payment.conditions if one.line]
             yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
-        offender = [key_of(one) == key_of(words_of("payee.offender")) for one in conjuncts(payment.taker.tree)]
-        if any(offender):
+        if offender in map(key_of, conjuncts(payment.taker.tree)):
             yield payment.taker.problem("offender_paid", name=payment.label, text=payment.taker)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label, ends=[_start(payment.giver)])

@@ -220,9 +220,9 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         stated = named[0] if len(named) == 1 else None
         if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
             yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
-    for rule in definition.shapes:
+    for rule in (one for one in definition.shapes if one.wilds):
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
-            if rule.wilds and number != rule.wilds:
+            if number != rule.wilds:
                 yield rule.when.problem("name_differs", name=rule.label, stated=number, text=f"wilds: {rule.wilds}")
     rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
     for row in rows:

@@ -116,10 +116,10 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
         if not (isinstance(part, Call) and part.function in OVER_TILES and isinstance(part.arguments[0], Name)):
             continue
         word = part.arguments[0].ref.word
+        raised = any(isinstance(one, Binary) and one.op == "+" for one in part.all_parts())
         for one in part.arguments[1].all_parts() if word is not None and word.name == "flowers" and beyond else ():
             words = [side.ref.word for side in one.parts() if isinstance(side, Name) and side.ref.word is not None]
             equal = isinstance(one, Compare) and one.ops == ("==",) and len(words) == 2
-            raised = any(isinstance(two, Binary) and two.op == "+" for two in part.all_parts())
             seats = "tile.rank" in {side.name for side in words} and "seat" in {side.most for side in words}
             if equal and seats and not raised:
                 yield formula.problem("flowers_never", one, text=formula.part(one), least=definition.seats + 1)

@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
     key_of,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.tiles import TILES, parse_tiles
+from calculator.tiles import HONORS, TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -40,7 +40,7 @@ _ALL = ("all", "都", "全", "全部")
 _FROM_REST = re.compile("收[没未]胡的?者?")
 _ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
 _FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
-_TILE_NAMES = ["东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡"]
+_TILE_NAMES = ("东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡")
 _NAMED = dict(zip(_TILE_NAMES, parse_tiles("1234567z1s1s"), strict=True))
 _RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])[万条筒索饼]")
 _LEAST = re.compile("最少|至少|起")
@@ -48,7 +48,7 @@ _COUNT = rf"(\d+|[{NUMERALS}]+)"
 _RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d{NUMERALS}])")
 _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "ceil_to": "进位", "floor_to": "舍去"}
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
-"""What texts call a way of rounding, each with its one name."""
+"""Ways of rounding as texts call them, each with its one name."""
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
@@ -245,11 +245,11 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
                 stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
                 yield row.when.problem("name_differs", name=label, stated=stated, text=text)
     switches = [option for option in definition.open_options if option.type == "switch"]
-    for row in (*definition.tiles, *wild):
-        names = [name for name in _TILE_NAMES[:7] if row.kinds == (_NAMED[name],)]
-        for option in switches if names else ():
-            refs = [ref for ref in row.when.tree.refs() if ref.place == "option"]
-            if names[0] in option.label.zh and refs and option.index not in {ref.index for ref in refs} and row in wild:
+    for row in wild:
+        refs = {ref.index for ref in row.when.tree.refs() if ref.place == "option"}
+        names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
+        for option in switches if refs else ():
+            if option.index not in refs and any(name in option.label.zh for name in names):
                 yield row.when.problem("name_differs", name=option.label, stated=option.id, text=row.when)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")

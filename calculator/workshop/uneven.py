@@ -225,6 +225,7 @@ def worth_falls(item: Item, other: Item) -> Problem:
 
 def _counts(definition: Definition) -> Iterator[Problem]:
     """Yield items that ask whether there is one thing, and count another."""
+    counting = [about(one.count.tree) for one in definition.items if one.count.line]
     for item in definition.items:
         when, count = item.when.tree, item.count.tree
         helps = [definition.options[ref.index].help for ref in when.refs() if ref.place == "option"]
@@ -237,7 +238,6 @@ def _counts(definition: Definition) -> Iterator[Problem]:
             continue
         other = asked is when and isinstance(count, Call) and count.function == "count"
         other = other and key_of(count.parts()[0]) != key_of(when.parts()[0])
-        counting = [about(one.count.tree) for one in definition.items if one.count.line]
         once = asked is not when and not item.count.line and about(asked) not in counting
         other = other or (once and bool(counting) and _last(when) == 0)
         if not item.off and (other or (about(count) and about(count).isdisjoint(about(asked)))):

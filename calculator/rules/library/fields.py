@@ -25,8 +25,6 @@ LONGEST_TEXT = 1_000
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""
-_CONDITIONS = ("when", "from", "to", "over")
-"""Keys of which the formula is a condition."""
 _EXPLAIN = ("about", "help", "source", "sources")
 """Keys of which the text is no name."""
 
@@ -201,7 +199,8 @@ class Fields:
             name = str(before.key.value)
             self.notes.note(before.node, "comma_in_formula", name=name, text=whole.replace('"', "")[:LONGEST_NAME])
             # Of the formula nothing more is told, be it a condition or a number.
-            self._meant[name] = replace(before.node, value=name in _CONDITIONS or 0)
+            asks = name in self.keys and self.keys[name].kind == "condition"
+            self._meant[name] = replace(before.node, value=asks or 0)
         else:
             self.notes.note_comma(entry)
 

@@ -409,4 +409,4 @@ def test_a_tab_shows_its_own_part_of_the_page_wherever_it_is_opened_from(
             lines = [line for (kind, _), line in people.lines.items() if kind == "payments"]
             return not lines[min(2, len(lines) - 1)].visibleRegion().isEmpty()
 
-        qtbot.waitUntil(seen, timeout=5_000)
+        qtbot.waitUntil(seen, timeout=WAIT)
