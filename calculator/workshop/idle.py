@@ -38,6 +38,7 @@ from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.both_ends import place_of
+from calculator.workshop.dealers_said import dealers_said
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import mislabelled
 from calculator.workshop.numbers_said import numbers_said, problem_of_option
@@ -86,6 +87,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
+        *dealers_said(ruleset),
     ]
 
 
@@ -384,7 +386,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 
 def _graded(item: Item, other: Item) -> bool:
-    """Return whether two items ask for different numbers of the same."""
+    """Return whether an item asks for another number than the other, which asks nothing else."""
     asked = [
         {
             key_of(part.members[0]): key_of(part.members[1])
@@ -393,7 +395,8 @@ def _graded(item: Item, other: Item) -> bool:
         }
         for one in (item, other)
     ]
-    return any(asked[1].get(key, number) != number for key, number in asked[0].items())
+    alone = len(conjuncts(other.when.tree)) == 1
+    return alone and any(asked[1].get(key, number) != number for key, number in asked[0].items())
 
 
 def _tiles(definition: Definition) -> Iterator[Problem]:

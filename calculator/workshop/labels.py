@@ -102,7 +102,7 @@ class _Labels:
         parts = [part for tree in conditions for part in tree.all_parts()]
         groups = [part.arguments[0] for part in parts if isinstance(part, Call) and part.function in QUANTIFIERS]
         groups = [one for one in groups if "group" in asked_in(one)]
-        asked = self._asked(conditions) if exact and claims else frozenset()
+        asked = asked_through(self._definition, conditions) if exact and claims else frozenset()
         for phrase, claim in claims:
             fits = _may(cases, *conditions, claim)
             of_kong = any(ref.root == "k" for ref in claim.refs())
@@ -159,7 +159,11 @@ class _Labels:
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
         for phrase, claim in self._claims(text):
             number = re.search(rf"{phrase}(\d+|[{NUMERALS}]+)(?=[个倍番分台花嘴底])", text)
-            asking = [one for one in formulas if about(claim) & self._asked([one.tree])] if number else []
+            asking = (
+                [one for one in formulas if about(claim) & asked_through(self._definition, [one.tree])]
+                if number
+                else []
+            )
             inside = known.copy()
             stated = number_of(number[1]) if number else None
             if stated is None or not asking or not inside.hold([claim]):
@@ -191,7 +195,7 @@ class _Labels:
             parts = (e.test, *((e.body,) if test.high else ()), *(() if test.low else (e.other,)))
         elif isinstance(e, Name) and (values := self._definition.own_values(e.ref.place)):
             tree = values[e.ref.index].formula.tree
-            parts = (known.put(tree),) if names & self._asked([tree]) else ()
+            parts = (known.put(tree),) if names & asked_through(self._definition, [tree]) else ()
         elif isinstance(e, Name) and e.ref.place in ("option", "field"):
             option = self._definition.options[e.ref.index]
             usual = option.default if isinstance(option.default, tuple) else (option.default,)
@@ -222,22 +226,23 @@ class _Labels:
             if found and _NEGATED.isdisjoint(before + after):
                 yield phrase, claim
 
-    def _asked(self, trees: Sequence[Expr]) -> frozenset[Key]:
-        """Return the names in some parts, and in the values that they need."""
-        waiting, seen = list(trees), set[Key]()
-        while waiting:
-            tree = waiting.pop()
-            for part in tree.all_parts():
-                if isinstance(part, Name) and not about(part) <= seen:
-                    seen |= about(part)
-                    if values := self._definition.own_values(part.ref.place):
-                        waiting.append(values[part.ref.index].formula.tree)
-        return frozenset(seen)
-
     def _varies(self, claim: Expr, key: object) -> bool:
         part = next(one for one in claim.all_parts() if isinstance(one, Name) and key in about(one))
         span = self._fresh.span_of(part)
         return span.low < span.high
+
+
+def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Key]:
+    """Return the names in some parts, and in the values that they need."""
+    waiting, seen = list(trees), set[Key]()
+    while waiting:
+        tree = waiting.pop()
+        for part in tree.all_parts():
+            if isinstance(part, Name) and not about(part) <= seen:
+                seen |= about(part)
+                if values := definition.own_values(part.ref.place):
+                    waiting.append(values[part.ref.index].formula.tree)
+    return frozenset(seen)
 
 
 def number_of(text: str) -> int | None:

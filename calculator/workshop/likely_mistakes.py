@@ -62,6 +62,7 @@ _MOVES_WIN = ("kong_transfer", "kong_refund")
 _SIDES = {WORDS[f"{one}.place"].root: WORDS[f"{other}.place"].root for one, other in permutations(("payer", "payee"))}
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
+_LIMITS = ("min", "at_most")
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -150,8 +151,9 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             ends = {_end(one, fact.option) for one in parts}
             if ends == {"", fact.option.default} and "" in ends:
                 yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
-            risen = [one.left for one in parts if isinstance(one, Binary) and one.op == "+"]
-            kept = [one for one in parts if not isinstance(one, Binary)]
+            sums = [one.arguments[0] if isinstance(one, Call) and one.function in _LIMITS else one for one in parts]
+            risen = [one.left for one in sums if isinstance(one, Binary) and one.op == "+"]
+            kept = [one for one in sums if not isinstance(one, Binary)]
             if risen and kept and {_end(one, fact.option) for one in (*risen, *kept)} == {""}:
                 yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
             listed = [one for one in fact.option.listed_values() if type(one) is int]

@@ -41,6 +41,7 @@ _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
+_COUNTED_IN_ALL = re.compile(rf"{_COUNTED}[支张门枝只]")
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 """A number that was in force before."""
@@ -227,6 +228,10 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
     rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
     for row in rows:
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
+        whole = _COUNTED_IN_ALL.fullmatch(row.label.zh)
+        stated = number_of(whole[1]) if whole else None
+        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
+            yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
                 stated = None if number is None else number + more

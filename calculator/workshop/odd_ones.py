@@ -23,6 +23,7 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Text,
+    Unary,
     about,
     conjuncts,
     key_of,
@@ -55,6 +56,8 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _units(definition)
     yield from _dealers(definition)
     yield from _beyond(definition)
+    yield from _denied(definition)
+    yield from _next_tiles(definition)
 
 
 def _steps(formula: Formula) -> Iterator[Problem]:
@@ -271,3 +274,32 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
                     and (raised or (part.op == "+" and not isinstance(other, Number)))
                 ):
                     yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
+
+
+def _denied(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of payments that differ in one `not` from those of two others."""
+    rows = [(one.when, part) for one in definition.payments for part in conjuncts(one.when.tree)]
+    seen = Counter(key_of(part) for _, part in rows)
+    for formula, condition in rows:
+        for part in condition.all_parts() if seen[key_of(condition)] == 1 else ():
+            turned = part.part if isinstance(part, Unary) else Unary("not", part)
+            usual = exchanged(condition, key_of(part), turned)
+            if isinstance(condition, Logic) and seen[key_of(usual)] > 1:
+                other = next(one.part(row) for one, row in rows if key_of(row) == key_of(usual))
+                yield formula.problem("term_odd", condition, text=formula.part(condition), other=other)
+
+
+def _next_tiles(definition: Definition) -> Iterator[Problem]:
+    """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
+    asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
+    for formula in definition.formulas():
+        for call in formula.tree.all_parts():
+            if isinstance(call, Call) and call.function in OVER_TILES:
+                texts = [one for one in call.arguments[1].all_parts() if isinstance(one, Text)]
+                asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
+    for rows in asked.values():
+        often = Counter(text.value for _, text in rows)
+        for formula, text in rows:
+            near = [one for one in often if one[1:] == text.value[1:] and abs(ord(one[0]) - ord(text.value[0])) == 1]
+            if often[text.value] == 1 and len(near) == 1 < often[near[0]]:
+                yield formula.problem("term_odd", text, text=text.value, other=near[0])

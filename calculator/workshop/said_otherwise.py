@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from calculator.documents import Node, Problem
@@ -20,17 +21,20 @@ from calculator.rules.formulas.expressions import (
     Compare,
     Expr,
     If,
+    Logic,
     Name,
     Number,
     Text,
     Truth,
     Unary,
+    about,
     conjuncts,
     key_of,
+    of_options,
 )
 from calculator.rules.formulas.implications import words_of
 from calculator.tiles import HONORS, TILES, parse_tiles
-from calculator.workshop.labels import NUMERALS, number_of, said_of_trade
+from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
@@ -49,6 +53,8 @@ _RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d
 _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "ceil_to": "进位", "floor_to": "舍去"}
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
+_ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_PART = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
@@ -72,6 +78,8 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _switches(definition)
     yield from _fields(definition)
     yield from _chows(definition, document)
+    yield from _both_of(definition)
+    yield from _parts(definition, document)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -114,6 +122,20 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 if phrase == text and not may(item.when.tree, Unary("not", claim)) and may(item.when.tree):
                     stated = part_said(Unary("not", claim))
                     yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+    for item in definition.items:
+        for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
+            if may(claim) and not may(item.when.tree, claim):
+                yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
+    for row in definition.requirements:
+        asked = [one for one in _members(row.when.tree, "or") if not of_options(one)]
+        for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
+            whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
+            if whole and may(asked[0], Unary("not", claim)):
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+        names = asked_through(definition, [row.when.tree])
+        for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
+            if about(claim) & names:
+                yield row.when.problem("text_differs", name=row.label, stated=phrase, text=row.when)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
     for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
         text = row.label.zh
@@ -299,9 +321,13 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
         for part in value.formula.tree.all_parts():
             way = _STEPS.get(part.function) if isinstance(part, Call) else None
-            if len(said) == 1 and way is not None and way not in said:
+            steps = {step: text for text, step in _ROUNDED_TO.items() if text in value.source + value.help.zh}
+            stated = min(said) if len(said) == 1 and way is not None and way not in said else ""
+            if way is not None and isinstance(part, Call) and isinstance(part.arguments[1], Number) and len(steps) == 1:
+                stated = stated or ("" if part.arguments[1].value in steps else min(steps.values()))
+            if stated:
                 text = value.formula.part(part)
-                yield value.formula.problem("text_differs", part, name=value.label, stated=min(said), text=text)
+                yield value.formula.problem("text_differs", part, name=value.label, stated=stated, text=text)
 
 
 def _switches(definition: Definition) -> Iterator[Problem]:
@@ -323,7 +349,7 @@ def _fields(definition: Definition) -> Iterator[Problem]:
                     one.place == two.place == "field"
                 ):
                     name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
-                    if name.zh.startswith("无") and other.zh.startswith("有"):
+                    if name.zh.startswith(("无", "没")) and other.zh.startswith("有"):
                         text = formula.part(part)
                         yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
 
@@ -334,3 +360,36 @@ def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
     found = re.search("(?:不能|不可|不许|不准|不)吃|没有吃", definition.about.zh)
     if place is not None and found and "chow" in definition.melds:
         yield place.problem("text_differs", name="melds", stated=found[0], text="chow")
+
+
+def _members(e: Expr, op: str) -> Sequence[Expr]:
+    return e.members if isinstance(e, Logic) and e.op == op else (e,)
+
+
+def _both_of(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts with something of one player that is added for both by their sources."""
+    rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
+    rows += [(one.label, one.source, one.pay) for one in definition.payments if one.pay is not None]
+    for label, source, formula in rows:
+        sides: dict[str, set[str]] = defaultdict(set)
+        for ref in formula.tree.refs():
+            if ref.label is not None and f"两家的{ref.label.zh}" in source:
+                sides[ref.label.zh].add(ref.root)
+        for name, roots in sides.items():
+            if len(roots) == 1:
+                yield formula.problem("text_differs", name=label, stated=f"两家的{name}", text=formula)
+
+
+def _parts(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield divisions by another number than that of the parts of which the texts speak."""
+    texts = [definition.about.zh, *(one.help.zh for one in definition.open_options)]
+    said = {number_of(one) for text in texts for one in _PART.findall(text)}
+    divided = [
+        (formula, part, part.right.value)
+        for formula in definition.formulas()
+        for part in formula.tree.all_parts()
+        if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
+    ]
+    if len(said) == 1 and said.isdisjoint(number for _, _, number in divided):
+        for formula, part, _ in divided:
+            yield formula.problem("about_differs", part, stated=f"1/{min(map(int, map(str, said)))}")

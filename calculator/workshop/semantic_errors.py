@@ -18,7 +18,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
 from calculator.rules import Definition, Label, Payment, Ruleset
 from calculator.rules.definitions import needed_values
-from calculator.rules.formulas.expressions import Expr, Formula, refs_of
+from calculator.rules.formulas.expressions import Expr, Formula, conjuncts, of_options, refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, facts_of, payments_due
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, clauses, in_each, say
@@ -29,13 +29,14 @@ from calculator.workshop.trials import Trial
 
 
 class _Named(NamedTuple):
-    """A name with its conditions, and what it says; `exact`: every win that is so has it."""
+    """A name with its conditions, and what it says; `exact`: every win that is so has it, where the table agreed so."""
 
     label: Label
     formula: Formula
     conditions: Sequence[Expr]
     claim: Expr
     exact: bool
+    agreed: Sequence[Expr]
 
 
 def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
@@ -66,13 +67,15 @@ def _named(definition: Definition) -> Iterator[_Named]:
     rows += [(one.label, one.formula, (one.formula,), False) for one in definition.values if one.is_condition]
     for label, written, formulas, open_ in rows:
         trees = [one.tree for one in formulas]
+        parts = [one for tree in trees for one in conjuncts(tree)]
+        agreed = [one for one in parts if of_options(one)]
         needed = [one.formula.tree for one in needed_values(trees, "value", definition.values)]
-        asked = {ref.place for one in (*trees, *needed) for ref in one.refs()}
+        asked = {ref.place for one in (*parts, *needed) if one not in agreed for ref in one.refs()}
         for table in ("trade_of_wins", "trade_in_full") if "shape" not in asked else ():
             for phrase, claim in said_of_trade(label.zh, table):
                 whole = table == "trade_in_full" and phrase == label.zh
                 exact = whole and not open_ and asked.isdisjoint(("option", "field", "fact", "item"))
-                yield _Named(label, written, trees, claim, exact)
+                yield _Named(label, written, trees, claim, exact, agreed)
 
 
 def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator[Problem]:
@@ -90,15 +93,20 @@ def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator
 
 
 def _twice(settlement: Settlement) -> Iterator[Problem]:
-    """Yield two payments of one reason from one player to another upon one event."""
+    """Yield two payments of one reason, or for a drawn game, from one player to another upon one event."""
+    definition = settlement.table.definition
     due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
     for row in settlement.transfers:
         for part in payments_due(row):
-            due[row.event, row.payer, row.payee, row.reason][part.payment.index] = part
+            drawn = row.event is not None and isinstance(settlement.deal.events[row.event], Exhausted)
+            reason = "" if drawn and part.payment.pay is not None else row.reason
+            due[row.event, row.payer, row.payee, reason][part.payment.index] = part
     for (_, payer, payee, _), parts in due.items():
         if len(parts) < 2 or any(part.payment.meant for part in parts.values()):
             continue
         first, second = (parts[index] for index in sorted(parts)[:2])
+        givers = [ref for part in (first, second) for ref in part.payment.giver.tree.refs()]
+        asked = [definition.own_values(ref.place)[ref.index].formula for ref in givers if ref.place == "player"]
         yield _problem(
             settlement,
             "meaning_twice",
@@ -110,7 +118,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
             line=first.payment.line,
             first=first.points,
             second=second.points,
-            ends=[first.payment.place],
+            ends=[first.payment.place, *((one.file, one.line, one.column) for one in asked)],
         )
 
 
@@ -167,9 +175,10 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
     """Yield items that a win has, though it is not what their name says, or has not, though it is."""
     for win in settlement.wins if named else ():
         evaluator = facts_of(win.score).evaluator()
-        for label, formula, conditions, claim, exact in named:
+        for label, formula, conditions, claim, exact, agreed in named:
             counts = all(evaluator.value(one) > 0 for one in conditions)
-            if counts != bool(evaluator.value(claim)) and (counts or exact):
+            sure = counts or (exact and all(evaluator.value(one) > 0 for one in agreed))
+            if sure and counts != bool(evaluator.value(claim)):
                 facts = {"name": label, "stated": part_said(claim), "text": formula}
                 facts |= _shown(settlement.deal, settlement.table.ruleset)
                 yield Problem("meaning_name", "", formula.file, formula.line, formula.column, facts=facts)

@@ -223,6 +223,8 @@ _TRIPLETS = (0.0, 0.5, 1.0, 0.8)
 """The likelihood that a group is a triplet, hand after hand."""
 _OPEN = (0.0, 0.4, 1.0)
 """The likelihood that a group lies open."""
+_OTHER_PAIR = 0.3
+"""The likelihood that the pair is not of the tiles of the groups."""
 _TRIES = 30
 """Groups that are tried before a hand is given up."""
 _PENALTIES = ("false_win", "dead_hand")
@@ -326,7 +328,8 @@ class _HandMaker:
             else:
                 made.tiles.extend(group)
         left = table.hand_size(len(made.kongs)) + 1 - size()
-        pairs = [kind for kind in pool if used[kind] + left <= TILES[kind].copies]
+        others = self.kinds if chance.random() < _OTHER_PAIR else pool
+        pairs = [kind for kind in others if used[kind] + left <= TILES[kind].copies]
         if not 0 <= left < 3 or (left and not pairs):
             return None
         if left:

@@ -28,6 +28,7 @@ from calculator.rules.formulas.expressions import (
     conjuncts,
     key_of,
 )
+from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
@@ -253,6 +254,10 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
             (said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")
         ]
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
+        source = payment.source.rpartition("：")[2]
+        for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
+            if Possible(ruleset, {}).hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
+                yield payment.giver.problem("text_differs", name=payment.label, stated=said, text=payment.giver)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and Possible(ruleset, {}).hold([payment.when.tree]):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
@@ -266,6 +271,13 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
                 facts = {"name": payment.label, "stated": said, "text": payment.giver}
                 place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
                 yield Problem("name_differs", "", *place, facts=facts)
+
+
+def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
+    """Yield what the name of a payment from one place in the game to another says of the two players."""
+    if found := re.fullmatch("(.)位付(.)位", name):
+        for player, number in zip(("payer", "payee"), map(number_of, found.groups()), strict=True):
+            yield name, words_of(f"{player}.rank == {number}")
 
 
 def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:

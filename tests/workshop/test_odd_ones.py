@@ -302,6 +302,45 @@ ROWS = (
         "(lenient or not lenient)",
         "(lenient or suits == 1)",
     ),
+    (
+        "term_odd",
+        f"- {KONG}",
+        "".join(
+            f"- {{zh: {name}, en: k, when: kong.{kind} and (lenient or {denied}deal.exhausted), pay: 1}}\n  "
+            for name, kind, denied in (("明", "exposed", "not "), ("补", "added", "not "), ("暗", "concealed", "%s"))
+        ),
+        "",
+        "not ",
+    ),
+    (
+        "term_odd",
+        "  late: {zh: 迟, en: late, is: not player.in_play}\n",
+        "".join(
+            f"  {name}: {{zh: {name}, en: v, is: 'count_in(turned, tile.any_of(\"{tile}\")) + {more}'}}\n"
+            for name, tile, more in (("甲", "9s", 1), ("乙", "9s", 2), ("丙", "%s", 3))
+        )
+        + "facts: {turned: {zh: 翻牌, en: t, of: deal, type: tiles, most: 1, default: ''}}\n",
+        "8s",
+        "9s",
+    ),
+    (
+        "fact_grows",
+        "requirements:\n",
+        "facts:\n  old: {zh: 老庄, en: old, of: deal, type: number, min: 1, max: 3, default: 1,\n"
+        "      next: 'min(old + 1, 3) if deal.dealer_stays else %s'}\nrequirements:\n",
+        "old",
+        "1",
+    ),
+    (
+        "exclusion_idle",
+        ROW,
+        f"{ROW}\n- {{id: small, zh: 小三元, en: Small, value: 3,\n"
+        "   when: count(group.triplet and group.dragon) == 2 and pair.dragon}\n"
+        "- {id: two, zh: 双箭, en: Two, value: 1, when: count(group.triplet and group.dragon) == 2}\n"
+        "- {id: big, zh: 大三元, en: Big, value: 8, when: count(group.triplet and group.dragon) == 3, excludes: [%s]}",
+        "small",
+        "two",
+    ),
 )
 
 

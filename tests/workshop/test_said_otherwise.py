@@ -62,6 +62,70 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ),
         ),
     ),
+    "concealed kongs": (
+        "text_differs",
+        "melds == 0",
+        (("every(group.triplet)}", "every(group.triplet) and melds == 0, help: {zh: 有暗杠也是, en: k}}"),),
+    ),
+    "open meld": ("name_differs", "要开门", ((TWO_SUITS, "{zh: 要开门, en: open, when: melds > 0 or double}"),)),
+    "flowers": (
+        "text_differs",
+        "满起",
+        (
+            (TILES, f"{TILES}flowers: 1234f\n"),
+            (TWO_SUITS, "{zh: 满起, en: enough, when: fan > 0, source: 桌上：花牌不算}"),
+            ("is: items.total", "is: 'items.total + count_in(flowers, true)'"),
+        ),
+    ),
+    "both sides": (
+        "text_differs",
+        "extra:",
+        (
+            (
+                OPTIONS,
+                "facts: {run: {zh: 跑, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
+            ),
+            ("is: 1 if payer.dealer else 0", "is: winner.run, source: 桌上：两家的跑"),
+        ),
+    ),
+    "rounded to": (
+        "text_differs",
+        "late:",
+        (("is: not player.in_play", "is: 'round_half_up(player.total, 100)', source: 桌上：四舍五入到十"),),
+    ),
+    "a third": (
+        "about_differs",
+        "points:",
+        ((TILES, f"{TILES}about: {{zh: 三家各付三分之一, en: a}}\n"), ("points: 底 + 番", "points: (底 + 番) // 2")),
+    ),
+    "feeder": (
+        "text_differs",
+        "en: kong, from",
+        (("{zh: 杠, en: kong, pay", "{zh: 杠, en: kong, from: payer.in_play, source: 桌上：收引杠者一倍, pay"),),
+    ),
+    "ranks": (
+        "text_differs",
+        "四位付一位",
+        (
+            (
+                "  kong:\n",
+                "  uma:\n  - {zh: 四位付一位, en: u, on: game, from: payer.rank == 1, to: payee.rank == 4, pay: 3}\n  kong:\n",
+            ),
+            ("next_dealer:\n", "reasons: {uma: {zh: 马, en: uma}}\ngame: {over: deal.round_over}\nnext_dealer:\n"),
+        ),
+    ),
+    "eight of a suit": ("name_differs", "八支", ((TWO_SUITS, "{zh: 八支, en: eight, when: longest_suit > 8}"),)),
+    "no wild": (
+        "name_differs",
+        "没混",
+        (
+            (OPTIONS, "jing: {wild: [next], cycles: [123456789m, 123456789p, 123456789s, 1234567z]}\noptions:\n"),
+            (
+                "{id: triplets, zh: 对对胡, en: All triplets, value: 2, when: every(group.triplet)}",
+                "{id: triplets, zh: 没混, en: No wild, value: 2, when: not wild_stands_in}",
+            ),
+        ),
+    ),
 }
 
 

@@ -1,0 +1,79 @@
+"""Texts of a file that name another next dealer than its rows do."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from calculator.documents import Problem
+from calculator.rules import Ruleset
+from calculator.rules.definitions import OptionValue
+from calculator.rules.formulas.circumstances import possible_in
+from calculator.rules.formulas.expressions import Expr, Unary
+from calculator.rules.formulas.implications import words_of
+from calculator.rules.language.vocabulary import TABLES
+from calculator.workshop.decided import section_label
+
+_DRAWN = ("流局", "荒庄", "黄庄", "荒牌", "臭庄")
+_NO_WINNER = "deal.winners == 0"
+
+
+def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield rows of the next dealer that say otherwise than the texts about the rules, or the names of choices."""
+    definition = ruleset.definition
+    usual = {option.id: option.default for option in definition.open_options}
+    texts = "；".join((definition.about.zh, *definition.sources))
+    of_rules: dict[str, dict[str, str]] = defaultdict(dict)
+    for phrase, when, seat in _trade():
+        if phrase in texts:
+            of_rules[when][seat] = phrase
+        for option in definition.open_options:
+            for choice in option.choices:
+                if phrase in option.label.zh + choice.label.zh:
+                    yield from _against(ruleset, {option.id: choice.value}, phrase, when, seat)
+    for when, said in of_rules.items():
+        for seat, phrase in said.items() if len(said) == 1 else ():
+            yield from _against(ruleset, usual, phrase, when, seat)
+    yield from _of_draws(ruleset)
+
+
+def _against(
+    ruleset: Ruleset, options: Mapping[str, OptionValue], phrase: str, when: str, seat: str
+) -> Iterator[Problem]:
+    """Yield the first row that may be reached in some deals, if none that may be is for the seat that a text names.
+
+    The other ends are the rows for that seat.
+    """
+    known = possible_in(ruleset, {}, options)
+    before: list[Expr] = [words_of(when)]
+    reached = []
+    for row in ruleset.definition.next_dealer:
+        if known.copy().hold([*before, known.put(row.when.tree)]):
+            reached.append(row)
+        before.append(Unary("not", known.put(row.when.tree)))
+        if not known.copy().hold(before):
+            break
+    if reached and all(row.seat != seat for row in reached):
+        rows = [row.when for row in ruleset.definition.next_dealer if row.seat == seat]
+        ends = [(when.file, when.line, when.column) for when in rows]
+        label, text = section_label("next_dealer"), f"seat: {reached[0].seat}"
+        yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=ends)
+
+
+def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield rows that ask an option about draws, and are reached after a win too."""
+    known = possible_in(ruleset, {})
+    before: list[Expr] = [Unary("not", words_of(_NO_WINNER))]
+    for row in ruleset.definition.next_dealer:
+        for ref in row.when.tree.refs():
+            label = ruleset.definition.options[ref.index].label if ref.place == "option" else None
+            if label is not None and label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
+                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER, text=row.when)
+        before.append(Unary("not", row.when.tree))
+
+
+@lru_cache(maxsize=1)
+def _trade() -> list[tuple[str, str, str]]:
+    """Return the words of the trade about the next dealer, each with the deals it is about, and the seat."""
+    return [(phrase, row[1], row[2]) for row in TABLES["trade_of_dealers"] for phrase in row[0].split()]
