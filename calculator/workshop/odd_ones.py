@@ -56,7 +56,7 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _units(definition)
     yield from _dealers(definition)
     yield from _beyond(definition)
-    yield from _denied(definition)
+    yield from _turned_round(definition)
     yield from _next_tiles(definition)
 
 
@@ -276,7 +276,7 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
                     yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
-def _denied(definition: Definition) -> Iterator[Problem]:
+def _turned_round(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of payments that differ in one `not` from those of two others."""
     rows = [(one.when, part) for one in definition.payments for part in conjuncts(one.when.tree)]
     seen = Counter(key_of(part) for _, part in rows)

@@ -38,8 +38,8 @@ BY_CHOICE = "- {when: deal.winners == 0 and after == %s, seat: next_seat}\n"
     ],
     ids=["stays", "winner", "two tables", "choices", "only after a draw"],
 )
-def test_another_dealer_than_the_texts_say_is_told(text: str, wrong: str, right: str, tmp_path: Path) -> None:
-    def told(rows: str) -> set[tuple[int, str]]:
+def test_another_dealer_than_the_texts_say_is_codes_of(text: str, wrong: str, right: str, tmp_path: Path) -> None:
+    def codes_of(rows: str) -> set[tuple[int, str]]:
         ruleset = SMALL.replace(SEATS, rows)
         ruleset = (
             ruleset.replace("options:\n", f"options:\n{text}")
@@ -54,5 +54,5 @@ def test_another_dealer_than_the_texts_say_is_told(text: str, wrong: str, right:
             if line > lines and code in ("text_differs", "name_differs", "other_end")
         }
 
-    assert told(wrong)
-    assert not told(right)
+    assert codes_of(wrong)
+    assert not codes_of(right)

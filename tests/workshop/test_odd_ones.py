@@ -306,8 +306,8 @@ ROWS = (
         "term_odd",
         f"- {KONG}",
         "".join(
-            f"- {{zh: {name}, en: k, when: kong.{kind} and (lenient or {denied}deal.exhausted), pay: 1}}\n  "
-            for name, kind, denied in (("明", "exposed", "not "), ("补", "added", "not "), ("暗", "concealed", "%s"))
+            f"- {{zh: {name}, en: k, when: kong.{kind} and (lenient or {minus}deal.exhausted), pay: 1}}\n  "
+            for name, kind, minus in (("明", "exposed", "not "), ("补", "added", "not "), ("暗", "concealed", "%s"))
         ),
         "",
         "not ",
