@@ -67,13 +67,14 @@ def run_list(arguments: Namespace) -> int:
     if arguments.json:
         print_json([summary_data(night, arguments.lang) for night in nights])
         return status
+    between = "、" if is_chinese(arguments.lang) else ", "
     rows: list[tuple[Cell, ...]] = [
         (
             at,
             night.id[:8],
             night.date,
             night.name,
-            amounts([name for _, name in night.people], night.totals[: len(night.people)], "、")
+            amounts([name for _, name in night.people], night.totals[: len(night.people)], between)
             + lacking(night.missing, arguments.lang),
             say("night_deals", arguments.lang, count=night.deals),
             written(night.ruleset_name, arguments.lang) if is_chinese(arguments.lang) else night.ruleset,

@@ -256,6 +256,8 @@ MOST_GROUPS = 4
 # What has been grouped so far is one int too: groups, 0..7 (four bits, since two are added before they are compared),
 # pairs, 0..1 (two bits), and where they are kept apart the tiles that only a wild tile can be.
 _PAIR = 1 << 4
+_PAIRS = 1 << 5
+"""Set with two pairs, or three."""
 _FORCED = 1 << 6
 Grouped = dict[int, int]
 """Cost by what has been grouped."""
@@ -356,7 +358,7 @@ def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
 
 
 def _keep(best: Grouped, done: int, cost: int, groups: int, spare: int) -> None:
-    if done & 15 <= groups and (done >> 4 & 3) < 2 and done // _FORCED <= spare and cost < best.get(done, NEVER):
+    if done & 15 <= groups and not done & _PAIRS and done // _FORCED <= spare and cost < best.get(done, NEVER):
         best[done] = cost
 
 
@@ -404,9 +406,16 @@ def _begun(
                 else:
                     cost += forced
             into = begun.setdefault((next_1 + more_1, next_2 + more_2, more_3), {})
+            # As `_keep` does, which would be called a million times for a long hand.
             for done, sofar in best.items():
-                if sofar + cost < into.get(done + new, NEVER):
-                    _keep(into, done + new, sofar + cost, most, spare)
+                both, total = done + new, sofar + cost
+                if (
+                    both & 15 <= most
+                    and not both & _PAIRS
+                    and both // _FORCED <= spare
+                    and total < into.get(both, NEVER)
+                ):
+                    into[both] = total
     return begun
 
 

@@ -38,6 +38,7 @@ WORST: tuple[dict[str, Any], ...] = (
     {"ruleset": "chengdu", "hand": "67899m3456p2666s"},
     {"ruleset": "chengdu_five", "hand": "9999m11222p3666s"},
     {"ruleset": "taiwan", "hand": "11357m1267p69s13567z"},
+    {"ruleset": "taiwan", "hand": "14457899m77p157s4z", "wild": 2},
     {"ruleset": "tianjin", "jing": "2z", "wild": 1, "hand": "2m11345p238s567z"},
 )
 """The hands that took longest of many thousands of random ones."""
