@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -28,6 +29,7 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Text,
     Unary,
     about,
     conjuncts,
@@ -383,6 +385,23 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             ends = [(other.file, other.when.line or other.line, 1), *map(place_of, left_out.get(item.id, ()))]
             facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
+    yield from _within(items.values())
+
+
+def _within(items: Iterable[Item]) -> Iterator[Problem]:
+    """Yield items whose groups are among those of another, beside which they always count, though nothing says so."""
+    named = [
+        (one, one.when.tree.arguments[0])
+        for one in items
+        if isinstance(one.when.tree, Call) and one.when.tree.function == "has"
+    ]
+    groups = [(one, Counter(text.value.split())) for one, text in named if isinstance(text, Text)]
+    for (item, mine), (other, theirs) in itertools.permutations(groups, 2):
+        apart = item.id in other.excludes or other.id in item.excludes or (item.tier and item.tier == other.tier)
+        if theirs < mine and not apart and not item.help.zh:
+            ends = [(other.file, other.when.line or other.line, 1)]
+            facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
+            yield Problem("item_implied", "", item.file, item.when.line or item.line, 1, facts=facts)
 
 
 def _graded(item: Item, other: Item) -> bool:

@@ -11,9 +11,10 @@ from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Name, Number
+from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Ladder, Name, Number, key_of
 from calculator.rules.language.intended import DIGITS
 from calculator.workshop.both_ends import place_of
+from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
@@ -58,6 +59,8 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _conditions(definition)
     yield from _payments(definition)
     yield from _doubled(definition)
+    yield from _counted(ruleset)
+    yield from _multiplied(definition)
 
 
 def problem_of_option(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -116,8 +119,12 @@ def _values(definition: Definition) -> Iterator[Problem]:
         in_both = set.intersection(
             *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
         )
-        if stated := in_both - _reached(definition, [value.formula]):
-            yield value.formula.problem("help_of_value", name=value.label, stated=min(stated))
+        steps = [step for part in value.formula.tree.all_parts() if isinstance(part, Ladder) for step in part.steps]
+        named = {number for number, _ in steps} & in_both
+        off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
+        stated = in_both - {number for number, _ in steps}
+        if stated := stated if off else stated - _reached(definition, [value.formula]):
+            yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated))
 
 
 def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -322,3 +329,49 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
         for part in one.tree.all_parts()
     )
     return found | {2**one for one in found if doubled and 0 <= one < 9}
+
+
+def _counted(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield values that come to another number with a discard than the text about the rules says of another value."""
+    definition = ruleset.definition
+    usual = {option.id: option.default for option in definition.open_options}
+    known = Possible(ruleset, usual, {"win.self_drawn": 0})
+    units = [(one, one.show.zh.partition("{}")[2]) for one in definition.values]
+    for value, unit in units:
+        for ref in value.formula.tree.refs():
+            other = units[ref.index][1] if ref.place == "value" else ""
+            found = (
+                re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other and unit else None
+            )
+            numbers = [number_of(one) for one in found.groups()] if found else [None]
+            if found and None not in numbers:
+                name = next(one for one in value.formula.tree.all_parts() if isinstance(one, Name) and one.ref is ref)
+                put = known.put(exchanged(value.formula.tree, key_of(name), Number(numbers[0] or 0)))
+                span = known.span_of(put)
+                if not span.low <= (numbers[1] or 0) <= span.high:
+                    yield value.formula.problem("text_differs", name=value.label, stated=found[0], text=value.formula)
+
+
+def _multiplied(definition: Definition) -> Iterator[Problem]:
+    """Yield products with which a switch doubles more, or less, than its explanation says."""
+    for option in definition.open_options:
+        alone, too = (re.search(one, option.help.zh) for one in ("([^，；。]+)不翻", "连([^，；。]+)一起"))
+        found = alone or too
+        for formula in definition.formulas() if found else ():
+            for part in formula.tree.all_parts():
+                sides = (part.left, part.right) if isinstance(part, Binary) and part.op == "*" else ()
+                if not sides or not isinstance(sides[1], If) or not _asks(sides[1].test, option):
+                    continue
+                named = [_called(side, found[1]) for side in (sides[0], formula.tree)] if found else []
+                if named in ([True, True], [False, True]) and named[0] == bool(alone):
+                    text = formula.part(part)
+                    yield formula.problem("text_differs", part, name=option.label, stated=found and found[0], text=text)
+
+
+def _asks(e: Expr, option: Option) -> bool:
+    return any(ref.place == "option" and ref.index == option.index for ref in e.refs())
+
+
+def _called(e: Expr, text: str) -> bool:
+    """Return whether a name in a part begins a text."""
+    return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())

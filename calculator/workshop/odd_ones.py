@@ -145,17 +145,17 @@ def _suits(formula: Formula) -> Iterator[Problem]:
 
 
 def _tiers(definition: Definition) -> Iterator[Problem]:
-    """Yield the only item without a tier, among those of one."""
+    """Yield items without a tier: the only one, among those of one, and one between two of its worth with a tier."""
     played = [item for item in definition.items if not item.off]
     without = [item for item in played if not item.tier]
     tiers = Counter(item.tier for item in played if item.tier)
-    if (
-        len(without) == 1
-        and len(tiers) == 1
-        and len(played) > _MOST_ALIKE
-        and without[0] not in (played[0], played[-1])
-    ):
-        item, facts = without[0], {"name": without[0].label, "tier": next(iter(tiers))}
+    odd = without if len(without) == 1 and len(tiers) == 1 and len(played) > _MOST_ALIKE else []
+    odd = [item for item in odd if item not in (played[0], played[-1])]
+    for before, item, after in zip(played, played[1:], played[2:], strict=False):
+        if before.tier and before.tier == after.tier and not item.tier and item.value.text == before.value.text:
+            odd.append(item)
+    for item in odd:
+        facts = {"name": item.label, "tier": next(iter(tiers))}
         yield Problem("tier_missing", "", item.file, item.value.line or item.line, 1, facts=facts)
 
 
@@ -268,6 +268,8 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
                     isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
                 )
                 raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
+                if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+                    yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
                 if (
                     capped
                     and isinstance(part, Binary)

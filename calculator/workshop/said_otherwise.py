@@ -46,7 +46,8 @@ _ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
 _FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
 _TILE_NAMES = ("东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡")
 _NAMED = dict(zip(_TILE_NAMES, parse_tiles("1234567z1s1s"), strict=True))
-_RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])[万条筒索饼]")
+_RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])([万条筒索饼])")
+_SUITS = {"万": "m", "条": "s", "索": "s", "筒": "p", "饼": "p"}
 _LEAST = re.compile("最少|至少|起")
 _COUNT = rf"(\d+|[{NUMERALS}]+)"
 _RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d{NUMERALS}])")
@@ -275,10 +276,10 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
                 yield row.when.problem("name_differs", name=option.label, stated=option.id, text=row.when)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
-        runs = {"".join(str(number_of(one)) for one in found) for found in _RUN.findall(texts)}
+        runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}
         for part in item.when.tree.all_parts():
-            of_run = isinstance(part, Text) and re.fullmatch(r"(\d{3})[mpsa]", part.value)
-            if runs and of_run and of_run[1] not in runs and isinstance(part, Text):
+            of_run = isinstance(part, Text) and re.fullmatch(r"\d{3}[mps]", part.value)
+            if runs and of_run and isinstance(part, Text) and part.value not in runs:
                 yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
 
 
@@ -345,11 +346,12 @@ def _fields(definition: Definition) -> Iterator[Problem]:
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             match part:
-                case If(Compare((">",), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
+                case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
                     one.place == two.place == "field"
                 ):
                     name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
-                    if name.zh.startswith(("无", "没")) and other.zh.startswith("有"):
+                    without, having = (name, other) if op == ">" else (other, name)
+                    if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
                         text = formula.part(part)
                         yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
 
@@ -360,6 +362,12 @@ def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
     found = re.search("(?:不能|不可|不许|不准|不)吃|没有吃", definition.about.zh)
     if place is not None and found and "chow" in definition.melds:
         yield place.problem("text_differs", name="melds", stated=found[0], text="chow")
+    texts = "；".join((definition.about.zh, *definition.sources))
+    for key in ("wild", "jing"):
+        melded, name = document.at(key, "melded"), str(document.at(key, "zh").plain() or "混")
+        found = re.search(f"{re.escape(name)}(?:不能|不可|不许|不准|不)碰", texts)
+        if found and melded.line and melded.plain() is True:
+            yield melded.problem("text_differs", name=key, stated=found[0], text="melded: true")
 
 
 def _members(e: Expr, op: str) -> Sequence[Expr]:

@@ -105,6 +105,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
         if len(parts) < 2 or any(part.payment.meant for part in parts.values()):
             continue
         first, second = (parts[index] for index in sorted(parts)[:2])
+        written = [one for part in (first, second) for one in part.payment.conditions]
         givers = [ref for part in (first, second) for ref in part.payment.giver.tree.refs()]
         asked = [definition.own_values(ref.place)[ref.index].formula for ref in givers if ref.place == "player"]
         yield _problem(
@@ -118,7 +119,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
             line=first.payment.line,
             first=first.points,
             second=second.points,
-            ends=[first.payment.place, *((one.file, one.line, one.column) for one in asked)],
+            ends=[first.payment.place, *((one.file, one.line, one.column) for one in (*asked, *written))],
         )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Label, Ruleset
+from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold
 from calculator.rules.formulas.expressions import (
@@ -23,6 +23,7 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Text,
+    Truth,
     Unary,
     about,
     conjuncts,
@@ -34,6 +35,7 @@ from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, TILES, parse_tiles
 from calculator.workshop.both_ends import Place
+from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import number_of, numberless, said_of_trade
 
 _DIGIT = "".join(DIGITS)
@@ -58,6 +60,8 @@ _ENGLISH = [
 ]
 _WORD = re.compile(r"[a-z]+|\d+")
 _NONE = ("off", "no", "never", "nothing", "not")
+_SIDES = {"上家": -1, "下家": 1}
+"""Neighbours, with their distance in turn from the winner."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
@@ -261,6 +265,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and Possible(ruleset, {}).hold([payment.when.tree]):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
+        yield from _beside(ruleset, payment)
         for said, also in rows:
             known = Possible(ruleset, {})
             if (
@@ -271,6 +276,19 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
                 facts = {"name": payment.label, "stated": said, "text": payment.giver}
                 place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
                 yield Problem("name_differs", "", *place, facts=facts)
+
+
+def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
+    """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
+    sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
+    places = [one for one in payment.giver.tree.all_parts() if isinstance(one, Name) and one.ref.attribute == "place"]
+    seats, known = ruleset.definition.seats, Possible(ruleset, {})
+    if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
+        return
+    winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")
+    put = exchanged(exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % seats))
+    if known.put(put) == Truth(False):
+        yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0], text=payment.giver)
 
 
 def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:

@@ -158,6 +158,7 @@ ELSEWHERE = {
                 "seats_alike",
                 "step_uneven",
                 "term_odd",
+                "power_added",
                 "tier_missing",
                 "limit_odd",
                 "limit_beyond",

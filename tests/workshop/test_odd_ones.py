@@ -324,6 +324,30 @@ ROWS = (
         "9s",
     ),
     (
+        "power_added",
+        "points: 底 + 番",
+        "points: (底 + 1) %s pow2(番)",
+        "+",
+        "*",
+    ),
+    (
+        "item_implied",
+        ROW,
+        f"{ROW}\n- {{id: three, zh: 三同, en: Three, value: 4, when: 'has(\"nopa nopa nopa\")'%s}}\n"
+        "- {id: two, zh: 双同, en: Two, value: 1, when: 'has(\"nopa nopa\")'}",
+        "",
+        ", excludes: [two]",
+    ),
+    (
+        "tier_missing",
+        ROW,
+        f"{ROW}\n- {{id: one, zh: 一, en: One, value: 9, when: kongs == 1, tier: t}}\n"
+        "- {id: two, zh: 二, en: Two, value: 9, when: kongs == 2%s}\n"
+        "- {id: three, zh: 三, en: Three, value: 9, when: kongs == 3, tier: t}",
+        "",
+        ", tier: t",
+    ),
+    (
         "fact_grows",
         "requirements:\n",
         "facts:\n  old: {zh: 老庄, en: old, of: deal, type: number, min: 1, max: 3, default: 1,\n"

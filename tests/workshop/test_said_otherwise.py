@@ -114,6 +114,74 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ("next_dealer:\n", "reasons: {uma: {zh: 马, en: uma}}\ngame: {over: deal.round_over}\nnext_dealer:\n"),
         ),
     ),
+    "wild tiles": (
+        "text_differs",
+        "wild:",
+        (
+            (TILES, f"{TILES}about: {{zh: 红中不能碰, en: a}}\nwild: {{zh: 红中, en: r, tiles: 7z, melded: true}}\n"),
+            ("shapes: [standard]", "shapes: {standard: }"),
+        ),
+    ),
+    "seat before": (
+        "name_differs",
+        "上家付",
+        (
+            (
+                WIN,
+                "{zh: 上家付, en: b, from: (payer.place - winner.place + 4) % 4 == 1, pay: points + 多付}",
+            ),
+        ),
+    ),
+    "run of another suit": (
+        "name_differs",
+        "triplets",
+        (("when: every(group.triplet)}", "when: 'some(group.is(\"456p\"))', source: 桌上：四五六万}"),),
+    ),
+    "fields of without": (
+        "switch_turned",
+        "points:",
+        (
+            (
+                OPTIONS,
+                f"{OPTIONS}  ma: {{zh: 码, en: m, type: numbers, fields: {{no: 没红中, yes: 有红中}}, default: [6, 4]}}\n",
+            ),
+            ("points: 底 + 番", "points: '底 + (ma.yes if tiles_in(\"7z\") == 0 else ma.no)'"),
+        ),
+    ),
+    "not doubled": (
+        "text_differs",
+        "extra:",
+        (
+            (
+                "double: {zh: 翻倍, en: Doubled, type: switch, default: false}",
+                "double: {zh: 翻倍, en: Doubled, type: switch, default: false, help: {zh: 炮子不翻, en: n}}",
+            ),
+            (
+                OPTIONS,
+                "facts: {run: {zh: 炮, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
+            ),
+            ("is: 1 if payer.dealer else 0", "is: (points + winner.run) * (2 if double else 1)"),
+        ),
+    ),
+    "so many for so many": (
+        "text_differs",
+        "points:",
+        (
+            (TILES, f"{TILES}about: {{zh: 两番一分, en: a}}\n"),
+            ("points: 底 + 番", "points: {zh: 分, en: p, show: '{}分', is: 1 + fan // 2}"),
+        ),
+    ),
+    "steps": (
+        "help_of_value",
+        "steps:",
+        (
+            (
+                "points: 底 + 番",
+                "points:\n    zh: 分\n    en: p\n    help: {zh: 2 番、4 番、8 番, en: '2, 4 or 8'}\n    of: fan\n    else: 1\n"
+                "    steps: {2: 3, 4: 5, 7: 9}",
+            ),
+        ),
+    ),
     "eight of a suit": ("name_differs", "八支", ((TWO_SUITS, "{zh: 八支, en: eight, when: longest_suit > 8}"),)),
     "no wild": (
         "name_differs",
