@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from calculator.audit.changes import ENDING, Change, Mistake
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import EventCache, Token
+from calculator.audit.event_cache import Token
 from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
 from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
 from calculator.audit.numbers import FAR, Knob
@@ -59,7 +59,7 @@ class Search:
 
     def __init__(self, groups: Groups, measure: Measure, target: Vector, of: int = 1) -> None:
         self._groups = groups
-        self._cache: EventCache = groups.cache
+        self._cache = groups.cache
         self._measure = measure
         self._target = target
         self._of = of

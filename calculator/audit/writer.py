@@ -172,7 +172,8 @@ class _MutatingWriter(Writer):
                 switch = self._switch(self._root, [*counted, _variant("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                return f"_number({self._switch(self._root, [_variant('item_worth', state=ANY, to=_figure(0))])}, {super().code(e)})"
+                switch = self._switch(self._root, [_variant("item_worth", state=ANY, to=_figure(0))])
+                return f"_number({switch}, {super().code(e)})"
             case "pay_when":
                 switch = self._once(e, [_variant("always_paid", asked=e)], also="whole")
                 return f"({switch} or {self._part(e)})"
