@@ -7,7 +7,7 @@ each of its concealed tiles may have come last.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -189,11 +189,7 @@ def answer(request: Request) -> Data:
         wins = any(scorer.unmet(one, request.known._replace(discard=False)) == -1 for one in request.lasts())
     else:
         wins = scorer.legal(hand)
-    result: Data = {"wins": wins, **away}
-    found = _readings(request, scorer)
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-    return result
+    return {"wins": wins, **away, **_listed(_readings(request, scorer))}
 
 
 def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data:
@@ -214,13 +210,11 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data
         return {**away, "waits": waits[-1], **({"undecided": waits[UNDECIDED]} if waits[UNDECIDED] else {})}
     met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand], 10 * most)
     result: Data = {"wins": None if met == UNDECIDED else met == -1, **away}
-    found = _readings(request, scorer)
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-        if result["wins"] and not scorer.last_matters:
-            circumstances = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
-            scores = {name: scorer.best(hand, way) for name, way in circumstances.items()}
-            result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
+    result |= _listed(_readings(request, scorer))
+    if "readings" in result and result["wins"] and not scorer.last_matters:
+        circumstances = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
+        scores = {name: scorer.best(hand, way) for name, way in circumstances.items()}
+        result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
     return result
 
 
@@ -267,10 +261,14 @@ def _answer_part(request: Request) -> Data:
         for last in lasts
         for reading in readings(counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning)
     }
-    result: Data = {"wins": bool(found), **away}
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-    return result
+    return {"wins": bool(found), **away, **_listed(found)}
+
+
+def _listed(found: Collection[Any]) -> Data:
+    """Return readings as lists of groups, unless there are too many."""
+    if len(found) > MOST_READINGS:
+        return {}
+    return {"readings": [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]}
 
 
 def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:

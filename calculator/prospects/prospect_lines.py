@@ -123,12 +123,10 @@ def _left(one: Data, language: Language) -> str:
 def points_in_words(wait: ReadOnlyData, language: Language) -> str:
     """Return the payments of a win on a `discard` and `self_drawn`, of which at most one is None."""
     discard, drawn = wait["discard"], wait["self_drawn"]
-    if discard == drawn:
+    if drawn in (discard, None):
         return say("prospect_points", language, points=discard, count=discard)
     if discard is None:
         return say("prospect_points_drawn_only", language, points=drawn, count=drawn)
-    if drawn is None:
-        return say("prospect_points", language, points=discard, count=discard)
     return say("prospect_points_both", language, points=discard, drawn=drawn, count=discard)
 
 
