@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import MutatedProgram
-from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, player_values, said_value
+from calculator.deals import Deal, Event, Exhausted, FactPairs, Kong, Penalty, Win, player_values, said_value
 from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
@@ -39,7 +39,6 @@ from calculator.settlement import (
 )
 from calculator.tiles import Hand, Tile
 
-Facts = tuple[tuple[str, Any], ...]
 KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
@@ -448,7 +447,7 @@ def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
     return event
 
 
-def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
+def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> FactPairs:
     """Return the facts of a deal, one of them with another value."""
     fact = ruleset.facts[name]
     own = said_value(fact, value) if seat is None else None

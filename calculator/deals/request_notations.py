@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from calculator.deals.writer import melds_data
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.rules.library import Library
 from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
@@ -52,7 +52,7 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
     return {**data, **request_of(written, data)}
 
 
-def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> Data:
+def request_of(written: WrittenHand, beside: ReadOnlyData) -> Data:
     """Return a request's `hand`, and its `melds`, `kongs`, `flowers` and `wild` if there are any."""
     winning = (written.winning,) if written.winning is not None else ()
     request: Data = {"hand": format_tiles((*written.tiles, *winning))}

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from calculator.deals import FINE, Deal, Form, frozen_options, said_facts
+from calculator.deals import FINE, Deal, FactPairs, Form, frozen_options, said_facts
 from calculator.documents import Data, Problem, ReadOnlyData
 from calculator.nights.frozen import FrozenRuleset
 from calculator.settlement import GameEnd, Settlement
@@ -73,7 +73,7 @@ class Amounts:
     self_drawn: bool = False
     dealer: int | None = None
     note: str = ""
-    facts: tuple[tuple[str, Any], ...] = ()
+    facts: FactPairs = ()
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
 
-from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
+from calculator.deals import Deal, Exhausted, FactPairs, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import (
@@ -109,7 +108,7 @@ class Replayer:
         night: Night,
         table: Table,
         totals: Points,
-        facts: tuple[tuple[str, Any], ...],
+        facts: FactPairs,
         deals: int,
         dealers: tuple[int, int] | None,
     ) -> GameEnd:

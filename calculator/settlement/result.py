@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from json import JSONEncoder, encoder, loads
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from calculator.deals import Deal, said_value
+from calculator.deals import Deal, FactPairs, said_value
 from calculator.documents import Data, Problem
 from calculator.lazy import lazy
 from calculator.reading import Memo
@@ -85,7 +85,7 @@ class Settlement:
     wins: tuple[SettledWin, ...]
     next_dealer: int
     finished: bool
-    next_facts: tuple[tuple[str, Any], ...] = ()
+    next_facts: FactPairs = ()
     """The facts that go on from deal to deal, with their next values, as values of formulas."""
     next_dealer_row: int = -1
     """The row of the ruleset that says who deals next."""
