@@ -12,7 +12,7 @@ from calculator.cli.streams import complain, print_json, print_problems
 from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,
-    Cell,
+    Cells,
     Grid,
     PersonStatistics,
     PlayedGame,
@@ -22,6 +22,7 @@ from calculator.nights import (
     Summary,
     accepted_text,
     account,
+    cell_text,
     editing,
     game_lines,
     game_text,
@@ -67,7 +68,7 @@ def run_list(arguments: Namespace) -> int:
     if arguments.json:
         print_json([summary_data(night, arguments.lang) for night in nights])
         return status
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Cells] = [
         (
             at,
             night.id[:8],
@@ -119,7 +120,7 @@ def run_show(arguments: Namespace) -> int:
     pot = night.ruleset.has_pot
     parties = night.seats + pot
     head = [party(night, who, language) for who in range(parties)]
-    rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
+    rows: list[Cells] = [("", "", say("column_dealer", language), "", *head, "")]
     for at, row in enumerate(sheet.rows, 1):
         rows.append(_shown(sheet, at, row, language))
         if (game := row.game) is not None:
@@ -159,7 +160,7 @@ def head_text(sheet: Sheet, language: Language) -> str:
     return " · ".join((night.name, night.date, night.ruleset.title(language), stake, deals))
 
 
-def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
+def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> Cells:
     """Return a row with its position, its name on the command line."""
     night = sheet.night
     pot = night.ruleset.has_pot
@@ -192,7 +193,7 @@ def run_stats(arguments: Namespace) -> int:
         return status
     counted = ("stats_nights", "stats_deals", "stats_wins", "stats_self_draws", "stats_deal_ins")
     titles = ("stats_player", *counted, "stats_best", "stats_average", "stats_points")
-    rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
+    rows: list[Cells] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
         average = real_minus(decimal(one.average, 2))
@@ -266,7 +267,7 @@ def run_rescore(arguments: Namespace) -> int:
     print_problems(found.before.warnings, language)
     count = len(found.changed)
     print(say("night_rescored" if count else "rescore_none", language, count=count, deals=found.before.deals))
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Cells] = [
         (
             say("night_number", language, number=row.before.number),
             who_text(night, row.before, language),
@@ -417,17 +418,10 @@ def print_grid(grid: Grid) -> None:
     print_table([grid.head, *grid.rows], right=tuple(range(1, len(grid.head))))
 
 
-def print_table(rows: Sequence[tuple[Cell, ...]], right: Sequence[int] = ()) -> None:
+def print_table(rows: Sequence[Cells], right: Sequence[int] = ()) -> None:
     """Print columns as wide as they need to be, Chinese included."""
-    texts = [[_text(cell) for cell in row] for row in rows]
+    texts = [[cell_text(cell) for cell in row] for row in rows]
     columns = max(map(len, texts), default=0)
     wide = [max((width(row[at]) for row in texts if at < len(row)), default=0) for at in range(columns)]
     for row in texts:
         print("  ".join(padded(cell, wide[at], right=at in right) for at, cell in enumerate(row)).rstrip())
-
-
-def _text(cell: Cell) -> str:
-    """Return numbers with a real minus."""
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else real_minus(cell)

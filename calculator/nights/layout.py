@@ -25,9 +25,17 @@ from calculator.nights.row_text import (
     who_text,
     working_text,
 )
-from calculator.text import Language, code_of, listed, say
+from calculator.text import Language, code_of, listed, real_minus, say
 
 Cell = int | str | Money | None
+Cells = tuple[Cell, ...]
+
+
+def cell_text(cell: Cell) -> str:
+    """Return a cell as text: a number with a real minus."""
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else real_minus(cell)
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,7 @@ class Grid:
     """A head and rows of cells."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[Cells, ...]
 
 
 class Column(NamedTuple):
@@ -108,7 +116,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     return Grid(tuple(head), tuple(rows))
 
 
-def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
+def sum_cells(sheet: Sheet, language: Language) -> Cells:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
     before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
@@ -138,7 +146,7 @@ def _facts(row: SheetRow) -> str:
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
-def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> tuple[Cell, ...]:
+def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> Cells:
     nothing = (None,) * (1 + sheet.night.seats)
     return (
         *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
@@ -149,7 +157,7 @@ def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -
     )
 
 
-def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
+def _game_cells(game: PlayedGame, parties: int, language: Language) -> Cells:
     """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
     cells: list[Cell] = [
         say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
@@ -164,7 +172,7 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     It has its deal or its game, payer, payee, points, and the sentence with the reason. Deals
     without tiles are there if their payments are known.
     """
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Cells] = []
     for row in sheet.rows:
         rows += ((row.number or None, *paid) for paid in payment_rows(sheet.night, row, language))
         if row.game is not None:
@@ -179,20 +187,20 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     night = sheet.night
     who = range(night.seats + account.has_pot)
     names = [party(night, one, language) for one in who]
-    gross: list[tuple[Cell, ...]] = [
+    gross: list[Cells] = [
         (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
         for at, one in enumerate(who)
     ]
     gross.append((say("column_received", language), *(account.received[one] for one in who), sum(account.paid)))
-    nets: list[tuple[Cell, ...]] = [
+    nets: list[Cells] = [
         (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
         for at, one in enumerate(who)
     ]
     nets.append(
         ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
     )
-    moves: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
-    payments: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
+    moves: list[Cells] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
+    payments: list[Cells] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
 
     def head(*codes: str) -> tuple[str, ...]:
         return tuple(say(code, language) for code in codes)

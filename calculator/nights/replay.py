@@ -96,8 +96,6 @@ class Replayer:
                 found = settle(*at_its_table(whole, played.form, library))
             except Problems as problems:
                 found = problems.problems
-            except RuleFault as fault:
-                found = (_fault(fault),)
             self._settled[key] = found
         if isinstance(found, tuple):
             raise Problems(found)

@@ -16,6 +16,7 @@ from calculator.nights.accounts import Money, account
 from calculator.nights.layout import (
     FILE_COLUMNS,
     Cell,
+    Cells,
     deals_grid,
     payments_grid,
     settlement_grids,
@@ -32,7 +33,7 @@ _WIDEST = 48
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "|", "＝", "＋", "－", "＠", "｜")
 
 
-def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
+def xlsx_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
     """Return the workbook as a file's bytes, the same for the same sheet."""
     import xlsxwriter  # type: ignore[import-untyped]
 
@@ -44,8 +45,8 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     book.set_properties({"title": night.name, "created": datetime(2000, 1, 1)})
     bold = book.add_format({"bold": True, "bottom": 1})
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
-    found = account(sheet, unit)
-    lines: list[tuple[Cell, ...]] = [
+    found = account(sheet)
+    lines: list[Cells] = [
         (night.name,),
         (night.date,),
         (night.ruleset.title(language),),
@@ -75,7 +76,7 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     return stream.getvalue()
 
 
-def _rows(page: Any, at: int, rows: list[tuple[Cell, ...]], head: Any) -> int:
+def _rows(page: Any, at: int, rows: list[Cells], head: Any) -> int:
     """Write rows from line `at` on, the first in the format `head`, and return the line after them."""
     for down, row in enumerate(rows):
         for across, cell in enumerate(row):
@@ -96,7 +97,7 @@ def _write(page: Any, row: int, column: int, cell: Cell, form: Any) -> None:
     page.write_number(row, column, Decimal(digits) if isinstance(cell, Money) else cell, form)
 
 
-def _widths(page: Any, rows: list[tuple[Cell, ...]]) -> None:
+def _widths(page: Any, rows: list[Cells]) -> None:
     for column in range(max(map(len, rows), default=0)):
         widest = max(width(str(row[column])) for row in rows if column < len(row))
         page.set_column(column, column, min(_WIDEST, widest + 2))

@@ -152,9 +152,11 @@ class _TableReader:
         self.line = 1
 
     def note(self, code: str, column: int, likely: str | Likely = "", **facts: object) -> None:
-        self.problems.append(
-            Problem(code, file=self.file, line=self.line, column=column + 1, likely=likely, facts=dict(facts))
-        )
+        self.problems.append(self._placed(Problem(code, likely=likely, facts=dict(facts)), column))
+
+    def _placed(self, problem: Problem, column: int = 0) -> Problem:
+        """Return a problem with its place in the file."""
+        return replace(problem, path="", file=self.file, line=self.line, column=column + 1)
 
     def read(self, text: str) -> TypedTable:
         first = text.lstrip("\n").partition("\n")[0]
@@ -172,8 +174,7 @@ class _TableReader:
                     elif (entry := self._entry(cells)) is not None:
                         entries.append((self.line, entry))
                         if isinstance(entry, Unknown):
-                            said = entry.problem(len(entries) - 1)
-                            self.notes.append(replace(said, file=self.file, line=self.line, column=1))
+                            self.notes.append(self._placed(entry.problem(len(entries) - 1)))
                 self.line = reader.line_num + 1
         except csv.Error as error:
             self.note("night_csv_broken", 0, reason=str(error))
@@ -204,8 +205,7 @@ class _TableReader:
             shown = partial(listed, [name[:20] for name in names[:12]] or ["—"])
             self.note("night_csv_players", 0, wanted=self.seats, found=len(players), names=shown)
         for at, name in players:
-            for problem in making.name_problems(name, "", MAX_NAME):
-                self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
+            self.problems += [self._placed(one, at) for one in making.name_problems(name, "", MAX_NAME)]
             if [*map(same_name, names)].count(same_name(name)) > 1:
                 self.note("night_twice", at, name=name[:40])
         self.width = len(cells)
@@ -217,7 +217,7 @@ class _TableReader:
         if kind in _kinds("game") or cells[0].startswith("Σ"):
             return None
         if kind in (*_kinds("rebuy"), *_REBUYS):
-            self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
+            self.notes.append(self._placed(Problem("night_csv_rebuy")))
             return None
         before = len(self.problems)
         if len(cells) > self.width:
@@ -256,7 +256,7 @@ class _TableReader:
             for problem in problems.problems:
                 name = problem.path.partition(".")[0]
                 column = self.columns.get(_columns().get(name, ""), self.amounts[0])
-                self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
+                self.problems.append(self._placed(problem, column))
             return None
 
     def _unknown_row(self, cells: Sequence[str], note: str) -> Unknown:

@@ -16,6 +16,7 @@ from calculator.statement import (
     ListRow,
     PaymentText,
     TextStyle,
+    deal_style,
     element,
     event_title,
     facts_of_hand,
@@ -24,7 +25,6 @@ from calculator.statement import (
     held_tiles,
     item_rows,
     joined,
-    names_of,
     payer_and_payee,
     payment_reason,
     payment_texts,
@@ -81,7 +81,7 @@ class DealArticles:
         )
         dealer = self.say("report_dealer", name=self.night.names[row.dealer]) if row.dealer is not None else ""
         settlement = row.settlement
-        style = self._style(settlement) if settlement is not None else None
+        style = deal_style(settlement, self.language) if settlement is not None else None
         facts = facts_said(settlement.deal, settlement.table, style) if settlement is not None and style else []
         about = element("p", " · ".join(filter(None, (dealer, *facts, row.row.entry.note))), cls="about")
         parts = [title, about, self._nets(row.net, row.pot), *self._remarks(row)]
@@ -91,9 +91,6 @@ class DealArticles:
             parts += self._pairs(row)
         game = self._game(row.game) if row.game is not None else None
         return joined((element("article", *parts, id=anchor(row)), game))
-
-    def _style(self, settlement: Settlement) -> TextStyle:
-        return style_of(settlement.table, names_of(settlement, self.language), self.language)
 
     def _nets(self, net: tuple[int, ...] | None, pot: int) -> Html | None:
         """Return each player's gain or loss, with the pot behind them if it takes part."""

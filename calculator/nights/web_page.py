@@ -14,7 +14,7 @@ import calculator
 from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
 from calculator.nights.highlights import again_text, count_heads, counts_of, night_highlights
-from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+from calculator.nights.layout import WINDOW_COLUMNS, Grid, cell_text, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
@@ -153,7 +153,7 @@ class _WebPage:
         cells = []
         for at, column in enumerate(WINDOW_COLUMNS):
             text = column.cell(self.sheet, row, self.language)
-            inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else _shown(text)
+            inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else cell_text(text)
             cells.append(element("td", inner, cls=f"{column.in_window.replace('_', '-')} words"))
         points = (*(row.net or (None,) * self.night.seats), None if row.net is None else row.pot)
         cells += map(self._figure, self._parties(), points)
@@ -242,18 +242,11 @@ def _grid(grid: Grid) -> Html:
     """Return a table whose first column is names."""
     heads = [element("th", head, cls="value" if at else None) for at, head in enumerate(grid.head)]
     rows = [
-        element("tr", element("th", row[0]), *(element("td", _shown(cell), cls="value") for cell in row[1:]))
+        element("tr", element("th", row[0]), *(element("td", cell_text(cell), cls="value") for cell in row[1:]))
         for row in grid.rows
     ]
     table = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
     return element("div", table, cls="sideways", tabindex=0)
-
-
-def _shown(cell: Cell) -> str:
-    """Return a cell as text."""
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else real_minus(cell)
 
 
 def _colours() -> str:

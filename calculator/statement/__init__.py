@@ -21,6 +21,7 @@ with offered(globals()):
         between,
         call_of,
         called,
+        deal_style,
         event_title,
         event_word,
         fact_value,

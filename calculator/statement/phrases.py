@@ -65,6 +65,11 @@ def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") ->
     return TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
 
 
+def deal_style(settlement: Settlement, language: Language = "zh") -> TextStyle:
+    """Return for whom a settled deal is written."""
+    return style_of(settlement.table, names_of(settlement, language), language)
+
+
 def numbered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:
