@@ -27,7 +27,7 @@ from calculator.nights.store.faults import (
     FAULTS,
     faults_of,
     file_problem,
-    folder_problem,
+    folder_faults,
     problem_of,
     refuse_what_is_no_file,
 )
@@ -99,10 +99,8 @@ def restore(folder: Path, backup: Path) -> Path | None:
         refuse_remains(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     with _workplace(folder, "restore") as made:
-        try:
+        with folder_faults(backup.parent, backup):
             shutil.copyfile(backup, made / FILE)
-        except OSError as error:
-            raise Problems([folder_problem("store_no_folder", backup.parent, backup, error)]) from None
         with Store.open(made, daily=False) as fresh:
             if fresh.check():
                 raise refusal("store_backup_damaged", file=str(backup), facts={"backup": backup.name})
@@ -124,12 +122,10 @@ def _workplace(folder: Path, what: str) -> Iterator[Path]:
 
     Once that is done, folders of killed programs go as well.
     """
-    try:
+    with folder_faults(folder, folder / FILE):
         private_folder(folder)
         left = list(folder.glob(f"{what}-*"))
         made = Path(tempfile.mkdtemp(prefix=f"{what}-", dir=folder))
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", folder, folder / FILE, error)]) from None
     try:
         yield made
     finally:
@@ -210,11 +206,9 @@ def _found_in(backup: Path, work: Path, notes: list[Problem]) -> Salvaged:
     except OSError:
         notes.append(file_problem("store_cannot_open", backup))
         return Salvaged()
-    try:
+    with folder_faults(work.parent, backup):
         place = Path(tempfile.mkdtemp(prefix="backup-", dir=work))
         (place / FILE).write_bytes(data)
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", work.parent, backup, error)]) from None
     try:
         Store.open(place, daily=False).close()
     except Problems as problems:
