@@ -150,10 +150,3 @@ def _file_bytes(sheet: Sheet, form: str, arguments: Namespace) -> bytes:
 
 def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
     raise ImportError("Qt")
-
-
-VERBS = {
-    "new": run_new,
-    "import": run_import,
-    "export": run_export,
-}

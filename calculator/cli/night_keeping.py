@@ -95,11 +95,3 @@ def run_backup(arguments: Namespace) -> int:
         path = store.back_up()
     print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
     return 0
-
-
-VERBS = {
-    "archive": run_archive,
-    "restore": run_restore,
-    "check": run_check,
-    "backup": run_backup,
-}

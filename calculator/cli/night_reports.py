@@ -289,9 +289,6 @@ def _side_data(sheet: Sheet, language: Language) -> Data:
     return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals, **missing_data(sheet, language)}
 
 
-VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_settle, "rescore": run_rescore}
-
-
 def _fields(value: object, names: str) -> Data:
     """Return attributes under their own names."""
     return {name: getattr(value, name) for name in names.split()}
