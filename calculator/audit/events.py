@@ -83,7 +83,7 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
             yield taken("as_discard", "source", ("source", seat), ("without", _DRAWN_ONLY), name=cache.name(seat))
     for flag in event.flags:
         if flag in cache.table.ruleset.circumstances and flag != "public_draw":
-            what = in_each(partial(_circumstance, cache.table.definition, flag))
+            what = in_each(partial(called, cache.table.definition, flag, code_of("table_flag", flag)))
             yield taken("flag_missed", flag, ("without", (flag,)), what=what)._replace(element=flag)
     yield from tiles_of_win(cache, at, event)
     turned = "public_draw" in event.flags
@@ -114,10 +114,6 @@ def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Mistake]
     # A claimed hand has no tiles of which a suit can be overlooked.
     for seat, kind in (*kinds, *((seat, "not_ready") for seat, _ in event.claims)):
         yield mistake_of(kind, Change("shown", seat, kind), at, name=cache.name(seat))
-
-
-def _circumstance(definition: Definition, flag: str, language: Language) -> str:
-    return called(definition, flag, code_of("table_flag", flag), language)
 
 
 def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:

@@ -9,7 +9,6 @@ from calculator.audit.changes import Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.mistake_costs import MISREAD_FAR
 from calculator.deals import Win
-from calculator.rules import Table
 from calculator.rules.formulas.expressions import refs_of
 from calculator.text import LANGUAGES, Phrase, in_each
 from calculator.tiles import TILES, copies_of, tile_name
@@ -22,7 +21,9 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
     """Yield the winning tile misread, for one that wins as well or only in its number, and flowers."""
     tiles = cache.table.tiles
     own = in_each(partial(tile_name, event.winning))
-    asks_rank = _asks_rank(cache.table)
+    # Whether the winning tile's number counts.
+    values = refs_of([value.formula for value in cache.table.definition.values])
+    asks_rank = any(ref.root == "t" and ref.attribute == "rank" for ref in values)
     completing = cache.completing(at)
     for tile in tiles:
         same = tile.family is event.winning.family
@@ -62,9 +63,3 @@ def held(cache: EventCache) -> Iterator[Mistake]:
                     yield mistake_of(
                         "held", Change("held", (seat, which), number), name=cache.name(seat), what=what, to=to
                     )
-
-
-def _asks_rank(table: Table) -> bool:
-    """Return whether the winning tile's number counts."""
-    formulas = [value.formula for value in table.definition.values]
-    return any(ref.root == "t" and ref.attribute == "rank" for ref in refs_of(formulas))

@@ -291,15 +291,13 @@ class _MutatingWriter(Writer):
             harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, Name) else WORKED_OUT_THERE
             if isinstance(term, Number) or self._odd(term):
                 harder = NOBODY
-            missed.append(_variant("term_missed" * self._is_missed(term), harder=harder, part=part))
+            # Of a term that says itself that it can be 0 nobody says that it is missed.
+            unsaid = _can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref))
+            missed.append(_variant("" if unsaid else "term_missed", harder=harder, part=part))
             # Nobody counts a bare number twice.
             twice.append(_variant("" if isinstance(term, Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, missed + twice)}, {', '.join(codes)})"
-
-    def _is_missed(self, term: Expr) -> bool:
-        """Return True if it is said that a term is missed, which a term that says itself that it can be 0 is not."""
-        return not (_can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref)))
 
     def _always_there(self, term: Name) -> bool:
         """Return whether a term is a value that its own formula never makes nothing."""

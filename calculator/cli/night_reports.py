@@ -13,7 +13,6 @@ from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,
     Cells,
-    Grid,
     PersonStatistics,
     PlayedGame,
     Replayer,
@@ -228,7 +227,7 @@ def run_settle(arguments: Namespace) -> int:
         print("\n" + "\n".join(game_lines(sheet.night, game, arguments.lang)))
     for title, grid in settlement_grids(sheet, found, arguments.lang):
         print(f"\n{title}")
-        print_grid(grid)
+        print_table([grid.head, *grid.rows], right=range(1, len(grid.head)))
     for note in settlement_notes(found, arguments.lang):
         print(note)
     print_problems(sheet.warnings, arguments.lang)
@@ -408,11 +407,6 @@ def statistics_data(one: PersonStatistics) -> Data:
         "average": real_minus(decimal(one.average, 2)),
         "series": [_fields(point, "night date points") for point in one.series],
     }
-
-
-def print_grid(grid: Grid) -> None:
-    """Print a grid with figures at the right."""
-    print_table([grid.head, *grid.rows], right=tuple(range(1, len(grid.head))))
 
 
 def print_table(rows: Sequence[Cells], right: Sequence[int] = ()) -> None:

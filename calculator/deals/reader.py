@@ -417,18 +417,11 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(
-                    path, "flag_unknown", text=short(flag), likely=Likely(str(flag), self._likely_flags(), listed=True)
-                )
+                # Those that the ruleset uses, if it is known and uses any.
+                known = () if self.ruleset is None else self.ruleset.definition.circumstances
+                likely = Likely(str(flag), known or FLAGS, listed=True)
+                self.note(path, "flag_unknown", text=short(flag), likely=likely)
         return tuple([flag for flag in value if isinstance(flag, str)])
-
-    def _likely_flags(self) -> tuple[str, ...]:
-        """Return the flags that may have been meant.
-
-        Those are the ones that the ruleset uses, if it is known and uses any.
-        """
-        known = () if self.ruleset is None else self.ruleset.definition.circumstances
-        return known or FLAGS
 
     def _held_wanted(self) -> bool:
         """Return whether a record has to say how many 精 each seat holds."""
@@ -455,7 +448,11 @@ class _DealReader:
                 self.note("jing.held", "held_wanted", count=self.seats)
             else:
                 for seat, pair in enumerate(held):
-                    if isinstance(pair, list) and len(pair) == 2 and all(is_count(count) for count in pair):
+                    if (
+                        isinstance(pair, list)
+                        and len(pair) == 2
+                        and all(type(count) is int and 0 <= count <= 4 for count in pair)
+                    ):
                         counts.append((pair[0], pair[1]))
                     else:
                         place = f"jing.held[{seat}]" if self._held_wanted() else "jing.held"
@@ -575,8 +572,3 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
 def is_map(value: Any) -> bool:
     """Asking what a dict is costs less than asking whether it is a mapping."""
     return type(value) is dict or isinstance(value, Mapping)
-
-
-def is_count(value: Any) -> bool:
-    """Return whether a value is a count of 0 to 4."""
-    return type(value) is int and 0 <= value <= 4

@@ -108,11 +108,29 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [party(night, who, language) for who in range(parties)]
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
+
+    def of_row(row: SheetRow) -> Cells:
+        nothing = (None,) * (1 + night.seats)
+        return (
+            *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
+            *(nothing if row.net is None else (*row.net, row.pot))[:parties],
+            *(nothing[1:] if row.missing else row.totals),
+            row.row.entry.note,
+            _facts(row),
+        )
+
+    def of_game(game: PlayedGame) -> Cells:
+        """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
+        kind = say(code_of("kind", "game"), language)
+        cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
+        cells[_MAIN] = game_text(game, language)
+        return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
+
     rows = []
     for row in sheet.rows:
-        rows.append(_deal_cells(sheet, row, parties, language)[: len(head)])
+        rows.append(of_row(row)[: len(head)])
         if row.game is not None:
-            rows.append(_game_cells(row.game, parties, language)[: len(head)])
+            rows.append(of_game(row.game)[: len(head)])
     return Grid(tuple(head), tuple(rows))
 
 
@@ -144,26 +162,6 @@ def _facts(row: SheetRow) -> str:
     """
     whole = row.whole_facts
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
-
-
-def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> Cells:
-    nothing = (None,) * (1 + sheet.night.seats)
-    return (
-        *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
-        *(nothing if row.net is None else (*row.net, row.pot))[:parties],
-        *(nothing[1:] if row.missing else row.totals),
-        row.row.entry.note,
-        _facts(row),
-    )
-
-
-def _game_cells(game: PlayedGame, parties: int, language: Language) -> Cells:
-    """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
-    cells: list[Cell] = [
-        say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
-    ]
-    cells[_MAIN] = game_text(game, language)
-    return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
 
 
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:

@@ -289,7 +289,8 @@ class _Replay:
         assert dealer is not None
         if self._unruled and accepted is not None and accepted.net is not None:
             return _as_accepted(found, accepted)
-        if self.facts_doubt and self._supposed(played):
+        said = dict(played.deal.facts)
+        if self.facts_doubt and self.table is not None and any(one.id not in said for one in going_on(self.table)):
             found = replace(found, warnings=(*found.warnings, Problem("night_facts_supposed")))
         try:
             settlement = self.replayer.settle(self.night, played, dealer, self.facts)
@@ -312,11 +313,6 @@ class _Replay:
             exhausted=any(isinstance(event, Exhausted) for event in events),
             warnings=warnings,
         )
-
-    def _supposed(self, played: PlayedDeal) -> bool:
-        """Return whether the deal lacks any of the facts that go on from deal to deal."""
-        said = dict(played.deal.facts)
-        return self.table is not None and any(fact.id not in said for fact in going_on(self.table))
 
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)

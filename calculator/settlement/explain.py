@@ -365,7 +365,8 @@ def _line(
 ) -> str:
     label = payment.label(language)
     shown = Explainer(scene.between(payer, payee), language).show(pay)
-    if scene.score is not None and _only_of_options(pay):
+    if scene.score is not None and all(ref.place in ("option", "field") for ref in pay.tree.refs()):
+        # It is made of options alone, whatever the hand is worth: 底分.
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -407,11 +408,6 @@ def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> b
                     seen.add(value.id)
                     waiting.append(value.formula.tree)
     return False
-
-
-def _only_of_options(formula: Formula) -> bool:
-    """Return whether an amount is made of options alone, whatever the hand is worth: 底分."""
-    return all(ref.place in ("option", "field") for ref in formula.tree.refs())
 
 
 def items_text(score: Score, language: Language = "zh") -> str:
