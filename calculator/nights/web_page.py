@@ -19,11 +19,11 @@ from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
-from calculator.nights.web_deals import DealArticles, amount, anchor, player
+from calculator.nights.web_deals import DealArticles, PageParts, amount, anchor
 from calculator.resources import RESOURCES
 from calculator.rules import Table
 from calculator.statement import Html, element, settings
-from calculator.text import Language, real_minus, say, signed
+from calculator.text import Language, real_minus, signed
 
 _HANDS = 5
 """The number of the biggest hands listed."""
@@ -36,14 +36,11 @@ def page_bytes(sheet: Sheet, language: Language) -> bytes:
     return _WebPage(sheet, language).whole().encode()
 
 
-class _WebPage:
+class _WebPage(PageParts):
     def __init__(self, sheet: Sheet, language: Language) -> None:
-        self.sheet, self.night, self.language = sheet, sheet.night, language
+        super().__init__(sheet, language)
         self.account = account(sheet)
         self.articles = DealArticles(sheet, language)
-
-    def say(self, code: str, **facts: object) -> str:
-        return say(code, self.language, **facts)
 
     def whole(self) -> str:
         style = Html(_colours() + read_text(RESOURCES / "night_page.css"))
@@ -110,7 +107,7 @@ class _WebPage:
         boxes, lack = [], lacking(self.sheet.missing, self.language)
         for who in self._parties():
             money = self.say("chat_money", money=signed(self.account.rounded[who]))
-            name = element("dt", player(self.night, who, self.language))
+            name = element("dt", self.player(who))
             stack = self.sheet.stacks[who] if self.sheet.stacks is not None and who < self.night.seats else None
             chips = None if stack is None else element("small", self.say("sheet_stack", points=real_minus(stack)))
             short = element("small", lack) if lack else None
@@ -128,7 +125,7 @@ class _WebPage:
 
     def _sheet(self) -> Html:
         heads = [element("th", self.say(column.in_window)) for column in WINDOW_COLUMNS]
-        names = [player(self.night, who, self.language) for who in self._parties()]
+        names = [self.player(who) for who in self._parties()]
         heads += [element("th", name, cls="value") for name in names]
         rows = [line for row in self.sheet.rows for line in self._lines(row)]
         words = len(WINDOW_COLUMNS)
@@ -177,9 +174,8 @@ class _WebPage:
         payments = self.account.payments
         lines = []
         for move in payments:
-            ends = (player(self.night, move.payer, self.language), " → ", player(self.night, move.payee, self.language))
             paid = element("b", self.say("chat_money", money=move.money), cls="paid")
-            lines.append(element("li", element("span", *ends), " ", paid))
+            lines.append(element("li", element("span", self.ends(move.payer, move.payee)), " ", paid))
         *_, (net_title, net), (gross_title, gross) = settlement_grids(self.sheet, self.account, self.language)
         return [
             element("ul", *lines, cls="transfers") if lines else element("p", self.say("accounts_even")),
@@ -205,7 +201,7 @@ class _WebPage:
         heads += [element("th", head, title=tip, cls="value") for head, tip in count_heads(self.sheet, self.language)]
         rows = []
         for seat in range(self.night.seats):
-            who = element("th", player(self.night, seat, self.language))
+            who = element("th", self.player(seat))
             counts = counts_of(self.sheet, found, seat)
             rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
@@ -219,7 +215,7 @@ class _WebPage:
                     "li",
                     element("a", self.say("sheet_deal_number", number=hand.row.number), href=f"#{anchor(hand.row)}"),
                     " ",
-                    player(self.night, hand.seat, self.language),
+                    self.player(hand.seat),
                     " ",
                     element("span", hand.text(self.language)),
                     " ",
