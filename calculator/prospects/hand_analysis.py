@@ -34,7 +34,7 @@ from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
 from calculator.rules.library import LARGEST_HAND, Library
 from calculator.scoring import PLAIN, UNDECIDED, Circumstances, Scorer
-from calculator.tiles import FAMILIES, KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, copies_of, format_tiles
+from calculator.tiles import FAMILIES, KONG_KINDS, TILES, Hand, Meld, MeldKind, copies_of, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""
@@ -132,7 +132,11 @@ def read_request(data: Any, library: Library) -> Request:
     readable = readable and len(problems) == before
     copies = table.turned_copies(turned)
     if concealed is not None:
-        _check_tiles(concealed, free, part, laid, kongs, copies, readable, table, problems)
+        problems += strange_tiles(concealed, "hand", table)
+        problems += _wrong_count(len(concealed) + free, table.hand_size(len(kongs)), len(melds), part, readable)
+        if readable:
+            seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
+            problems += fifth_copies(sorted((seen + Counter(copies)).items()), "hand")
     if problems or concealed is None:
         raise Problems(problems)
     known = PLAIN
@@ -393,29 +397,14 @@ def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[in
     return table.wild(tile)
 
 
-def _check_tiles(
-    concealed: tuple[Tile, ...],
-    free: int,
-    part: bool,
-    laid: tuple[Meld, ...],
-    kongs: tuple[Meld, ...],
-    turned: tuple[int, ...],
-    readable: bool,
-    table: Table,
-    problems: list[Problem],
-) -> None:
-    problems += strange_tiles(concealed, "hand", table)
-    melds = laid + kongs
-    ready = table.hand_size(len(kongs)) - 3 * len(melds)
-    found = len(concealed) + free
+def _wrong_count(found: int, size: int, melds: int, part: bool, readable: bool) -> Iterator[Problem]:
+    """Yield the fault of too many or too few tiles for a hand of some size, or for a part of it."""
+    ready = size - 3 * melds
     if part:
         waiting, whole = range(ready % 3 or 3, ready + 1, 3), range((ready + 1) % 3 or 3, ready + 2, 3)
         if found not in (*waiting, *whole):
             facts = {"found": found, "ready": " ".join(map(str, waiting)), "full": " ".join(map(str, whole))}
-            problems.append(Problem("part_count", "hand", facts=facts))
+            yield Problem("part_count", "hand", facts=facts)
     elif readable and found not in (ready, ready + 1):
-        facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
-        problems.append(Problem("request_count", "hand", facts=facts))
-    if readable:
-        seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
-        problems += fifth_copies(sorted((seen + Counter(turned)).items()), "hand")
+        facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": melds}
+        yield Problem("request_count", "hand", facts=facts)
