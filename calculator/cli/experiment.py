@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
-from calculator.cli.streams import complain, print_json, print_over, refuse
+from calculator.cli.streams import ProgressLine, complain, print_json, refuse
 from calculator.documents import Problems, refusal
 from calculator.prospects import Draws, Position, Request
 from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
-
-_EVERY = 0.5
-"""Seconds between two updates of how many runs are done."""
 
 
 def add(commands: Any) -> None:
@@ -102,16 +98,12 @@ def _request(arguments: Namespace, table: Table) -> Request:
 
 def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
     """Return the draws of all the runs, and print the number done meanwhile if somebody watches."""
-    shown, last, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
+    line = ProgressLine()
     for found in many:
-        if shown and time.monotonic() - last >= _EVERY:
-            text = say("experiment_done", arguments.lang, done=found.runs, runs=arguments.runs)
-            print_over(text.ljust(width))
-            last, width = time.monotonic(), len(text)
+        line.step(partial(say, "experiment_done", arguments.lang, done=found.runs, runs=arguments.runs))
         if found.runs == arguments.runs:
             break
-    if width:
-        complain("")
+    line.close()
     return found
 
 
