@@ -133,11 +133,6 @@ class DealSentence(NamedTuple):
     clauses: tuple[Clause, ...]
     said: tuple[Said, ...]
 
-    @property
-    def faults(self) -> tuple[Said, ...]:
-        """The pieces that were not understood."""
-        return tuple(piece for piece in self.said if piece.fault is not None)
-
 
 def fault(text: str, start: int, end: int, code: str, **facts: Any) -> Said:
     """Return a piece that was not understood, with its place counted from 1."""
