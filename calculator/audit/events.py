@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
@@ -16,7 +15,7 @@ from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Definition
 from calculator.statement import call_of, called
-from calculator.text import Language, Phrase, Said, Sentence, code_of, in_each, say
+from calculator.text import Phrase, Said, Sentence, code_of, in_each, say
 from calculator.tiles import KONG_KINDS, tile_name
 
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
@@ -31,7 +30,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
     Only when it was paid, or throughout if a win of its owner depends on it.
     """
     definition, deal = cache.table.definition, cache.deal
-    tile = in_each(partial(tile_name, event.known_tile))
+    tile = in_each(tile_name, event.known_tile)
     wins = [
         (won, None) for won, other in enumerate(deal.events) if isinstance(other, Win) and other.winner == event.owner
     ]
@@ -42,7 +41,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
         if kind == event.kind:
             if name is None or discarder == event.discarder:
                 continue
-            role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
+            role = in_each(called, definition, "kong_discarder", code_of("said_word", "feeder"))
             mistake = mistake_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
             to: Said = _word(definition, kind)
@@ -83,7 +82,7 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
             yield taken("as_discard", "source", ("source", seat), ("without", _DRAWN_ONLY), name=cache.name(seat))
     for flag in event.flags:
         if flag in cache.table.ruleset.circumstances and flag != "public_draw":
-            what = in_each(partial(called, cache.table.definition, flag, code_of("table_flag", flag)))
+            what = in_each(called, cache.table.definition, flag, code_of("table_flag", flag))
             yield taken("flag_missed", flag, ("without", (flag,)), what=what)._replace(element=flag)
     yield from tiles_of_win(cache, at, event)
     turned = "public_draw" in event.flags
@@ -118,9 +117,5 @@ def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Mistake]
 
 def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
     """Return the name of a kind of kong; with the tile of one, if that is given."""
-
-    def said(language: Language) -> str:
-        word = called(definition, call_of(kind), code_of("meld", kind), language)
-        return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
-
-    return in_each(said)
+    word = in_each(called, definition, call_of(kind), code_of("meld", kind))
+    return word if tile is None else in_each(lambda to: f"{word(to)}{say('sign_gap', to)}{tile(to)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from functools import partial
 from itertools import combinations
 
 from calculator.audit import events
@@ -127,7 +126,7 @@ class Mistakes:
                 first = self._of_site(sites[0], everywhere=True)
                 change = Change("switches", tuple(site.mistake.change.where for site in sites), first.change.to)
                 names = dict.fromkeys(site.label for site in sites)
-                what = in_each(partial(_listed, tuple(names)))
+                what = in_each(_listed, tuple(names))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
                 yield first._replace(change=change, facts=facts)
 
@@ -139,7 +138,7 @@ def _plain_hand(missed: list[Site], counted: set[str], event: int | None) -> Ite
         change = Change(
             "switches", tuple({site.mistake.change.where: None for site in missed}), missed[0].mistake.change.to
         )
-        yield mistake_of("plain_hand", change, event, what=in_each(partial(_listed, tuple(names))))
+        yield mistake_of("plain_hand", change, event, what=in_each(_listed, tuple(names)))
 
 
 def _listed(names: Iterable[Said], language: Language) -> str:

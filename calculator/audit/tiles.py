@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from calculator.audit.changes import Change, Mistake, mistake_of
+from calculator.audit.changes import Change, Mistake, figure, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.mistake_costs import MISREAD_FAR
 from calculator.deals import Win
 from calculator.rules.formulas.expressions import refs_of
-from calculator.text import LANGUAGES, Phrase, in_each
+from calculator.text import in_each
 from calculator.tiles import TILES, copies_of, tile_name
 
 MOST_WAITED = 9
@@ -20,7 +19,7 @@ MOST_WAITED = 9
 def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
     """Yield the winning tile misread, for one that wins as well or only in its number, and flowers."""
     tiles = cache.table.tiles
-    own = in_each(partial(tile_name, event.winning))
+    own = in_each(tile_name, event.winning)
     # Whether the winning tile's number counts.
     values = refs_of([value.formula for value in cache.table.definition.values])
     asks_rank = any(ref.root == "t" and ref.attribute == "rank" for ref in values)
@@ -31,7 +30,7 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
         if tile != event.tile and (wins or (asks_rank and same)):
             near = same and abs(tile.rank - event.winning.rank) == 1
             harder = 0 if near else MISREAD_FAR
-            named = {"own": own, "to": in_each(partial(tile_name, tile))}
+            named = {"own": own, "to": in_each(tile_name, tile)}
             mistake = mistake_of("tile", Change("event", (at, "tile"), (("tile", int(tile)),)), at, 0, "win", **named)
             if wins:
                 yield mistake._replace(cost=mistake.cost + harder)
@@ -39,7 +38,7 @@ def tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
                 yield mistake_of("tile_number", Change("rank", at, tile.rank), at, harder, "win", **named)
     held = event.hand.flowers
     for flower in cache.table.flowers:
-        what, number = in_each(partial(tile_name, TILES[flower])), held.count(flower)
+        what, number = in_each(tile_name, TILES[flower]), held.count(flower)
         others = [one for one in held if one != flower]
         for code, said in (("flower_missed", number - 1), ("flower_more", number + 1)):
             if 0 <= said <= copies_of(flower):
@@ -56,10 +55,8 @@ def held(cache: EventCache) -> Iterator[Mistake]:
     for seat, pair in enumerate(cache.deal.held):
         for which, count in enumerate(pair):
             kind = cache.table.jing(jing)[which]
-            what = in_each(partial(tile_name, kind))
+            what = in_each(tile_name, kind)
             for number in (count - 1, count + 1):
                 if 0 <= number <= copies_of(kind):
-                    to = Phrase((str(number),) * len(LANGUAGES))
-                    yield mistake_of(
-                        "held", Change("held", (seat, which), number), name=cache.name(seat), what=what, to=to
-                    )
+                    change = Change("held", (seat, which), number)
+                    yield mistake_of("held", change, name=cache.name(seat), what=what, to=figure(number))

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Facts, Mistake
+from calculator.audit.changes import Change, Facts, Mistake, figure
 from calculator.audit.mistake_costs import (
     ALWAYS_THERE,
     ASKS_FOR_DEALER,
@@ -172,7 +171,7 @@ class _MutatingWriter(Writer):
                 switch = self._switch(self._root, [*counted, _variant("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                switch = self._switch(self._root, [_variant("item_worth", state=ANY, to=_figure(0))])
+                switch = self._switch(self._root, [_variant("item_worth", state=ANY, to=figure(0))])
                 return f"_number({switch}, {super().code(e)})"
             case "pay_when":
                 switch = self._once(e, [_variant("always_paid", asked=e)], also="whole")
@@ -258,7 +257,7 @@ class _MutatingWriter(Writer):
         if self._numbers == _AMOUNT and own > 1:
             near = {**({own // 2: NUMBER_FAR} if own % 2 == 0 else {}), 2 * own: NUMBER_FAR, **near}
         variants = [
-            _variant("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
+            _variant("number_off", None, harder, to + 1, number=figure(own), to=figure(to))
             for to, harder in near.items()
             if to not in known
         ]
@@ -355,7 +354,7 @@ class _MutatingWriter(Writer):
         test = self._say(e.test)
         what: Said = _called(self._root.owner)
         if id(e) not in self._roots:
-            what = in_each(partial(_part_for, _called(self._root.owner), test))
+            what = in_each(_part_for, _called(self._root.owner), test)
         if isinstance(e.other, Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
@@ -521,10 +520,6 @@ def said_part(e: Expr, formula: Formula) -> Phrase:
     said = phrase(e, formula)
     names = in_each(lambda language: _bare(said(language)))
     return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
-
-
-def _figure(number: int) -> Phrase:
-    return in_each(lambda _: str(number))
 
 
 def _joined(labels: list[Said]) -> Said:
