@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from calculator.prospects.hand_outlook import Position, with_tile
 
-RUNS = 1000
 MOST_RUNS = 1_000_000
 
 

@@ -34,7 +34,6 @@ class StripTile(NamedTuple):
     """Below this tile: 胡 of the winning tile, 顶 before the small tile, 顶本身."""
     winning: bool = False
     back: bool = False
-    dim: bool = False
     label: str = ""
     """The text for a screen reader and the tooltip."""
 
