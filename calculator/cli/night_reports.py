@@ -123,9 +123,9 @@ def run_show(arguments: Namespace) -> int:
     for at, row in enumerate(sheet.rows, 1):
         rows.append(_shown(sheet, at, row, language))
         if (game := row.game) is not None:
-            net = map(points_text, (*game.end.net, game.end.pot)[:parties])
+            net = map(points_text, game.end.net_with_pot[:parties])
             rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
-    totals = (*sheet.totals, sheet.pot)[:parties]
+    totals = sheet.totals_with_pot[:parties]
     lack = lacking(sheet.missing, language)
     rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
     if sheet.stacks is not None:
@@ -163,8 +163,7 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> Cells:
     """Return a row with its position, its name on the command line."""
     night = sheet.night
     pot = night.ruleset.has_pot
-    points = row.net or (None,) * night.seats
-    net = map(points_text, (*points, None if row.net is None else row.pot)[: night.seats + pot])
+    net = map(points_text, row.net_with_pot[: night.seats + pot])
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
         parts.append(

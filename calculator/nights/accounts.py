@@ -104,7 +104,7 @@ def account(sheet: Sheet) -> Account:
             gross[payer][payee] += points
         if not sure:
             supposed.append(row.number)
-    net = (*sheet.totals, sheet.pot)
+    net = sheet.totals_with_pot
     money = tuple(money_of(points, sheet.night.stake) for points in net)
     rounded = round_fairly(money, sheet.night.unit)
     return Account(

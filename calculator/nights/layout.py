@@ -110,11 +110,10 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
 
     def of_row(row: SheetRow) -> Cells:
-        nothing = (None,) * (1 + night.seats)
         return (
             *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
-            *(nothing if row.net is None else (*row.net, row.pot))[:parties],
-            *(nothing[1:] if row.missing else row.totals),
+            *row.net_with_pot[:parties],
+            *((None,) * night.seats if row.missing else row.totals),
             row.row.entry.note,
             _facts(row),
         )
@@ -124,7 +123,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
         kind = say(code_of("kind", "game"), language)
         cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
         cells[_MAIN] = game_text(game, language)
-        return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
+        return (*cells, *game.end.net_with_pot[:parties], *(0 for _ in game.end.net), "", "")
 
     rows = []
     for row in sheet.rows:
@@ -138,7 +137,7 @@ def sum_cells(sheet: Sheet, language: Language) -> Cells:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
     before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
-    return (*before, *(*sheet.totals, sheet.pot)[: sheet.night.seats + has_pot_column(sheet)])
+    return (*before, *sheet.totals_with_pot[: sheet.night.seats + has_pot_column(sheet)])
 
 
 def has_pot_column(sheet: Sheet) -> bool:

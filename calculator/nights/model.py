@@ -340,6 +340,11 @@ class SheetRow:
         return self.row.id
 
     @property
+    def net_with_pot(self) -> tuple[int | None, ...]:
+        """The points of all seats and of the pot, None for each where they are not known."""
+        return (None,) * (len(self.standing) + 1) if self.net is None else (*self.net, self.pot)
+
+    @property
     def changed(self) -> tuple[bool, ...]:
         """For each seat, whether its amount differs from the accepted one."""
         before, seats = self.row.accepted, len(self.totals)
@@ -386,6 +391,11 @@ class Sheet:
     warnings: tuple[Problem, ...] = ()
     next_facts: ReadOnlyData = field(default_factory=dict)
     plays_games: bool = False
+
+    @property
+    def totals_with_pot(self) -> Points:
+        """The totals, and what the pot has."""
+        return (*self.totals, self.pot)
 
     @property
     def must_rebuy(self) -> Points:

@@ -205,7 +205,7 @@ def game_values(game: PlayedGame, language: Language = "zh") -> str:
 
 def game_text(game: PlayedGame, language: Language = "zh") -> str:
     """Return the result of a game 场, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
-    paid = net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net)
+    paid = net_text(game.end.net_with_pot if game.end.pot else game.end.net)
     title = game_title(game, language) + say("sign_colon", language)
     return f"{title}{game_values(game, language)} → {paid}"
 

@@ -103,7 +103,7 @@ class _WebPage(PageParts):
 
     def _totals(self) -> Html:
         """Return each player's gain or loss, and that in money."""
-        ends = (*self.sheet.totals, self.sheet.pot)
+        ends = self.sheet.totals_with_pot
         boxes, lack = [], lacking(self.sheet.missing, self.language)
         for who in self._parties():
             money = self.say("chat_money", money=signed(self.account.rounded[who]))
@@ -130,8 +130,8 @@ class _WebPage(PageParts):
         rows = [line for row in self.sheet.rows for line in self._lines(row)]
         words = len(WINDOW_COLUMNS)
         title = self.say("sheet_totals", count=self.sheet.deals) + lacking(self.sheet.missing, self.language)
-        ends = (*self.sheet.totals, self.sheet.pot)
-        sums = [element("td", title, colspan=words, cls="span"), *map(self._figure, self._parties(), ends)]
+        ends = map(self._figure, self._parties(), self.sheet.totals_with_pot)
+        sums = [element("td", title, colspan=words, cls="span"), *ends]
         return element(
             "table",
             element("thead", element("tr", *heads)),
@@ -152,13 +152,12 @@ class _WebPage(PageParts):
             text = column.cell(self.sheet, row, self.language)
             inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else cell_text(text)
             cells.append(element("td", inner, cls=f"{column.in_window.replace('_', '-')} words"))
-        points = (*(row.net or (None,) * self.night.seats), None if row.net is None else row.pot)
-        cells += map(self._figure, self._parties(), points)
+        cells += map(self._figure, self._parties(), row.net_with_pot)
         found = [element("tr", *cells, cls=row.row.kind)]
         if row.game is not None:
             end = row.game.end
             text = element("td", game_text(row.game, self.language), colspan=len(WINDOW_COLUMNS), cls="span")
-            ends = map(self._figure, self._parties(), (*end.net, end.pot))
+            ends = map(self._figure, self._parties(), end.net_with_pot)
             found.append(element("tr", text, *ends, cls="game"))
         return found
 

@@ -68,6 +68,11 @@ class GameEnd(NamedTuple):
         return -sum(self.net)
 
     @property
+    def net_with_pot(self) -> tuple[int, ...]:
+        """The net of each player, and of the pot."""
+        return (*self.net, self.pot)
+
+    @property
     def values(self) -> dict[str, list[int]]:
         """The numbers that the ruleset works out for each player, by id."""
         asked = [value for value in self.table.definition.players if not value.is_condition]

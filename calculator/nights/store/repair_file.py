@@ -66,7 +66,6 @@ def repair(folder: Path) -> Repaired:
     refuse_what_is_no_file(path)
     if not path.is_file():
         raise refusal("file_missing", file=str(path))
-    refuse_remains(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # A repair that was killed may have left more than any backup has.
@@ -96,7 +95,6 @@ def restore(folder: Path, backup: Path) -> Path | None:
     refuse_what_is_no_file(path)
     there = path.is_file()
     if there:
-        refuse_remains(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     with _workplace(folder, "restore") as made:
         with folder_faults(backup.parent, backup):
@@ -139,11 +137,12 @@ def _stamp() -> str:
 
 
 def _be_alone(path: Path) -> None:
-    """Make sure that nobody else has the file open.
+    """Make sure that the file is no newer program's, and that nobody else has it open.
 
     Later writes would go into the file that is set aside. On the way the content of the log beside
     the file goes into the file.
     """
+    refuse_remains(path, lambda: bool(salvage(path).nights))
     try:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
@@ -275,7 +274,7 @@ class _Repair:
             sheet = self.replayer.replay(seen)
             said = json.loads(line.summary)
             alone = night_id not in head.headless and len(texts) == own and all(one.seen for one in lost.values())
-            if alone and (*sheet.totals, sheet.pot) != (*said["totals"], said["pot"]):
+            if alone and sheet.totals_with_pot != (*said["totals"], said["pot"]):
                 # What is seen is not what was written.
                 seen, sheet = night, self.replayer.replay(night)
             if wrong := night_problems(night):
