@@ -13,7 +13,6 @@ from calculator.audit.mistake_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_
 from calculator.audit.numbers import Numbers, stakes
 from calculator.audit.payments import forgotten, payments
 from calculator.audit.switches import ANY, Site
-from calculator.audit.tiles import held
 from calculator.deals import Exhausted, Kong, Win
 from calculator.text import LANGUAGES, Language, Said, in_each
 from calculator.text.figures import listed
@@ -82,7 +81,7 @@ class Mistakes:
             yield from _plain_hand(self._missed, counted, None)
         yield from self._of_several_places()
         yield from self._numbers.options()
-        for of_deal in (forgotten, persons, stakes, held, facts_of_deal):
+        for of_deal in (forgotten, persons, stakes, events.held, facts_of_deal):
             yield from of_deal(self._cache)
 
     def units(self, mistake: Mistake) -> tuple[Unit, ...]:

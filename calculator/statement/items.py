@@ -60,8 +60,8 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     from calculator.settlement import gain, idle_items, reason
 
     language, say = style.language, style.say
-    unit_of_item = score.table.definition.unit_of
-    paid_in = unit_of(score.table.definition.value("points"), style)
+    unit_of_item = score.definition.unit_of
+    paid_in = unit_of(score.definition.value("points"), style)
     rows = []
     known = ""
 
@@ -74,7 +74,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         rows.append(ListRow(cells, tip))
 
     for first in starting_terms(score, language):
-        worth = _worth(first.worth, score.table.definition.unit(language), style)
+        worth = _worth(first.worth, score.definition.unit(language), style)
         tip = _tip(first.label, place(first.file, first.line), source_text(first.source, language))
         known = ""  # each is shown with its file
         row(first, (ListCell(first.label), ListCell(worth), ListCell("—", "faint")), tip)
