@@ -73,7 +73,7 @@ def answer_lines(
         except KeyboardInterrupt:
             progress.close()
             if resume is not None:
-                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
+                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(resume)))
             raise
     return 1 if faulty else 0
 

@@ -134,7 +134,7 @@ def run_export(arguments: Namespace) -> int:
     else:
         save_bytes(target, data, backup=False)
         answer = {"file": str(target), "format": kind, "bytes": len(data), **missing_data(sheet, arguments.lang)}
-        print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
+        print_answer(answer, say("night_exported", arguments.lang, file=quoted(target)), arguments)
     if target is None or not arguments.json:
         print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0

@@ -226,7 +226,7 @@ def run_settle(arguments: Namespace) -> int:
         print("\n" + "\n".join(game_lines(sheet.night, game, arguments.lang)))
     for title, grid in settlement_grids(sheet, found, arguments.lang):
         print(f"\n{title}")
-        print_table([grid.head, *grid.rows], right=range(1, len(grid.head)))
+        print_table(grid.lines, right=range(1, len(grid.head)))
     for note in settlement_notes(found, arguments.lang):
         print(note)
     print_problems(sheet.warnings, arguments.lang)

@@ -50,7 +50,7 @@ class _Failing:
         """Return the tiles by which a condition that does not hold fails."""
         match e:
             case Name(ref=ref) if ref.place == "value":
-                value = self._score.table.definition.values[ref.index]
+                value = self._score.definition.values[ref.index]
                 return self.of(value.formula.tree) if value.is_condition else ()
             case Name(ref=ref):
                 return self._open() if ref.attribute == "closed" else self._of_part(e)

@@ -45,6 +45,11 @@ class Grid:
     head: tuple[str, ...]
     rows: tuple[Cells, ...]
 
+    @property
+    def lines(self) -> list[Cells]:
+        """The head and the rows below it."""
+        return [self.head, *self.rows]
+
 
 class Column(NamedTuple):
     """A column before the players.

@@ -43,7 +43,7 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
         stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     )
     book.set_properties({"title": night.name, "created": datetime(2000, 1, 1)})
-    bold = book.add_format({"bold": True, "bottom": 1})
+    bold, sum_ = book.add_format({"bold": True, "bottom": 1}), book.add_format({"bold": True, "top": 1})
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
     found = account(sheet)
     lines: list[Cells] = [
@@ -57,21 +57,19 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
     shown = list(lines)
     for title, table in settlement_grids(sheet, found, language):
         at = _rows(settlement, at, [(title,)], None)
-        at = _rows(settlement, at, [table.head, *table.rows, ()], bold)
-        shown += [table.head, *table.rows]
+        at = _rows(settlement, at, [*table.lines, ()], bold)
+        shown += table.lines
     _rows(settlement, at, [(note,) for note in settlement_notes(found, language)], None)
     _widths(settlement, [row for row in shown if len(row) > 1])
-    deals = book.add_worksheet(say("night_sheet_deals", language))
-    grid = deals_grid(sheet, language)
-    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
-    _rows(deals, end, [sum_cells(sheet, language)], book.add_format({"bold": True, "top": 1}))
-    deals.freeze_panes(1, 0)
-    _widths(deals, [grid.head, *grid.rows])
-    payments = book.add_worksheet(say("night_sheet_payments", language))
-    grid = payments_grid(sheet, language)
-    _rows(payments, 0, [grid.head, *grid.rows], bold)
-    payments.freeze_panes(1, 0)
-    _widths(payments, [grid.head, *grid.rows])
+    for title, grid, sums in (
+        ("night_sheet_deals", deals_grid(sheet, language), [sum_cells(sheet, language)]),
+        ("night_sheet_payments", payments_grid(sheet, language), []),
+    ):
+        page = book.add_worksheet(say(title, language))
+        end = _rows(page, 0, grid.lines, bold)
+        _rows(page, end, sums, sum_)
+        page.freeze_panes(1, 0)
+        _widths(page, grid.lines)
     book.close()
     return stream.getvalue()
 
