@@ -348,17 +348,13 @@ def _result(found: Found, right: Settlement) -> Hashable:
     claim tells these apart. A payment that nobody makes is left out, for whatever reason.
     """
     _, mistakes, settlement = found
-    rows, own = map(_rows_of, (settlement, right))
+    rows, own = (frozenset[Row](row[:5] for row in one.transfers) for one in (settlement, right))
     missed = own - rows
     left_out = rows < own and _payments(missed).isdisjoint(_payments(rows))
     only_who_pays = len(mistakes) > 1 or left_out or mistakes[0].kind in SEATS or _are_times(rows, own)
     wins = () if only_who_pays else settlement.wins
     worths = tuple((win.event, win.score.values) for win in wins)
     return settlement.table.definition.id, rows, worths
-
-
-def _rows_of(settlement: Settlement) -> frozenset[Row]:
-    return frozenset(row[:5] for row in settlement.transfers)
 
 
 def _are_times(rows: frozenset[Row], own: frozenset[Row]) -> bool:

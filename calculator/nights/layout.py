@@ -14,17 +14,18 @@ from typing import NamedTuple
 from calculator.nights.accounts import Account, Money
 from calculator.nights.model import PlayedGame, Sheet, SheetRow, Unknown
 from calculator.nights.row_text import (
-    game_payment_rows,
     game_text,
     game_title,
     lacking,
     main_text,
     party,
     payment_rows,
+    settled_payments,
     sheet_notes,
     who_text,
     working_text,
 )
+from calculator.statement import style_of
 from calculator.text import Language, code_of, listed, real_minus, say
 
 Cell = int | str | Money | None
@@ -179,7 +180,8 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
         rows += ((row.number or None, *paid) for paid in payment_rows(sheet.night, row, language))
         if row.game is not None:
             title = game_title(row.game, language)
-            rows += ((title, *paid) for paid in game_payment_rows(sheet.night, row.game, language))
+            style = style_of(row.game.end.table, sheet.night.names, language)
+            rows += ((title, *paid) for paid in settled_payments(row.game.end, style))
     codes = ("column_number", "column_pays", "column_gets", "report_points", "column_payment")
     return Grid(tuple(say(code, language) for code in codes), tuple(rows))
 

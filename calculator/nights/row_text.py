@@ -223,19 +223,15 @@ def payment_rows(night: Night, row: SheetRow, language: Language = "zh") -> list
     """Return every payment of a row, as far as it is known: payer, payee, points, and the sentence with the reason."""
     settlement = row.settlement
     if settlement is not None:
-        return _payments(settlement, deal_style(settlement, language))
+        return settled_payments(settlement, deal_style(settlement, language))
     pairs, sure = pairs_of(row)
     names = [party(night, who, language) for who in range(night.seats + 1)]
     said = who_text(night, row, language)
     return [(names[payer], names[payee], points, said) for payer, payee, points in pairs if sure]
 
 
-def game_payment_rows(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
-    """Return every payment with which a game 场 ends, in the same way."""
-    return _payments(game.end, style_of(game.end.table, night.names, language))
-
-
-def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
+def settled_payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
+    """Return every payment of a settled deal, or with which a game 场 ends, in the same way."""
     found = {}
     for joined in payment_texts(paid, style):
         for at in joined.rows:
