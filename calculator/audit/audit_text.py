@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from calculator.audit.auditing import AmountStep, Audited, Explanation
 from calculator.audit.changes import ENDING, Mistake
 from calculator.audit.claims import Measure
+from calculator.documents import Data
 from calculator.settlement import POT, Settlement, Transfer
 from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
@@ -140,7 +140,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
     return [*found, f"   {same}"] if same else found
 
 
-def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
+def as_dict(audited: Audited, language: Language = "zh") -> Data:
     """Return the audit as plain data, for other programs."""
     return {
         "claim": {**audited.claim._asdict(), "seat": _seat(audited.claim.seat)},
@@ -156,7 +156,7 @@ def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
     }
 
 
-def _measure(measure: Measure) -> dict[str, Any]:
+def _measure(measure: Measure) -> Data:
     return {"kind": measure.kind, "seat": _seat(measure.seat), "event": measure.event}
 
 
@@ -165,7 +165,7 @@ def _seat(seat: int | None) -> int | str | None:
     return "pot" if seat == POT else seat
 
 
-def _explanation_dict(explanation: Explanation, language: Language) -> dict[str, Any]:
+def _explanation_dict(explanation: Explanation, language: Language) -> Data:
     settlement = explanation.settlement
     return {
         "cost": explanation.cost,
@@ -191,7 +191,7 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
     }
 
 
-def _mistake_dict(mistake: Mistake, language: Language) -> dict[str, Any]:
+def _mistake_dict(mistake: Mistake, language: Language) -> Data:
     """Return a mistake as plain data.
 
     `when` says whether it happened in an `event` (its index), at the `end` of the deal or
@@ -211,6 +211,6 @@ def _mistake_dict(mistake: Mistake, language: Language) -> dict[str, Any]:
     }
 
 
-def _transfer(row: Transfer) -> dict[str, Any]:
+def _transfer(row: Transfer) -> Data:
     payer, payee = (None if seat == POT else seat for seat in (row.payer, row.payee))
     return {"event": row.event, "from": payer, "to": payee, "points": row.points, "reason": row.reason}

@@ -91,15 +91,16 @@ def _of_win(right: SettledWin, mistaken: SettledWin) -> Iterator[AmountStep]:
 
 
 def _rows(right: Settlement, mistaken: Settlement) -> Iterator[AmountStep]:
-    before = {(row.event, row.payer, row.payee, row.reason): row for row in right.transfers}
-    after = {(row.event, row.payer, row.payee, row.reason): row.points for row in mistaken.transfers}
+    before, after = (
+        {(row.event, row.payer, row.payee, row.reason): row for row in one.transfers} for one in (right, mistaken)
+    )
     for key in dict.fromkeys((*before, *after)):
         event, payer, payee, reason = key
-        row, mutated_points = before.get(key), after.get(key, 0)
-        points = 0 if row is None else row.points
-        if points != mutated_points:
+        row = before.get(key)
+        points, mistaken_points = (one[key].points if key in one else 0 for one in (before, after))
+        if points != mistaken_points:
             shown = None if row is None else in_each(row.describe)
-            yield AmountStep(event, points, mutated_points, None, None, shown, "", 0, payer, payee, reason)
+            yield AmountStep(event, points, mistaken_points, None, None, shown, "", 0, payer, payee, reason)
 
 
 MOST_MISTAKES = 3
@@ -347,17 +348,13 @@ def _result(found: Found, right: Settlement) -> Hashable:
     claim tells these apart. A payment that nobody makes is left out, for whatever reason.
     """
     _, mistakes, settlement = found
-    rows, own = map(_rows_of, (settlement, right))
+    rows, own = (frozenset[Row](row[:5] for row in one.transfers) for one in (settlement, right))
     missed = own - rows
     left_out = rows < own and _payments(missed).isdisjoint(_payments(rows))
     only_who_pays = len(mistakes) > 1 or left_out or mistakes[0].kind in SEATS or _are_times(rows, own)
     wins = () if only_who_pays else settlement.wins
     worths = tuple((win.event, win.score.values) for win in wins)
     return settlement.table.definition.id, rows, worths
-
-
-def _rows_of(settlement: Settlement) -> frozenset[Row]:
-    return frozenset((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
 
 
 def _are_times(rows: frozenset[Row], own: frozenset[Row]) -> bool:

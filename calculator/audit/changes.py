@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.audit.mistake_costs import COSTS
-from calculator.text import Language, Said, code_of, in_each, say
+from calculator.text import Language, Phrase, Said, code_of, in_each, say
 
 Facts = tuple[tuple[str, Said], ...]
 
@@ -101,6 +100,11 @@ def quoted_sentence(text: str) -> str:
     return f"“{text}”" if _SENTENCE.match(text) else text
 
 
+def figure(number: int) -> Phrase:
+    """Return a number, the same in each language."""
+    return in_each(lambda _: str(number))
+
+
 def values_taken(own: Any, to: Any, shown: Callable[[Any, Language], str]) -> dict[str, Said]:
     """Return how the words of a mistake call a value and what it was taken for; for a switch only which `way`."""
     if isinstance(to, bool):
@@ -112,4 +116,4 @@ def values_taken(own: Any, to: Any, shown: Callable[[Any, Language], str]) -> di
         text = shown(value, language)
         return say("audit_figure" if text.isdigit() else "audit_quoted", language, text=text)
 
-    return {"to": in_each(partial(said, to)), "own": in_each(partial(said, own))}
+    return {"to": in_each(said, to), "own": in_each(said, own)}

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from calculator.audit.changes import ENDING, Change, Mistake
-from calculator.audit.switches import MutatedProgram, Watched
+from calculator.audit.switches import Watched
 from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import mutated_program
-from calculator.deals import Deal, Exhausted, Kong, Win
+from calculator.deals import Exhausted, Kong, Win
 from calculator.rules import OptionValue, Table
 from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import PaidKong, Settlement
@@ -44,9 +44,9 @@ class EventCache:
 
     def __init__(self, settlement: Settlement) -> None:
         self.settlement = settlement
-        self.deal: Deal = settlement.deal
-        self.table: Table = settlement.table
-        self.program: MutatedProgram = mutated_program(self.table.definition)
+        self.deal = settlement.deal
+        self.table = settlement.table
+        self.program = mutated_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         self.of_table = _options_of_the_table(self.table)
         self._wall = self._exhausted_wall()
@@ -134,7 +134,7 @@ class EventCache:
         win = self.deal.events[at]
         assert isinstance(win, Win)
         hand = self.deal.hand(win.player, win.hand, at)
-        waits = self._trial(frozenset()).shape_waits(hand)
+        waits = self._trial(frozenset()).settler.scorer.shape_waits(hand)
         return tuple(kind for kind in waits if hand.counts[kind] < copies_of(TILES[kind]))
 
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
@@ -167,11 +167,11 @@ class EventCache:
     def _settled(self, event: int, kongs: Sequence[int], tokens: frozenset[Token]) -> TrialOutcome | None:
         """Settle an event, and note what it gives back of each kong."""
         trial = self._trial(tokens)
-        before = trial.weighed_readings
+        before = trial.scoring.weighed_readings
         paid = [self._paid(event, kong, tokens) for kong in kongs]
         made = [one for one in paid if one is not None]
         outcome = self._play(trial, event, made, tokens) if len(made) == len(kongs) else None
-        self.worked += 1 + (trial.weighed_readings - before) // READINGS
+        self.worked += 1 + (trial.scoring.weighed_readings - before) // READINGS
         for kong, one in zip(kongs, made, strict=False):
             part = None if outcome is None else outcome.of_kong(one.kong.known_tile, tuple(one.paid))
             self._outcomes[(event, kong), tokens] = part

@@ -1,26 +1,27 @@
-"""Events taken for others: a kong of another kind, a win that came otherwise, a hand that was not looked at."""
+"""Events taken for others: a kong of another kind, a win that came otherwise, tiles misread, a hand that was not looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
-from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
+from calculator.audit.changes import ENDING, Change, Mistake, figure, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.audit.facts import facts_of_win
-from calculator.audit.mistake_costs import KONG_DISCARDER
-from calculator.audit.tiles import tiles_of_win
+from calculator.audit.mistake_costs import KONG_DISCARDER, MISREAD_FAR
 from calculator.audit.trial_settler import edited
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Definition
+from calculator.rules.formulas.expressions import refs_of
 from calculator.statement import call_of, called
-from calculator.text import Language, Phrase, Said, Sentence, code_of, in_each, say
-from calculator.tiles import KONG_KINDS, tile_name
+from calculator.text import Phrase, Said, Sentence, code_of, in_each, say
+from calculator.tiles import KONG_KINDS, TILES, copies_of, tile_name
 
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
 _DISCARDED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
+MOST_WAITED = 9
+"""Kinds that complete a hand; of more, those of another suit are not taken for its winning tile."""
 NOTHING = Change("", None, None)
 """Stands where the change is said later."""
 
@@ -31,7 +32,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
     Only when it was paid, or throughout if a win of its owner depends on it.
     """
     definition, deal = cache.table.definition, cache.deal
-    tile = in_each(partial(tile_name, event.known_tile))
+    tile = in_each(tile_name, event.known_tile)
     wins = [
         (won, None) for won, other in enumerate(deal.events) if isinstance(other, Win) and other.winner == event.owner
     ]
@@ -42,7 +43,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
         if kind == event.kind:
             if name is None or discarder == event.discarder:
                 continue
-            role = in_each(partial(called, definition, "kong_discarder", code_of("said_word", "feeder")))
+            role = in_each(called, definition, "kong_discarder", code_of("said_word", "feeder"))
             mistake = mistake_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
             to: Said = _word(definition, kind)
@@ -83,9 +84,9 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
             yield taken("as_discard", "source", ("source", seat), ("without", _DRAWN_ONLY), name=cache.name(seat))
     for flag in event.flags:
         if flag in cache.table.ruleset.circumstances and flag != "public_draw":
-            what = in_each(partial(_circumstance, cache.table.definition, flag))
+            what = in_each(called, cache.table.definition, flag, code_of("table_flag", flag))
             yield taken("flag_missed", flag, ("without", (flag,)), what=what)._replace(element=flag)
-    yield from tiles_of_win(cache, at, event)
+    yield from _tiles_of_win(cache, at, event)
     turned = "public_draw" in event.flags
     if event.discarder is not None:
         kind = "turned_as_drawn" if turned else "as_drawn"
@@ -108,6 +109,52 @@ def win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
                 yield mistake_of("reading", Change("reading", at, number), at)
 
 
+def _tiles_of_win(cache: EventCache, at: int, event: Win) -> Iterator[Mistake]:
+    """Yield the winning tile misread, for one that wins as well or only in its number, and flowers."""
+    tiles = cache.table.tiles
+    own = in_each(tile_name, event.winning)
+    # Whether the winning tile's number counts.
+    values = refs_of([value.formula for value in cache.table.definition.values])
+    asks_rank = any(ref.root == "t" and ref.attribute == "rank" for ref in values)
+    completing = cache.completing(at)
+    for tile in tiles:
+        same = tile.family is event.winning.family
+        wins = int(tile) in completing and (same or len(completing) <= MOST_WAITED)
+        if tile != event.tile and (wins or (asks_rank and same)):
+            near = same and abs(tile.rank - event.winning.rank) == 1
+            harder = 0 if near else MISREAD_FAR
+            named = {"own": own, "to": in_each(tile_name, tile)}
+            mistake = mistake_of("tile", Change("event", (at, "tile"), (("tile", int(tile)),)), at, 0, "win", **named)
+            if wins:
+                yield mistake._replace(cost=mistake.cost + harder)
+            if asks_rank and same:
+                yield mistake_of("tile_number", Change("rank", at, tile.rank), at, harder, "win", **named)
+    held = event.hand.flowers
+    for flower in cache.table.flowers:
+        what, number = in_each(tile_name, TILES[flower]), held.count(flower)
+        others = [one for one in held if one != flower]
+        for code, said in (("flower_missed", number - 1), ("flower_more", number + 1)):
+            if 0 <= said <= copies_of(flower):
+                left = tuple(sorted([*others, *[flower] * said]))
+                change = Change("event", (at, "flowers"), (("flowers", left),))
+                yield mistake_of(code, change, at, 0, "win", what=what)
+
+
+def held(cache: EventCache) -> Iterator[Mistake]:
+    """Yield wild tiles counted wrongly."""
+    jing = cache.deal.jing
+    if jing is None or cache.table.jing_rule is None:
+        return
+    for seat, pair in enumerate(cache.deal.held):
+        for which, count in enumerate(pair):
+            kind = cache.table.jing(jing)[which]
+            what = in_each(tile_name, kind)
+            for number in (count - 1, count + 1):
+                if 0 <= number <= copies_of(kind):
+                    change = Change("held", (seat, which), number)
+                    yield mistake_of("held", change, name=cache.name(seat), what=what, to=figure(number))
+
+
 def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Mistake]:
     """Yield a hand that was not looked at, or a suit of it."""
     kinds = [(seat, kind) for seat, _ in event.shown for kind in ("not_ready", "suits")]
@@ -116,15 +163,7 @@ def exhausted(cache: EventCache, at: int, event: Exhausted) -> Iterator[Mistake]
         yield mistake_of(kind, Change("shown", seat, kind), at, name=cache.name(seat))
 
 
-def _circumstance(definition: Definition, flag: str, language: Language) -> str:
-    return called(definition, flag, code_of("table_flag", flag), language)
-
-
 def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
     """Return the name of a kind of kong; with the tile of one, if that is given."""
-
-    def said(language: Language) -> str:
-        word = called(definition, call_of(kind), code_of("meld", kind), language)
-        return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
-
-    return in_each(said)
+    word = in_each(called, definition, call_of(kind), code_of("meld", kind))
+    return word if tile is None else in_each(lambda to: f"{word(to)}{say('sign_gap', to)}{tile(to)}")

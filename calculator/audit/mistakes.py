@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from functools import partial
 from itertools import combinations
 
 from calculator.audit import events
@@ -14,7 +13,6 @@ from calculator.audit.mistake_costs import ARITHMETIC, ITEM_EVERYWHERE, RULE_IN_
 from calculator.audit.numbers import Numbers, stakes
 from calculator.audit.payments import forgotten, payments
 from calculator.audit.switches import ANY, Site
-from calculator.audit.tiles import held
 from calculator.deals import Exhausted, Kong, Win
 from calculator.text import LANGUAGES, Language, Said, in_each
 from calculator.text.figures import listed
@@ -83,7 +81,7 @@ class Mistakes:
             yield from _plain_hand(self._missed, counted, None)
         yield from self._of_several_places()
         yield from self._numbers.options()
-        for of_deal in (forgotten, persons, stakes, held, facts_of_deal):
+        for of_deal in (forgotten, persons, stakes, events.held, facts_of_deal):
             yield from of_deal(self._cache)
 
     def units(self, mistake: Mistake) -> tuple[Unit, ...]:
@@ -127,7 +125,7 @@ class Mistakes:
                 first = self._of_site(sites[0], everywhere=True)
                 change = Change("switches", tuple(site.mistake.change.where for site in sites), first.change.to)
                 names = dict.fromkeys(site.label for site in sites)
-                what = in_each(partial(_listed, tuple(names)))
+                what = in_each(_listed, tuple(names))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
                 yield first._replace(change=change, facts=facts)
 
@@ -139,7 +137,7 @@ def _plain_hand(missed: list[Site], counted: set[str], event: int | None) -> Ite
         change = Change(
             "switches", tuple({site.mistake.change.where: None for site in missed}), missed[0].mistake.change.to
         )
-        yield mistake_of("plain_hand", change, event, what=in_each(partial(_listed, tuple(names))))
+        yield mistake_of("plain_hand", change, event, what=in_each(_listed, tuple(names)))
 
 
 def _listed(names: Iterable[Said], language: Language) -> str:

@@ -9,19 +9,14 @@ from typing import Any
 from calculator.audit.changes import ENDING, Change, Mistake, mistake_of
 from calculator.audit.event_cache import EventCache
 from calculator.deals import Win
-from calculator.settlement import POT, PaymentDue, payments_due
+from calculator.settlement import POT, PaymentDue, Transfer, payments_due
 from calculator.statement import reason_word
 from calculator.text import Said, in_each
 
 
 def payments(cache: EventCache, unit: int) -> Iterator[Mistake]:
     """Every payment that was made in an event: forgotten, or made twice."""
-    made = [
-        due
-        for row in cache.settlement.transfers
-        if (ENDING if row.event is None else row.event) == unit
-        for due in payments_due(row)
-    ]
+    made = [due for row in _rows(cache, unit) for due in payments_due(row)]
     discarder = None
     if unit != ENDING:
         event = cache.deal.events[unit]
@@ -32,6 +27,11 @@ def payments(cache: EventCache, unit: int) -> Iterator[Mistake]:
         of_it = [due for due in made if due.payment.index == index]
         yield from _payment(cache, unit, of_it, discarder, shared)
     yield from _whole_rows(cache, unit, discarder)
+
+
+def _rows(cache: EventCache, unit: int) -> tuple[Transfer, ...]:
+    """Return the transfers of an event, or of the end of the deal."""
+    return cache.settlement.of_event(None if unit == ENDING else unit)
 
 
 def forgotten(cache: EventCache) -> Iterator[Mistake]:
@@ -47,7 +47,7 @@ def forgotten(cache: EventCache) -> Iterator[Mistake]:
 
 def _whole_rows(cache: EventCache, unit: int, discarder: int | None) -> Iterator[Mistake]:
     """All that an event brings forgotten, or all that one player owes another by it, or paid by somebody else."""
-    rows = [row for row in cache.settlement.transfers if (ENDING if row.event is None else row.event) == unit]
+    rows = _rows(cache, unit)
 
     def any_row(kind: str, pair: tuple[int | None, ...], to: Any, **facts: Said) -> Mistake:
         return mistake_of(kind, Change("row", (None, *pair), to), unit, 0, rows[0].reason, **facts)

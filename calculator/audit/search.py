@@ -12,14 +12,13 @@ from itertools import combinations, islice, pairwise, product
 from math import inf
 from typing import NamedTuple
 
-from calculator.audit.changes import ENDING, Change, Mistake
+from calculator.audit.changes import ENDING, Change, Mistake, figure, mistake_of
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import EventCache, Token
+from calculator.audit.event_cache import Token
 from calculator.audit.groups import NETS, Groups, MistakeGroup, Vector, at_odds, token
-from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
+from calculator.audit.mistake_costs import COST_OF_THREE, COST_OF_TWO, ORDINARY
 from calculator.audit.numbers import FAR, Knob
 from calculator.settlement import Settlement, payments_due
-from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
 """The most mistakes of one group that are settled again; half as many of each of two groups."""
@@ -59,12 +58,13 @@ class Search:
 
     def __init__(self, groups: Groups, measure: Measure, target: Vector, of: int = 1) -> None:
         self._groups = groups
-        self._cache: EventCache = groups.cache
+        self._cache = groups.cache
         self._measure = measure
         self._target = target
         self._of = of
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
         self._missing = tuple(want - sum(column) for want, column in zip(target, zip(*base, strict=True), strict=True))
+        self._place = next((at for at, points in enumerate(self._missing) if points), 0)
         self._relevant: list[MistakeGroup] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
@@ -167,12 +167,9 @@ class Search:
                     pair = [None if player is None else player.seat for player in (due.payer, due.payee)]
                     for payer in dict.fromkeys((pair[0], None)):
                         change = Change("row", (due.payment.index, payer, pair[1]), ("points", points))
-                        own, to = [Phrase((str(one),) * len(LANGUAGES)) for one in (due.points, points)]
                         event = ENDING if row.event is None else row.event
-                        mistake = Mistake(
-                            change, event, "addition", COSTS["addition"], (("own", own), ("to", to)), row.reason
-                        )
-                        yield from self._settled((mistake,))
+                        facts = {"own": figure(due.points), "to": figure(points)}
+                        yield from self._settled((mistake_of("addition", change, event, 0, row.reason, **facts),))
 
     def _reached(self, knob: Knob, number: int, beside: tuple[Mistake, ...]) -> Vector | None:
         """Return the change of the measure by a number, and by a mistake beside it.
@@ -203,8 +200,7 @@ class Search:
 
     def _solution(self, knob: Knob, beside: tuple[Mistake, ...]) -> Iterator[int]:
         """Yield the solutions: between two tried numbers, or on their line beyond the last ones."""
-        place = next(at for at, points in enumerate(self._missing) if points)
-        wanted = self._missing[place]
+        place, wanted = self._place, self._missing[self._place]
         tried = []
         for number, found in self._tried(knob, beside):
             if found == self._missing and (beside or number not in knob.tried):
@@ -224,7 +220,6 @@ class Search:
                 yield last + steps
 
     def _between(self, knob: Knob, beside: tuple[Mistake, ...], low: int, high: int, rises: bool) -> Iterator[int]:
-        place = next(at for at, points in enumerate(self._missing) if points)
         for _ in range(MOST_STEPS):
             if high - low < 2:
                 return
@@ -235,7 +230,7 @@ class Search:
             if found == self._missing:
                 yield middle
                 return
-            low, high = (middle, high) if (found[place] < self._missing[place]) == rises else (low, middle)
+            low, high = (middle, high) if (found[self._place] < self._missing[self._place]) == rises else (low, middle)
 
     # --- one, two and three ---------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import MutatedProgram
-from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, player_values, said_value
+from calculator.deals import Deal, Event, Exhausted, FactPairs, Kong, Penalty, Win, player_values, said_value
 from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
@@ -39,7 +39,6 @@ from calculator.settlement import (
 )
 from calculator.tiles import Hand, Tile
 
-Facts = tuple[tuple[str, Any], ...]
 KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
@@ -304,12 +303,12 @@ class TrialSettler:
         no_dealer: bool = False,
     ) -> None:
         # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
-        self._settler = _SeatedSettler(deal, Table(table.ruleset, values, program.program))
+        self.settler = _SeatedSettler(deal, Table(table.ruleset, values, program.program))
         if no_dealer:
-            self._settler.dealer = -1
-        self._scoring = self._settler.scoring = CachingScorer(self._settler.scorer, program)
+            self.settler.dealer = -1
+        self.scoring = self.settler.scoring = CachingScorer(self.settler.scorer, program)
         self._ledger = ChangingLedger(deal.seats)
-        self.deal = self._deal = deal
+        self.deal = deal
         self._table = table
         self._impossible = self._breaks(deal)
         self._program = program
@@ -328,9 +327,9 @@ class TrialSettler:
         None if the changes contradict it. `before` says who has won and who has a penalty, `kongs` are the payments
         for kongs, `at_end` are the players at an exhaustive draw.
         """
-        settler, made = self._settler, len(kongs)
+        settler, made = self.settler, len(kongs)
         self._begin(*before, kongs, at_end)
-        self._scoring.asked = []
+        self.scoring.asked = []
         if self._impossible:
             return None
         try:
@@ -342,42 +341,33 @@ class TrialSettler:
         paid = tuple(kongs[-1].paid) if is_kong else ()
         points = settler.wins[0].points if settler.wins else None
         found = None if settler.at_end is None else tuple(settler.at_end)
-        return TrialOutcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
+        return TrialOutcome(rows, points, paid, tuple(self.scoring.asked), is_kong, found)
 
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
         """Return the whole deal in one go, with the changes of each event.
 
         None if they contradict it.
         """
-        settler = self._settler
+        settler = self.settler
         self._begin((), (), [])
         try:
-            for index in (*range(len(self._deal.events)), ENDING):
+            for index in (*range(len(self.deal.events)), ENDING):
                 self._with(index, of_event.get(index, ()))
         except (AssertionError, ValueError):
             return None
         return Settlement(
-            deal=self._deal,
+            deal=self.deal,
             table=settler.table,
             transfers=self._ledger.transfers,
             net=self._ledger.net,
             wins=tuple(settler.wins),
-            next_dealer=self._deal.dealer,
+            next_dealer=self.deal.dealer,
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
 
-    @property
-    def weighed_readings(self) -> int:
-        """The number of readings weighed so far."""
-        return self._scoring.weighed_readings
-
     def read_like(self, other: TrialSettler) -> None:
         """Take the readings of hands that another one looked at."""
-        self._scoring.kept_readings = other._scoring.kept_readings
-
-    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
-        """Return the kinds that complete a hand."""
-        return self._settler.scorer.shape_waits(hand)
+        self.scoring.kept_readings = other.scoring.kept_readings
 
     def _breaks(self, deal: Deal) -> bool:
         """Return whether the ruleset forbids this deal under any options."""
@@ -390,13 +380,13 @@ class TrialSettler:
         kongs: list[PaidKong],
         at_end: Iterable[PlayerFacts] | None = None,
     ) -> None:
-        self._ledger = ChangingLedger(self._deal.seats)
-        self._settler.begin(self._ledger, won, penalized, kongs, at_end)
+        self._ledger = ChangingLedger(self.deal.seats)
+        self.settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
         """Settle one event with changes."""
-        event = None if index == ENDING else self._deal.events[index]
-        switches, scoring, set_switches = self._program.switches, self._scoring, []
+        event = None if index == ENDING else self.deal.events[index]
+        switches, scoring, set_switches = self._program.switches, self.scoring, []
         for change in changes:
             match change.kind:
                 case "switch":
@@ -415,18 +405,18 @@ class TrialSettler:
                 case "rank":
                     scoring.rank = change.to
                 case "shown":
-                    scoring.shown_changes[self._settler.seat_wind(change.where)] = change.to
-        if event is not None and scoring.edited_score and self._breaks(self._deal.with_event(index, event)):
+                    scoring.shown_changes[self.settler.seat_wind(change.where)] = change.to
+        if event is not None and scoring.edited_score and self._breaks(self.deal.with_event(index, event)):
             raise ValueError("there is no such deal")
         state = switches[self._program.paying :]
         if state != self._state_of_players:
             self._state_of_players = state
-            self._settler.forget_players()
+            self.settler.forget_players()
         try:
             if event is None:
-                self._settler.ends()
+                self.settler.ends()
             else:
-                self._settler.happens(index, event)
+                self.settler.happens(index, event)
         finally:
             for switch in set_switches:
                 switches[switch] = 0
@@ -457,7 +447,7 @@ def edited(event: Event | None, edits: Iterable[tuple[str, Any]]) -> Event:
     return event
 
 
-def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
+def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> FactPairs:
     """Return the facts of a deal, one of them with another value."""
     fact = ruleset.facts[name]
     own = said_value(fact, value) if seat is None else None

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
-from calculator.audit.changes import Change, Facts, Mistake
+from calculator.audit.changes import Change, Facts, Mistake, figure
 from calculator.audit.mistake_costs import (
     ALWAYS_THERE,
     ASKS_FOR_DEALER,
@@ -118,7 +117,7 @@ class _MutatingWriter(Writer):
         self._switches = switches
         self._definition = definition
         self._roots = _roots(definition)
-        self._root: _Root | None = None
+        self._within: _Root | None = None
         self._numbers = _AMOUNT
         """The meaning of the numbers of the part that is being written."""
         self._known: dict[tuple[int, str], str] = {}
@@ -138,53 +137,60 @@ class _MutatingWriter(Writer):
         switch = self._switch(_Root("shuts_out", other, item.when), variants, (item.file, item.line))
         return f"n{item.index} and not {switch}"
 
+    @property
+    def _root(self) -> _Root:
+        """The formula that is being written."""
+        assert self._within is not None
+        return self._within
+
     def code(self, e: Expr) -> str:
         if self.section not in _SECTIONS:
             return super().code(e)
         root = self._roots.get(id(e))
         if root is not None:
-            before, self._root, self._numbers = (self._root, self._numbers), root, _AMOUNT
+            before, self._within, self._numbers = (self._within, self._numbers), root, _AMOUNT
             try:
-                return self._whole(e, root)
+                return self._whole(e)
             finally:
-                self._root, self._numbers = before
-        if self._root is None or self._root.role in _OF_ITEMS:
+                self._within, self._numbers = before
+        if self._within is None or self._root.role in _OF_ITEMS:
             return super().code(e)
-        return self._part(e, self._root)
+        return self._part(e)
 
     # --- whole formulas -------------------------------------------------------------------------------------------
 
-    def _whole(self, e: Expr, root: _Root) -> str:
-        owner = root.owner
-        match root.role:
+    def _whole(self, e: Expr) -> str:
+        owner = self._root.owner
+        match self._root.role:
             case "item_when":
-                return f"_branch({self._switch(root, _variants('item_uncalled item_missed'))}, {super().code(e)})"
+                return f"_branch({self._switch(self._root, _variants('item_uncalled item_missed'))}, {super().code(e)})"
             case "item_count":
                 # One fewer of an item that counts once is none: missed; one more is all of it once more.
                 single = isinstance(owner, Item) and is_single(owner)
                 counted = [_variant(""), _variant("")] if single else _variants("item_fewer item_more")
-                switch = self._switch(root, [*counted, _variant("item_twice")])
+                switch = self._switch(self._root, [*counted, _variant("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                return f"_number({self._switch(root, [_variant('item_worth', state=ANY, to=_figure(0))])}, {super().code(e)})"
+                switch = self._switch(self._root, [_variant("item_worth", state=ANY, to=figure(0))])
+                return f"_number({switch}, {super().code(e)})"
             case "pay_when":
-                switch = self._once(e, root, [_variant("always_paid", asked=e)], also="whole")
-                return f"({switch} or {self._part(e, root)})"
+                switch = self._once(e, [_variant("always_paid", asked=e)], also="whole")
+                return f"({switch} or {self._part(e)})"
             case "pay_giver" | "pay_taker":
-                kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                variants = [_variant(kind, what=_called(owner), who=self._say(e, root))]
-                return f"({self._once(e, root, variants, also='whole')} or {self._part(e, root)})"
+                kind = "everyone_pays" if self._root.role == "pay_giver" else "everyone_paid"
+                variants = [_variant(kind, what=_called(owner), who=self._say(e))]
+                return f"({self._once(e, variants, also='whole')} or {self._part(e)})"
         if isinstance(owner, Value) and owner.is_condition:
-            switch = self._once(e, root, _variants("condition_taken condition_missed"), also="whole")
-            return f"_branch({switch}, {self._part(e, root)})"
-        return self._part(e, root)
+            switch = self._once(e, _variants("condition_taken condition_missed"), also="whole")
+            return f"_branch({switch}, {self._part(e)})"
+        return self._part(e)
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 
-    def _part(self, e: Expr, root: _Root) -> str:
+    def _part(self, e: Expr) -> str:
         match e:
             case Number():
-                return self._number(e, root)
+                return self._number(e)
             case Compare(ops=ops, members=members):
                 bound = not {"==", "!="} & set(ops) and not any(
                     self._is_fixed(member) for member in members if not isinstance(member, Number)
@@ -193,52 +199,52 @@ class _MutatingWriter(Writer):
             case Among() | Binary(op="%"):
                 return self._with_numbers(_FIXED, super().code, e)
             case Binary(op="+" | "-"):
-                return self._sum(e, root)
+                return self._sum(e)
             case Binary(op="*"):
                 factors = _factors(e)
-                codes = [self._factor(factor, root) for factor in factors]
-                return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
+                codes = [self._factor(factor) for factor in factors]
+                return f"_times({self._factor_switch(factors)}, {', '.join(codes)})"
             case Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
-                switch = self._once(e, root, [_variant("not_divided", by=self._say(right, root))])
+                switch = self._once(e, [_variant("not_divided", by=self._say(right))])
                 by = self._with_numbers(_FIXED, self.code, right)
                 return f"_over({switch}, {self.code(left)}, {by})"
             case If():
-                return self._choice(e, root)
+                return self._choice(e)
             case Logic():
-                return self._logic(e, root)
+                return self._logic(e)
             case Call(function="pow2", arguments=(exponent,)):
-                switch = self._once(e, root, _variants("doubled_less doubled_more"))
+                switch = self._once(e, _variants("doubled_less doubled_more"))
                 return f"_mutated_power({switch}, {self._with_numbers(_FIXED, self.code, exponent)})"
             case Call(function="at_most", arguments=(number, limit)):
-                switch = self._once(e, root, [_variant("cap_ignored", cap=self._say(limit, root))])
+                switch = self._once(e, [_variant("cap_ignored", cap=self._say(limit))])
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
             case Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
-                others = [self._say(argument, root) for argument in arguments]
+                others = [self._say(argument) for argument in arguments]
                 variants = [_variant(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
-                return f"_chosen({self._once(e, root, variants)}, {function!r}, {numbers})"
+                return f"_chosen({self._once(e, variants)}, {function!r}, {numbers})"
             case Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
-                return self._rounding(e, function, number, step, root)
+                return self._rounding(e, function, number, step)
             case Call(function="suits_with", arguments=(least,)):
-                switch = self._once(e, root, [_variant("kongs_of_three")])
+                switch = self._once(e, [_variant("kongs_of_three")])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
             case Call(function="sum", arguments=(part,)) if not is_of_players(e):
-                switch = self._once(e, root, [_variant("group_missed")] * MOST_GROUPS)
+                switch = self._once(e, [_variant("group_missed")] * MOST_GROUPS)
                 return f"_summed({switch}, [{self._with_numbers(_AMOUNT, self.code, part)} for g in r.groups])"
             case Call(function=function) if function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS):
-                before, self._root = self._root, None
+                before, self._within = self._within, None
                 try:
                     return super().code(e)
                 finally:
-                    self._root = before
+                    self._within = before
             case Name(ref=ref):
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
-                    switch = self._once(e, root, [_variant("kongs_of_three")])
+                    switch = self._once(e, [_variant("kongs_of_three")])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
-    def _number(self, e: Number, root: _Root, known: tuple[int, ...] = (0,)) -> str:
+    def _number(self, e: Number, known: tuple[int, ...] = (0,)) -> str:
         """Return the code of a number of the formula that may be misremembered.
 
         It is not taken for one `known` by another mistake: to take it for 0 is to miss the part
@@ -251,18 +257,18 @@ class _MutatingWriter(Writer):
         if self._numbers == _AMOUNT and own > 1:
             near = {**({own // 2: NUMBER_FAR} if own % 2 == 0 else {}), 2 * own: NUMBER_FAR, **near}
         variants = [
-            _variant("number_off", None, harder, to + 1, number=_figure(own), to=_figure(to))
+            _variant("number_off", None, harder, to + 1, number=figure(own), to=figure(to))
             for to, harder in near.items()
             if to not in known
         ]
-        return f"_number({self._once(e, root, variants, also='number')}, {own})" if variants else super().code(e)
+        return f"_number({self._once(e, variants, also='number')}, {own})" if variants else super().code(e)
 
-    def _factor(self, e: Expr, root: _Root) -> str:
+    def _factor(self, e: Expr) -> str:
         """Return the code of a factor.
 
         A missed one is 1, one that is multiplied in twice its square.
         """
-        return self._number(e, root, (0, 1, e.value**2)) if isinstance(e, Number) else self.code(e)
+        return self._number(e, (0, 1, e.value**2)) if isinstance(e, Number) else self.code(e)
 
     def _with_numbers(self, stand_for: str, write: Callable[[Expr], str], e: Expr) -> str:
         """Return the code of a part whose numbers have another meaning than those around it.
@@ -276,23 +282,21 @@ class _MutatingWriter(Writer):
         finally:
             self._numbers = before
 
-    def _sum(self, e: Expr, root: _Root) -> str:
+    def _sum(self, e: Expr) -> str:
         terms = _terms(e)
         missed, twice = [], []
         for _, term in terms:
-            part = self._say(term, root)
+            part = self._say(term)
             harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, Name) else WORKED_OUT_THERE
-            if isinstance(term, Number) or self._odd(term, root):
+            if isinstance(term, Number) or self._odd(term):
                 harder = NOBODY
-            missed.append(_variant("term_missed" * self._is_missed(term), harder=harder, part=part))
+            # Of a term that says itself that it can be 0 nobody says that it is missed.
+            unsaid = _can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref))
+            missed.append(_variant("" if unsaid else "term_missed", harder=harder, part=part))
             # Nobody counts a bare number twice.
             twice.append(_variant("" if isinstance(term, Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
-        return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
-
-    def _is_missed(self, term: Expr) -> bool:
-        """Return True if it is said that a term is missed, which a term that says itself that it can be 0 is not."""
-        return not (_can_be(term, 0) or (isinstance(term, Name) and self._is_optional_part(term.ref)))
+        return f"_add({self._once(e, missed + twice)}, {', '.join(codes)})"
 
     def _always_there(self, term: Name) -> bool:
         """Return whether a term is a value that its own formula never makes nothing."""
@@ -320,7 +324,7 @@ class _MutatingWriter(Writer):
                     return False
         return True
 
-    def _odd(self, e: Expr, root: _Root) -> bool:
+    def _odd(self, e: Expr) -> bool:
         """Return whether it is the main part of a sum or product, which is not forgotten.
 
         It is a count, a sum of its own, the amount that is paid.
@@ -329,28 +333,28 @@ class _MutatingWriter(Writer):
             ref = e.ref
             while isinstance(same := self._values.get((ref.place, ref.index)), Name):
                 ref = same.ref
-            if root.role == "pay" and ref.place in ("value", "local", "player"):
+            if self._root.role == "pay" and ref.place in ("value", "local", "player"):
                 return True
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
         if isinstance(e, If):
             return not (_can_be(e, 0) or _can_be(e, 1))
         return isinstance(e, Binary) and e.op in "+-"
 
-    def _factor_switch(self, factors: list[Expr], root: _Root) -> str:
+    def _factor_switch(self, factors: list[Expr]) -> str:
         missed, twice = [], []
         for factor in factors:
-            part = self._say(factor, root)
+            part = self._say(factor)
             # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
-            harder = NOBODY if self._odd(factor, root) else SAME_EVERY_TIME * self._is_fixed(factor)
+            harder = NOBODY if self._odd(factor) else SAME_EVERY_TIME * self._is_fixed(factor)
             missed.append(_variant("factor_missed" * (not _can_be(factor, 1)), harder=harder, part=part))
             twice.append(_variant("factor_twice", part=part))
-        return self._once(factors[0], root, missed + twice, also="product")
+        return self._once(factors[0], missed + twice, also="product")
 
-    def _choice(self, e: If, root: _Root) -> str:
-        test = self._say(e.test, root)
-        what: Said = _called(root.owner)
+    def _choice(self, e: If) -> str:
+        test = self._say(e.test)
+        what: Said = _called(self._root.owner)
         if id(e) not in self._roots:
-            what = in_each(partial(_part_for, _called(root.owner), test))
+            what = in_each(_part_for, _called(self._root.owner), test)
         if isinstance(e.other, Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
@@ -359,51 +363,51 @@ class _MutatingWriter(Writer):
                 for kind in ("branch_taken", "branch_missed")
             ]
         else:
-            taken = (self._say(e.body, root), self._say(e.other, root))
+            taken = (self._say(e.body), self._say(e.other))
             variants = [_variant("branch_other", asked=e.test, test=test, taken=one) for one in taken]
-        switch = self._once(e, root, variants)
+        switch = self._once(e, variants)
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
-    def _logic(self, e: Logic, root: _Root) -> str:
+    def _logic(self, e: Logic) -> str:
         # Who does not look whether something is so does not look either whether it is not.
         parts = [member.part if isinstance(member, Unary) else member for member in e.members]
         variants = [
-            _variant("part_ignored", asked=member, part=self._say(part, root))
+            _variant("part_ignored", asked=member, part=self._say(part))
             for member, part in zip(e.members, parts, strict=True)
         ]
-        switch = self._once(e, root, variants)
+        switch = self._once(e, variants)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
 
-    def _rounding(self, e: Expr, own: str, number: Expr, step: Expr, root: _Root) -> str:
+    def _rounding(self, e: Expr, own: str, number: Expr, step: Expr) -> str:
         kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
-        variants = [_variant(kind, step=self._say(step, root)) for kind in kinds]
+        variants = [_variant(kind, step=self._say(step)) for kind in kinds]
         to = self._with_numbers(_FIXED, self.code, step)
         if not (isinstance(number, Binary) and number.op == "*"):
-            return f"_rounded({self._once(e, root, variants)}, {own!r}, {to}, {self.code(number)})"
+            return f"_rounded({self._once(e, variants)}, {own!r}, {to}, {self.code(number)})"
         factors = _factors(number)
-        variants += [_variant("rounded_before", part=self._say(factor, root)) for factor in factors]
-        switch = self._once(e, root, variants)
+        variants += [_variant("rounded_before", part=self._say(factor)) for factor in factors]
+        switch = self._once(e, variants)
         name = f"f{len(self._known)}"
-        codes = ", ".join(self._factor(factor, root) for factor in factors)
-        product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
+        codes = ", ".join(self._factor(factor) for factor in factors)
+        product = f"_times({self._factor_switch(factors)}, *({name} := ({codes},)))"
         return f"_rounded({switch}, {own!r}, {to}, {product}, {name})"
 
-    def _say(self, e: Expr, root: _Root) -> Phrase:
+    def _say(self, e: Expr) -> Phrase:
         """Return a part as a player calls it, or nothing if only a formula says it."""
-        return said_part(e, root.formula)
+        return said_part(e, self._root.formula)
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(self, e: Expr, root: _Root, variants: Sequence[_Variant], also: str = "") -> str:
+    def _once(self, e: Expr, variants: Sequence[_Variant], also: str = "") -> str:
         """Return the switch of a part.
 
         A formula that stands in several functions keeps its switches.
         """
         key = (id(e), also)
         if key not in self._known:
-            self._known[key] = self._switch(root, variants)
+            self._known[key] = self._switch(self._root, variants)
         return self._known[key]
 
     def _setting(self, e: Expr) -> str:
@@ -516,10 +520,6 @@ def said_part(e: Expr, formula: Formula) -> Phrase:
     said = phrase(e, formula)
     names = in_each(lambda language: _bare(said(language)))
     return in_each(lambda to: names(to) if _NAME.fullmatch(names(to)) and names(to).count(" ") < MOST_WORDS else "")
-
-
-def _figure(number: int) -> Phrase:
-    return in_each(lambda _: str(number))
 
 
 def _joined(labels: list[Said]) -> Said:

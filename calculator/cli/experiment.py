@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
-from calculator.cli.streams import complain, print_json, print_over, refuse
-from calculator.documents import Data, Problems, refusal
-from calculator.prospects import Draws, Position, Request, Turn
+from calculator.cli.streams import ProgressLine, complain, print_json, refuse
+from calculator.documents import Problems, refusal
+from calculator.prospects import Draws, Position, Request
 from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
-
-_EVERY = 0.5
-"""Seconds between two updates of how many runs are done."""
 
 
 def add(commands: Any) -> None:
@@ -102,16 +98,12 @@ def _request(arguments: Namespace, table: Table) -> Request:
 
 def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
     """Return the draws of all the runs, and print the number done meanwhile if somebody watches."""
-    shown, last, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
+    line = ProgressLine()
     for found in many:
-        if shown and time.monotonic() - last >= _EVERY:
-            text = say("experiment_done", arguments.lang, done=found.runs, runs=arguments.runs)
-            print_over(text.ljust(width))
-            last, width = time.monotonic(), len(text)
+        line.step(partial(say, "experiment_done", arguments.lang, done=found.runs, runs=arguments.runs))
         if found.runs == arguments.runs:
             break
-    if width:
-        complain("")
+    line.close()
     return found
 
 
@@ -124,7 +116,15 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))
     waits = [wait.kind for wait in position.waits(left)] if away == 0 else []
     if arguments.json:
-        steps = [_turn_data(turn) for turn in turns]
+        steps = [
+            {
+                "drawn": str(TILES[turn.drawn]),
+                "thrown": str(TILES[turn.discarded]),
+                "hand": _text(turn.left),
+                "shanten": turn.shanten,
+            }
+            for turn in turns
+        ]
         data = {"seed": arguments.seed, "hand": _text(counts), "shanten": position.shanten(counts), "turns": steps}
         print_json({**data, "draws": len(turns), "ready": away <= 0, "waits": [str(TILES[kind]) for kind in waits]})
         return
@@ -172,15 +172,6 @@ def _show_many(found: Draws, arguments: Namespace) -> None:
         print(say("experiment_many", language, runs=found.runs, seed=arguments.seed, **shown, **ends))
     if found.ready < found.runs:
         print(say("experiment_unready", language, count=found.runs - found.ready))
-
-
-def _turn_data(turn: Turn) -> Data:
-    return {
-        "drawn": str(TILES[turn.drawn]),
-        "thrown": str(TILES[turn.discarded]),
-        "hand": _text(turn.left),
-        "shanten": turn.shanten,
-    }
 
 
 def _kinds(counts: bytes) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
-from calculator.documents import Data, Problem, Problems, ReadOnlyData
+from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.prospects import Request
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
@@ -69,8 +69,6 @@ def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
     written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
     if (written.count or written.flowers) and not arguments.json:
         print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
-    if written.unknown:
-        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
     beside = {} if arguments.wild is None else {"wild": arguments.wild}
     request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
     if arguments.jing is not None:

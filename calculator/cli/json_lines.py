@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING
 from calculator.cli.arguments import cores
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, input_blocks
-from calculator.cli.streams import VISIBLE, complain, print_over
+from calculator.cli.streams import VISIBLE, ProgressLine, complain
 from calculator.documents import refusal, refuse_irregular
 from calculator.text import Language, quoted, say
 
@@ -73,7 +73,7 @@ def answer_lines(
         except KeyboardInterrupt:
             progress.close()
             if resume is not None:
-                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
+                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(resume)))
             raise
     return 1 if faulty else 0
 
@@ -155,39 +155,27 @@ def _answers(answering: Answering, blocks: Iterable[Block]) -> Answers:
             yield answer_line(answer, line, answering.language)
 
 
-_EVERY = 0.5
-"""Seconds between two updates."""
-
-
 class LineProgress:
-    """Silent where standard error is no terminal, or where the results themselves appear there."""
+    """The number of lines that are answered, and how many in a second."""
 
     def __init__(self, language: Language, done: int) -> None:
         self._language = language
         self.done = self._before = done
-        self._shown = sys.stderr.isatty() and not sys.stdout.isatty()
-        self._began = self._updated = time.monotonic()
-        self._width = 0
+        self._began = time.monotonic()
+        self._line = ProgressLine()
 
     def step(self) -> None:
         """Count one more line."""
         self.done += 1
-        if self._shown and time.monotonic() - self._updated >= _EVERY:
-            self._update()
+        self._line.step(self._text)
 
     def close(self) -> None:
         """Write the last figures and leave the line, if there is one."""
-        if self._width:
-            self._update()
-            complain("")
-            self._width = 0
+        self._line.close(self._text)
 
-    def _update(self) -> None:
-        self._updated = time.monotonic()
-        pace = (self.done - self._before) / max(self._updated - self._began, 0.001)
-        text = say("progress", self._language, done=f"{self.done:,}", pace=f"{pace:,.0f}") + _share_of_input()
-        print_over(text.ljust(self._width))
-        self._width = len(text)
+    def _text(self) -> str:
+        pace = (self.done - self._before) / max(time.monotonic() - self._began, 0.001)
+        return say("progress", self._language, done=f"{self.done:,}", pace=f"{pace:,.0f}") + _share_of_input()
 
 
 def _share_of_input() -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,13 @@ from calculator.text import code_of
 
 _ONCE = {"delete-row": ["drop"], "archive": ["delete"], "mark-seen": ["accept"]}
 """Verbs that were called otherwise, and are still understood so."""
-Run = Callable[[Namespace], int]
+VERBS = {
+    "night_changes": ("add", "delete-row", "move", "undo", "redo", "mark-seen"),
+    "night_files": ("new", "import", "export"),
+    "night_keeping": ("archive", "restore", "check", "backup"),
+    "night_reports": ("list", "show", "stats", "settle", "rescore"),
+}
+"""The verbs that are run in each module. Only the one that is asked for is read."""
 
 
 def add(commands: Any) -> None:
@@ -113,7 +120,7 @@ def _verb(verbs: Any, name: str, night: bool = False) -> Parser:
     if night:
         parser.takes("night NIGHT", "cli_night_which")
     add_json(parser)
-    parser.set_defaults(run=_runner(name))
+    parser.set_defaults(run=partial(_run, name))
     return parser
 
 
@@ -131,18 +138,9 @@ def _head(parser: Parser) -> None:
     parser.takes("--unit MONEY", "cli_night_unit", default="")
 
 
-def _runner(name: str) -> Run:
-    """Return a function that runs a verb; its module is read when it is called."""
-
-    def run(arguments: Namespace) -> int:
-        from calculator.cli import night_changes, night_files, night_keeping, night_reports
-
-        verbs: dict[str, Run] = {
-            **night_files.VERBS,
-            **night_changes.VERBS,
-            **night_reports.VERBS,
-            **night_keeping.VERBS,
-        }
-        return verbs[name](arguments)
-
-    return run
+def _run(verb: str, arguments: Namespace) -> int:
+    """Run a verb."""
+    module = next(name for name, verbs in VERBS.items() if verb in verbs)
+    run = getattr(import_module(f"calculator.cli.{module}"), f"run_{verb.replace('-', '_')}")
+    status: int = run(arguments)
+    return status

@@ -6,7 +6,6 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import read_data
@@ -226,6 +225,16 @@ def run_move(arguments: Namespace) -> int:
     return _edit(arguments, "move", lambda night: editing.move(night, find_row(night, arguments.row).id, place))
 
 
+def run_undo(arguments: Namespace) -> int:
+    """Take the last changes back."""
+    return _step("undo", -1, arguments)
+
+
+def run_redo(arguments: Namespace) -> int:
+    """Make changes again that were taken back."""
+    return _step("redo", 1, arguments)
+
+
 def _step(what: str, way: int, arguments: Namespace) -> int:
     """Go so many steps back or forward, also to those taken in the window; print the totals and the steps left."""
     count: int = arguments.steps
@@ -246,7 +255,7 @@ def _step(what: str, way: int, arguments: Namespace) -> int:
     return 0
 
 
-def run_accept(arguments: Namespace) -> int:
+def run_mark_seen(arguments: Namespace) -> int:
     """Accept changed amounts, and remove their marks."""
     replayer = Replayer()
     return _edit(arguments, "accept", lambda night: editing.accept(replayer.replay(night)), replayer)
@@ -277,13 +286,3 @@ def _changed_text(sheet: Sheet, arguments: Namespace) -> str:
     return "\n".join(
         [_totals(sheet, arguments.lang), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])]
     )
-
-
-VERBS: dict[str, Callable[[Namespace], int]] = {
-    "add": run_add,
-    "delete-row": run_delete_row,
-    "move": run_move,
-    "undo": partial(_step, "undo", -1),
-    "redo": partial(_step, "redo", 1),
-    "mark-seen": run_accept,
-}

@@ -123,37 +123,22 @@ def run_export(arguments: Namespace) -> int:
     if target is None and kind in BINARY:
         raise refusal("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})
     sheet = Replayer().replay(night)
-    data = _file_bytes(sheet, kind, arguments)
+    try:
+        data = file_bytes(sheet, kind, arguments.lang, arguments.paint or _nobody)
+    except ImportError as error:
+        plain = endings(one for one in FORMS if one not in PAINTED)
+        facts = {"form": kind.upper(), "reason": str(error), "endings": plain}
+        raise refusal("night_export_no_qt", facts=facts) from None
     if target is None:
         print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
     else:
         save_bytes(target, data, backup=False)
         answer = {"file": str(target), "format": kind, "bytes": len(data), **missing_data(sheet, arguments.lang)}
-        print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
+        print_answer(answer, say("night_exported", arguments.lang, file=quoted(target)), arguments)
     if target is None or not arguments.json:
         print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0
 
 
-def _file_bytes(sheet: Sheet, form: str, arguments: Namespace) -> bytes:
-    """Return the session as a file.
-
-    :raises Problems: `night_export_no_qt`: nobody is there who could paint it.
-    """
-    try:
-        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
-    except ImportError as error:
-        plain = endings(one for one in FORMS if one not in PAINTED)
-        facts = {"form": form.upper(), "reason": str(error), "endings": plain}
-        raise refusal("night_export_no_qt", facts=facts) from None
-
-
 def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
     raise ImportError("Qt")
-
-
-VERBS = {
-    "new": run_new,
-    "import": run_import,
-    "export": run_export,
-}

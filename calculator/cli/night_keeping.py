@@ -85,7 +85,7 @@ def run_check(arguments: Namespace) -> int:
         # What was said when the file was opened is not said again.
         print_problems([one for one in problems if one not in known], arguments.lang)
     else:
-        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
+        print(say("night_file_sound", arguments.lang, file=quoted(path), count=count))
     return 1 if problems else 0
 
 
@@ -93,13 +93,5 @@ def run_backup(arguments: Namespace) -> int:
     """Make a backup of the file."""
     with opened(arguments) as store:
         path = store.back_up()
-    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(path)), arguments)
     return 0
-
-
-VERBS = {
-    "archive": run_archive,
-    "restore": run_restore,
-    "check": run_check,
-    "backup": run_backup,
-}

@@ -12,8 +12,7 @@ from calculator.cli.streams import complain, print_json, print_problems
 from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,
-    Cell,
-    Grid,
+    Cells,
     PersonStatistics,
     PlayedGame,
     Replayer,
@@ -22,6 +21,7 @@ from calculator.nights import (
     Summary,
     accepted_text,
     account,
+    cell_text,
     editing,
     game_lines,
     game_text,
@@ -68,7 +68,7 @@ def run_list(arguments: Namespace) -> int:
         print_json([summary_data(night, arguments.lang) for night in nights])
         return status
     between = "、" if is_chinese(arguments.lang) else ", "
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Cells] = [
         (
             at,
             night.id[:8],
@@ -120,13 +120,13 @@ def run_show(arguments: Namespace) -> int:
     pot = night.ruleset.has_pot
     parties = night.seats + pot
     head = [party(night, who, language) for who in range(parties)]
-    rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
+    rows: list[Cells] = [("", "", say("column_dealer", language), "", *head, "")]
     for at, row in enumerate(sheet.rows, 1):
         rows.append(_shown(sheet, at, row, language))
         if (game := row.game) is not None:
-            net = map(points_text, (*game.end.net, game.end.pot)[:parties])
+            net = map(points_text, game.end.net_with_pot[:parties])
             rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
-    totals = (*sheet.totals, sheet.pot)[:parties]
+    totals = sheet.totals_with_pot[:parties]
     lack = lacking(sheet.missing, language)
     rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
     if sheet.stacks is not None:
@@ -160,12 +160,11 @@ def head_text(sheet: Sheet, language: Language) -> str:
     return " · ".join((night.name, night.date, night.ruleset.title(language), stake, deals))
 
 
-def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
+def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> Cells:
     """Return a row with its position, its name on the command line."""
     night = sheet.night
     pot = night.ruleset.has_pot
-    points = row.net or (None,) * night.seats
-    net = map(points_text, (*points, None if row.net is None else row.pot)[: night.seats + pot])
+    net = map(points_text, row.net_with_pot[: night.seats + pot])
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
         parts.append(
@@ -193,7 +192,7 @@ def run_stats(arguments: Namespace) -> int:
         return status
     counted = ("stats_nights", "stats_deals", "stats_wins", "stats_self_draws", "stats_deal_ins")
     titles = ("stats_player", *counted, "stats_best", "stats_average", "stats_points")
-    rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
+    rows: list[Cells] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
         average = real_minus(decimal(one.average, 2))
@@ -228,7 +227,7 @@ def run_settle(arguments: Namespace) -> int:
         print("\n" + "\n".join(game_lines(sheet.night, game, arguments.lang)))
     for title, grid in settlement_grids(sheet, found, arguments.lang):
         print(f"\n{title}")
-        print_grid(grid)
+        print_table(grid.lines, right=range(1, len(grid.head)))
     for note in settlement_notes(found, arguments.lang):
         print(note)
     print_problems(sheet.warnings, arguments.lang)
@@ -267,7 +266,7 @@ def run_rescore(arguments: Namespace) -> int:
     print_problems(found.before.warnings, language)
     count = len(found.changed)
     print(say("night_rescored" if count else "rescore_none", language, count=count, deals=found.before.deals))
-    rows: list[tuple[Cell, ...]] = [
+    rows: list[Cells] = [
         (
             say("night_number", language, number=row.before.number),
             who_text(night, row.before, language),
@@ -287,9 +286,6 @@ def run_rescore(arguments: Namespace) -> int:
 def _side_data(sheet: Sheet, language: Language) -> Data:
     ruleset = sheet.night.ruleset
     return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals, **missing_data(sheet, language)}
-
-
-VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_settle, "rescore": run_rescore}
 
 
 def _fields(value: object, names: str) -> Data:
@@ -413,22 +409,10 @@ def statistics_data(one: PersonStatistics) -> Data:
     }
 
 
-def print_grid(grid: Grid) -> None:
-    """Print a grid with figures at the right."""
-    print_table([grid.head, *grid.rows], right=tuple(range(1, len(grid.head))))
-
-
-def print_table(rows: Sequence[tuple[Cell, ...]], right: Sequence[int] = ()) -> None:
+def print_table(rows: Sequence[Cells], right: Sequence[int] = ()) -> None:
     """Print columns as wide as they need to be, Chinese included."""
-    texts = [[_text(cell) for cell in row] for row in rows]
+    texts = [[cell_text(cell) for cell in row] for row in rows]
     columns = max(map(len, texts), default=0)
     wide = [max((width(row[at]) for row in texts if at < len(row)), default=0) for at in range(columns)]
     for row in texts:
         print("  ".join(padded(cell, wide[at], right=at in right) for at, cell in enumerate(row)).rstrip())
-
-
-def _text(cell: Cell) -> str:
-    """Return numbers with a real minus."""
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else real_minus(cell)

@@ -102,7 +102,7 @@ def run_check(arguments: Namespace) -> int:
             hold = say("rules_hold", arguments.lang, count=count) if count else say("rules_untried", arguments.lang)
             warned = say("rules_warnings", arguments.lang, count=len(warnings))
             code = "rules_warned" if warnings else "rules_good"
-            complain(say(code, arguments.lang, file=quoted(str(path)), examples=hold, warnings=warned))
+            complain(say(code, arguments.lang, file=quoted(path), examples=hold, warnings=warned))
         if arguments.coverage and not problems:
             covered += _covered(rulesets, path, tried, arguments.lang, quiet=arguments.json)
     if arguments.json and arguments.coverage:
@@ -134,7 +134,7 @@ def _covered(library: Library, path: Path, tried: Sequence[Trial], language: Any
             )
             for kind in kinds
         ]
-        print(say("coverage_head", language, file=quoted(str(path)), counts=listed(counts, language)))
+        print(say("coverage_head", language, file=quoted(path), counts=listed(counts, language)))
         for row in rows:
             if not row.examples:
                 print(f"{quoted(row.file)}:{row.line}:1: {say('coverage_none', language, name=_name(row, language))}")
@@ -213,7 +213,7 @@ def run_new(arguments: Namespace) -> int:
 
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends, arguments.lang)
-    print(say("rules_new_made", arguments.lang, file=quoted(str(path)), command=program_name()))
+    print(say("rules_new_made", arguments.lang, file=quoted(path), command=program_name()))
     return 0
 
 
@@ -252,7 +252,7 @@ def run_card(arguments: Namespace) -> int:
     except ImportError as error:
         raise refusal("card_no_qt", facts={"reason": str(error)}) from None
     save_bytes(to, data, backup=False)
-    complain(say("cli_rules_card_written", language, file=quoted(str(to))))
+    complain(say("cli_rules_card_written", language, file=quoted(to)))
     return 0
 
 
@@ -275,7 +275,7 @@ def run_convert(arguments: Namespace) -> int:
         text = from_gb18030(read_bytes(path))
         assert text is not None
         save_text(path, text.replace("\r\n", "\n"))
-        print(say("rules_converted", arguments.lang, file=quoted(str(path)), backup=quoted(path.name + BACKUP)))
+        print(say("rules_converted", arguments.lang, file=quoted(path), backup=quoted(path.name + BACKUP)))
     else:
-        print(say("rules_utf8", arguments.lang, file=quoted(str(path))))
+        print(say("rules_utf8", arguments.lang, file=quoted(path)))
     return 0

@@ -77,7 +77,7 @@ def _draw(settlement: Settlement, data: Any, arguments: Namespace) -> None:
     except ImportError as error:
         raise refusal("picture_no_qt", facts={"reason": str(error)}) from None
     save_bytes(path, picture, backup=False)
-    complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(str(path))))
+    complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(path)))
 
 
 def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:

@@ -12,14 +12,17 @@ import io
 import json
 import os
 import sys
+import time
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, TextIO
 
 from calculator.documents import MAX_BYTES, Data, Problem, Problems, decode, refusal
 from calculator.text import LANGUAGES, Language, say, visible_bytes
 
+_EVERY = 0.5
+"""Seconds between two updates of a line that is written over."""
 READ = 1 << 16
 """Bytes of the input that are read at once, at most."""
 VISIBLE = "utf_8_visible"
@@ -96,11 +99,33 @@ def complain(text: str) -> None:
         _abandon(sys.stderr)
 
 
-def print_over(text: str) -> None:
-    """Write over the last line of standard error; the text is the program's own."""
-    sys.stderr.flush()
-    sys.stderr.buffer.write(f"\r{text}".encode())
-    sys.stderr.buffer.flush()
+class ProgressLine:
+    """A line of standard error that is written over; silent where that is no terminal, or where the results appear there."""
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr.isatty() and not sys.stdout.isatty()
+        self._updated = time.monotonic()
+        self._width = 0
+
+    def step(self, text: Callable[[], str]) -> None:
+        """Show a text, the program's own, if the line is seen and the last one has been there for a while."""
+        if self._shown and time.monotonic() - self._updated >= _EVERY:
+            self._show(text())
+
+    def close(self, text: Callable[[], str] | None = None) -> None:
+        """Leave the line, if there is one, with a last text."""
+        if self._width:
+            if text is not None:
+                self._show(text())
+            complain("")
+            self._width = 0
+
+    def _show(self, text: str) -> None:
+        self._updated = time.monotonic()
+        sys.stderr.flush()
+        sys.stderr.buffer.write(f"\r{text.ljust(self._width)}".encode())
+        sys.stderr.buffer.flush()
+        self._width = len(text)
 
 
 def print_file(data: bytes, *, words: bool = False) -> None:

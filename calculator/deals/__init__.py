@@ -12,6 +12,7 @@ with offered(globals()):
         Deal,
         Event,
         Exhausted,
+        FactPairs,
         HandSize,
         Held,
         Kong,

@@ -18,6 +18,10 @@ HandSize = Callable[[int], int]
 it."""
 
 
+FactPairs = tuple[tuple[str, Any], ...]
+"""Facts, or options, that were given, as (id, value)."""
+
+
 def usual_hand(kongs: int) -> int:
     """Return the same at a table that does not say."""
     return USUAL_HAND
@@ -50,7 +54,7 @@ class Held(NamedTuple):
     tiles: tuple[int, ...] = ()
     melds: tuple[Meld, ...] = ()
     flowers: tuple[int, ...] = ()
-    facts: tuple[tuple[str, Any], ...] = ()
+    facts: FactPairs = ()
 
     def beside(self, kong: Kong) -> Held:
         """Return the hand without what a kong takes from it: three equal tiles, or a pong.
@@ -238,7 +242,7 @@ class Deal(NamedTuple):
     """
 
     ruleset: str = ""
-    options: tuple[tuple[str, Any], ...] = ()
+    options: FactPairs = ()
     stake: str = "1"
     players: tuple[str, ...] = ()
     dealer: int = 0
@@ -246,7 +250,7 @@ class Deal(NamedTuple):
     jing: int | None = None
     held: tuple[tuple[int, int], ...] = NONE_HELD
     seats: int = DEFAULT_SEATS
-    facts: tuple[tuple[str, Any], ...] = ()
+    facts: FactPairs = ()
     """The facts of the deal and its players, as (id, value); for players one value for each seat.
     """
 
@@ -455,7 +459,7 @@ class Deal(NamedTuple):
         return used
 
 
-def frozen_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+def frozen_options(options: Mapping[str, Any]) -> FactPairs:
     """Return options, or facts, as a deal keeps them."""
     return tuple([(name, _frozen(value) if isinstance(value, list) else value) for name, value in options.items()])
 

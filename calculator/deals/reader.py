@@ -14,6 +14,7 @@ from calculator.deals.deal import (
     Deal,
     Event,
     Exhausted,
+    FactPairs,
     Held,
     Kong,
     Penalty,
@@ -22,7 +23,7 @@ from calculator.deals.deal import (
     none_held,
 )
 from calculator.deals.kinds import KINDS, WORDS
-from calculator.documents import Likely, Problem, short
+from calculator.documents import Likely, Problem, ReadOnlyData, short
 from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset
 from calculator.text import as_seen, one_line
 from calculator.tiles import KONG_KINDS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
@@ -68,7 +69,7 @@ def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SE
     return reader.deal(data), reader.form()
 
 
-def read_facts(data: Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
+def read_facts(data: ReadOnlyData, ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
     """Return only the happenings of a deal, `events`, `facts` and `jing`, as far as they can be read."""
     reader = _DealReader(ruleset, {})
     events = reader._events(data)
@@ -267,13 +268,13 @@ class _DealReader:
         self.unread.add(path)
         return Win()
 
-    def _player(self, path: str, data: Mapping[str, Any]) -> int | None:
+    def _player(self, path: str, data: ReadOnlyData) -> int | None:
         player = self._seat(data, "player", f"{path}.player")
         if player is None:
             self.unread.add(path)
         return player
 
-    def _kong_read_once(self, path: str, data: Mapping[str, Any]) -> Event:
+    def _kong_read_once(self, path: str, data: ReadOnlyData) -> Event:
         """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
         # 1 == True: the types are part of the key.
         key = (self.seats, discarder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
@@ -288,7 +289,7 @@ class _DealReader:
             _KONGS[key] = kong
         return kong
 
-    def _kong(self, path: str, data: Mapping[str, Any]) -> Event:
+    def _kong(self, path: str, data: ReadOnlyData) -> Event:
         self._known(data, KINDS[Kong].keys, path)
         player = self._player(path, data)
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
@@ -312,11 +313,11 @@ class _DealReader:
             self.note(f"{path}.from", "kong_from_extra")
         return Kong(kind, player, tile, discarder)
 
-    def _penalty(self, path: str, data: Mapping[str, Any]) -> Penalty:
+    def _penalty(self, path: str, data: ReadOnlyData) -> Penalty:
         self._known(data, KINDS[Penalty].keys, path)
         return Penalty(data["type"], self._player(path, data))
 
-    def _win(self, path: str, data: Mapping[str, Any]) -> Win:
+    def _win(self, path: str, data: ReadOnlyData) -> Win:
         self._known(data, KINDS[Win].keys, path)
         player = self._player(path, data)
         source = SELF_DRAWN if data.get("from") is None else self._seat(data, "from", f"{path}.from")
@@ -332,7 +333,7 @@ class _DealReader:
             held = held._replace(facts=self._facts(data, f"{path}."))
         return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
 
-    def _held(self, data: Mapping[str, Any], path: str, *, left_out: bool = False) -> Held:
+    def _held(self, data: ReadOnlyData, path: str, *, left_out: bool = False) -> Held:
         """Return a player's hand, without the facts; the tiles may be left out."""
         tiles = None if left_out else read_tiles(data, "hand", f"{path}.hand", self.problems)
         melds = read_melds(data.get("melds"), f"{path}.melds", self.problems, self.most_melds)
@@ -341,10 +342,10 @@ class _DealReader:
             flowers = read_tiles(data, "flowers", f"{path}.flowers", self.problems)
         return Held(tiles or (), melds, flowers or ())
 
-    def _facts(self, data: Mapping[str, Any], path: str) -> tuple[tuple[str, Any], ...]:
+    def _facts(self, data: ReadOnlyData, path: str) -> FactPairs:
         return read_said(data, f"{path}facts", self.problems)
 
-    def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
+    def _exhausted(self, path: str, data: ReadOnlyData) -> Exhausted:
         self._known(data, KINDS[Exhausted].keys, path)
         hands: list[Held | None] = [None] * self.seats
         for seat, place, hand in self._by_seat(data, "hands", path):
@@ -364,7 +365,7 @@ class _DealReader:
         claims = {seat: self._claim(place, claim) for seat, place, claim in self._by_seat(data, "claims", path)}
         return Exhausted(tuple(hands), tuple(sorted(claims.items())))
 
-    def _by_seat(self, data: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[int, str, Any]]:
+    def _by_seat(self, data: ReadOnlyData, key: str, path: str) -> Iterator[tuple[int, str, Any]]:
         """Read the value of each seat with its place."""
         said = data.get(key)
         if said is None:
@@ -416,18 +417,11 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(
-                    path, "flag_unknown", text=short(flag), likely=Likely(str(flag), self._likely_flags(), listed=True)
-                )
+                # Those that the ruleset uses, if it is known and uses any.
+                known = () if self.ruleset is None else self.ruleset.definition.circumstances
+                likely = Likely(str(flag), known or FLAGS, listed=True)
+                self.note(path, "flag_unknown", text=short(flag), likely=likely)
         return tuple([flag for flag in value if isinstance(flag, str)])
-
-    def _likely_flags(self) -> tuple[str, ...]:
-        """Return the flags that may have been meant.
-
-        Those are the ones that the ruleset uses, if it is known and uses any.
-        """
-        known = () if self.ruleset is None else self.ruleset.definition.circumstances
-        return known or FLAGS
 
     def _held_wanted(self) -> bool:
         """Return whether a record has to say how many 精 each seat holds."""
@@ -454,7 +448,11 @@ class _DealReader:
                 self.note("jing.held", "held_wanted", count=self.seats)
             else:
                 for seat, pair in enumerate(held):
-                    if isinstance(pair, list) and len(pair) == 2 and all(is_count(count) for count in pair):
+                    if (
+                        isinstance(pair, list)
+                        and len(pair) == 2
+                        and all(type(count) is int and 0 <= count <= 4 for count in pair)
+                    ):
                         counts.append((pair[0], pair[1]))
                     else:
                         place = f"jing.held[{seat}]" if self._held_wanted() else "jing.held"
@@ -465,7 +463,7 @@ class _DealReader:
         return tile, tuple(counts)
 
 
-_READ: dict[type[Event], Callable[[_DealReader, str, Mapping[str, Any]], Event]] = {
+_READ: dict[type[Event], Callable[[_DealReader, str, ReadOnlyData], Event]] = {
     Kong: _DealReader._kong_read_once,
     Win: _DealReader._win,
     Exhausted: _DealReader._exhausted,
@@ -479,7 +477,7 @@ _MOST_MELDS_READ = 16
 _MOST_FACTS = 200
 
 
-def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> tuple[Tile, ...] | None:
+def read_tiles(data: ReadOnlyData, key: str, path: str, problems: list[Problem]) -> tuple[Tile, ...] | None:
     """Return the tiles of a text such as `123m55p`."""
     text = data.get(key)
     if not isinstance(text, str):
@@ -496,7 +494,7 @@ def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Prob
     return tiles
 
 
-def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> Tile | None:
+def read_tile(data: ReadOnlyData, key: str, path: str, problems: list[Problem]) -> Tile | None:
     """Return the one tile of a text such as `5m`."""
     text = data.get(key)
     if type(text) is str and text in TILE_OF_TEXT:
@@ -510,7 +508,7 @@ def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Probl
     return tiles[0]
 
 
-def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tuple[tuple[str, Any], ...]:
+def read_said(data: ReadOnlyData, path: str, problems: list[Problem]) -> FactPairs:
     """Return the facts 情况 of a deal, a win or a hand, as they were said."""
     said = data.get("facts")
     if said is None:
@@ -574,8 +572,3 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
 def is_map(value: Any) -> bool:
     """Asking what a dict is costs less than asking whether it is a mapping."""
     return type(value) is dict or isinstance(value, Mapping)
-
-
-def is_count(value: Any) -> bool:
-    """Return whether a value is a count of 0 to 4."""
-    return type(value) is int and 0 <= value <= 4

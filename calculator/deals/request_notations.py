@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from calculator.deals.writer import melds_data
-from calculator.documents import Data, Problem, Problems
+from calculator.documents import Data, Problem, Problems, ReadOnlyData
 from calculator.rules.library import Library
 from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
@@ -47,13 +47,16 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
     if not isinstance(given, str):
         return data
     written = read_hand(given, notation, kinds, wild=True)
-    if written.unknown:
-        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
     return {**data, **request_of(written, data)}
 
 
-def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> Data:
-    """Return a request's `hand`, and its `melds`, `kongs`, `flowers` and `wild` if there are any."""
+def request_of(written: WrittenHand, beside: ReadOnlyData) -> Data:
+    """Return a request's `hand`, and its `melds`, `kongs`, `flowers` and `wild` if there are any.
+
+    :raises Problems: everything in the text that was not understood.
+    """
+    if written.unknown:
+        raise Problems(Problem(piece.code, "hand", facts=piece.facts) for piece in written.unknown)
     winning = (written.winning,) if written.winning is not None else ()
     request: Data = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, assert_never
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, assert_never
 
 from calculator.deals.deal import ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
 from calculator.text import latin
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
 if TYPE_CHECKING:
-    from calculator.documents import Data
+    from calculator.documents import Data, ReadOnlyData
 
 _PLAIN = r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_][A-Za-z_0-9]*\Z"
 """Each Chinese character as `_`."""
@@ -124,7 +124,7 @@ def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
     ]
 
 
-def record_text(record: Mapping[str, Any]) -> str:
+def record_text(record: ReadOnlyData) -> str:
     """Return the whole record as YAML: an event a line, tiles and words without quotes."""
     from calculator.documents import flow_text  # not needed before the first paint
 

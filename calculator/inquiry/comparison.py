@@ -84,8 +84,7 @@ def other_values(option: Option, now: OptionValue) -> list[OptionValue]:
 
 def outcome(settlement: Settlement) -> tuple[object, ...]:
     """Return the visible result: the payments with their reasons, and the next dealer."""
-    rows = frozenset((row.event, row.payer, row.payee, row.reason, row.points) for row in settlement.transfers)
-    return rows, settlement.next_dealer
+    return frozenset(settlement.transfers), settlement.next_dealer
 
 
 class ComparedSide(NamedTuple):

@@ -93,7 +93,7 @@ class Conditions:
         Of a condition with a name they are those of its formula.
         """
         asked = e.ref if isinstance(e, Name) and e.ref.place == "value" else None
-        value = self._score.table.definition.values[asked.index] if asked is not None else None
+        value = self._score.definition.values[asked.index] if asked is not None else None
         if value is not None and value.is_condition:
             yield from self._failing(value.formula.tree)
         elif isinstance(e, Logic) and e.op == "and":

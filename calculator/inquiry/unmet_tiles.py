@@ -50,7 +50,7 @@ class _Failing:
         """Return the tiles by which a condition that does not hold fails."""
         match e:
             case Name(ref=ref) if ref.place == "value":
-                value = self._score.table.definition.values[ref.index]
+                value = self._score.definition.values[ref.index]
                 return self.of(value.formula.tree) if value.is_condition else ()
             case Name(ref=ref):
                 return self._open() if ref.attribute == "closed" else self._of_part(e)
@@ -75,7 +75,8 @@ class _Failing:
     def _compared(self, name: Name, here: int, wanted: int) -> tuple[int, ...]:
         attribute = name.ref.attribute
         if attribute == "suits" and here > wanted:
-            shortest = sorted(filter(any, self._by_suit()), key=lambda suit: len(self._all(suit)))
+            suits = ([kind for kind in suit if self._counts[kind]] for suit in SUIT_KINDS)
+            shortest = sorted(filter(any, suits), key=lambda suit: len(self._all(suit)))
             return self._all(kind for suit in shortest[: here - wanted] for kind in suit)
         if attribute == "longest_suit" and here < wanted:
             longest = max(SUIT_KINDS, key=lambda suit: len(self._all(suit)))
@@ -85,9 +86,6 @@ class _Failing:
         if attribute == "tile_kinds" and here < wanted:
             return self._all(kind for kind, count in enumerate(self._counts) if count > _TWICE)
         return self._of_part(name)
-
-    def _by_suit(self) -> list[tuple[int, ...]]:
-        return [tuple(kind for kind in suit if self._counts[kind]) for suit in SUIT_KINDS]
 
     def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(kind for kind in kinds for _ in range(self._counts[kind]))

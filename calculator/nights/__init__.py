@@ -40,7 +40,15 @@ with offered(globals()):
         counts_of,
         night_highlights,
     )
-    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+    from calculator.nights.layout import (
+        WINDOW_COLUMNS,
+        Cells,
+        Grid,
+        cell_text,
+        has_pot_column,
+        settlement_grids,
+        settlement_notes,
+    )
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,

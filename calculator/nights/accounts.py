@@ -90,11 +90,8 @@ class Account:
         return any(self.gross[-1]) or any(row[-1] for row in self.gross)
 
 
-def account(sheet: Sheet, unit: str | None = None) -> Account:
-    """Return the settlement of a sheet.
-
-    `unit` is a decimal text such as `1` or `0.5`, empty for no rounding; None: the session's.
-    """
+def account(sheet: Sheet) -> Account:
+    """Return the settlement of a sheet."""
     parties = sheet.night.seats + 1
     gross = [[0] * parties for _ in range(parties)]
     supposed = []
@@ -107,10 +104,9 @@ def account(sheet: Sheet, unit: str | None = None) -> Account:
             gross[payer][payee] += points
         if not sure:
             supposed.append(row.number)
-    net = (*sheet.totals, sheet.pot)
-    unit = sheet.night.unit if unit is None else unit
+    net = sheet.totals_with_pot
     money = tuple(money_of(points, sheet.night.stake) for points in net)
-    rounded = round_fairly(money, unit)
+    rounded = round_fairly(money, sheet.night.unit)
     return Account(
         gross=tuple(tuple(row) for row in gross),
         net=net,
@@ -119,7 +115,7 @@ def account(sheet: Sheet, unit: str | None = None) -> Account:
         rounded=rounded,
         rest=tuple(Money(new - old) for new, old in zip(rounded, money, strict=True)),
         payments=tuple(MoneyMove(payer, payee, Money(amount)) for payer, payee, amount in fewest(rounded)),
-        unit=unit,
+        unit=sheet.night.unit,
         supposed=tuple(supposed),
         unknown=tuple(row.number for row in sheet.unsettled),
         unfinished=tuple(row.number for row in sheet.open_game if row.number) if sheet.plays_games else (),

@@ -9,10 +9,10 @@ from calculator.nights.row_text import game_text, lacking, party, sheet_notes
 from calculator.text import Language, listed, say, signed
 
 
-def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:
+def chat_text(sheet: Sheet, language: Language = "zh") -> str:
     """Return the fewest transfers that settle it, and the gains and losses."""
     night = sheet.night
-    found = account(sheet, unit)
+    found = account(sheet)
     ruleset = night.ruleset
     lines = [
         f"{night.name} · {night.date}",

@@ -43,7 +43,8 @@ def row_data(row: Row) -> Data:
     data = {"id": row.id, **_entry_data(row.entry), "created": row.created, "edited": row.edited}
     data = _filled(data | {"repaired": row.repaired})
     if row.accepted is not None:
-        data["accepted"] = _accepted_data(row.accepted)
+        net, pot = row.accepted.net, row.accepted.pot or None
+        data["accepted"] = {"net": net and list(net), **_filled(asdict(row.accepted) | {"net": None, "pot": pot})}
     return data
 
 
@@ -59,12 +60,6 @@ def _entry_data(entry: Entry) -> Data:
     if isinstance(entry, Unknown) and entry.seen is not None:
         data["seen"] = _filled(_entry_data(entry.seen))
     return data
-
-
-def _accepted_data(accepted: Accepted) -> Data:
-    data = asdict(accepted)
-    net = data.pop("net")
-    return {"net": net and list(net), **_filled(data | {"pot": accepted.pot or None})}
 
 
 def _filled(data: ReadOnlyData) -> Data:

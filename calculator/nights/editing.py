@@ -99,7 +99,7 @@ def settle_up(sheet: Sheet, at: str) -> Night:
     if sheet.missing:
         facts = {"numbers": ", ".join(map(str, sheet.missing)), "count": len(sheet.missing)}
         raise Problems([Problem("night_unsettled", "rows", facts=facts), *night.damage])
-    return replace(night, settled=Settled(at, (*sheet.totals, sheet.pot), night.unit))
+    return replace(night, settled=Settled(at, sheet.totals_with_pot, night.unit))
 
 
 def reopen(night: Night) -> Night:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from calculator.deals import Deal, Event, Exhausted, Win, facts_of, form_of, read_facts, read_said, wrong_facts
 from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
@@ -36,6 +36,7 @@ from calculator.text import Language, as_seen, cleaned, same_name, say, signed, 
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
+_Row = TypeVar("_Row")
 COLOURS = 4
 MAX_TRANSFERS = 100
 
@@ -341,9 +342,7 @@ def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) 
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
-    wrong = Problem("night_penalty", "points", facts={"text": short(points)})
-    _raise(note_problems(note) + _amount_problems(seat, points, wrong, seats))
-    return PotPenalty(seat, points, note.strip())
+    return _of_player(PotPenalty, seat, points, note, seats, "points", "night_penalty")
 
 
 def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> Rebuy:
@@ -351,9 +350,18 @@ def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> 
 
     :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
     """
-    wrong = Problem("night_chips", "chips", facts={"text": short(chips)})
-    _raise(note_problems(note) + _amount_problems(seat, chips, wrong, seats))
-    return Rebuy(seat, chips, note.strip())
+    return _of_player(Rebuy, seat, chips, note, seats, "chips", "night_chips")
+
+
+def _of_player(
+    kind: Callable[[int, int, str], _Row], seat: int, amount: int, note: str, seats: int, path: str, code: str
+) -> _Row:
+    """Return a row of one player with an amount above 0; of a wrong one `path` and `code` are those of the problem."""
+    problems = note_problems(note) + ([] if is_seat(seat, seats) else [_no_seat("seat", seat, seats)])
+    if not _is_points(amount) or amount <= 0:
+        problems.append(Problem(code, path, facts={"text": short(amount)}))
+    _raise(problems)
+    return kind(seat, amount, note.strip())
 
 
 def unknown(
@@ -399,14 +407,6 @@ def points_problems(net: Sequence[Any], seats: int | None = None) -> list[Proble
         for at, points in enumerate(net)
         if not _is_points(points)
     ]
-
-
-def _amount_problems(seat: Any, points: Any, wrong: Problem, seats: int) -> list[Problem]:
-    """Return the faults of a seat and an amount above 0; `wrong` is the problem of the amount."""
-    problems = [] if is_seat(seat, seats) else [_no_seat("seat", seat, seats)]
-    if not _is_points(points) or points <= 0:
-        problems.append(wrong)
-    return problems
 
 
 def _head_problems(dealer: int | None, note: str, seats: int) -> list[Problem]:

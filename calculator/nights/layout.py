@@ -14,20 +14,29 @@ from typing import NamedTuple
 from calculator.nights.accounts import Account, Money
 from calculator.nights.model import PlayedGame, Sheet, SheetRow, Unknown
 from calculator.nights.row_text import (
-    game_payment_rows,
     game_text,
     game_title,
     lacking,
     main_text,
     party,
     payment_rows,
+    settled_payments,
     sheet_notes,
     who_text,
     working_text,
 )
-from calculator.text import Language, code_of, listed, say
+from calculator.statement import style_of
+from calculator.text import Language, code_of, listed, real_minus, say
 
 Cell = int | str | Money | None
+Cells = tuple[Cell, ...]
+
+
+def cell_text(cell: Cell) -> str:
+    """Return a cell as text: a number with a real minus."""
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else real_minus(cell)
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,12 @@ class Grid:
     """A head and rows of cells."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[Cells, ...]
+
+    @property
+    def lines(self) -> list[Cells]:
+        """The head and the rows below it."""
+        return [self.head, *self.rows]
 
 
 class Column(NamedTuple):
@@ -100,19 +114,36 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [party(night, who, language) for who in range(parties)]
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
+
+    def of_row(row: SheetRow) -> Cells:
+        return (
+            *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
+            *row.net_with_pot[:parties],
+            *((None,) * night.seats if row.missing else row.totals),
+            row.row.entry.note,
+            _facts(row),
+        )
+
+    def of_game(game: PlayedGame) -> Cells:
+        """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
+        kind = say(code_of("kind", "game"), language)
+        cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
+        cells[_MAIN] = game_text(game, language)
+        return (*cells, *game.end.net_with_pot[:parties], *(0 for _ in game.end.net), "", "")
+
     rows = []
     for row in sheet.rows:
-        rows.append(_deal_cells(sheet, row, parties, language)[: len(head)])
+        rows.append(of_row(row)[: len(head)])
         if row.game is not None:
-            rows.append(_game_cells(row.game, parties, language)[: len(head)])
+            rows.append(of_game(row.game)[: len(head)])
     return Grid(tuple(head), tuple(rows))
 
 
-def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
+def sum_cells(sheet: Sheet, language: Language) -> Cells:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
     before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
-    return (*before, *(*sheet.totals, sheet.pot)[: sheet.night.seats + has_pot_column(sheet)])
+    return (*before, *sheet.totals_with_pot[: sheet.night.seats + has_pot_column(sheet)])
 
 
 def has_pot_column(sheet: Sheet) -> bool:
@@ -138,38 +169,19 @@ def _facts(row: SheetRow) -> str:
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
-def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> tuple[Cell, ...]:
-    nothing = (None,) * (1 + sheet.night.seats)
-    return (
-        *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
-        *(nothing if row.net is None else (*row.net, row.pot))[:parties],
-        *(nothing[1:] if row.missing else row.totals),
-        row.row.entry.note,
-        _facts(row),
-    )
-
-
-def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
-    """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
-    cells: list[Cell] = [
-        say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
-    ]
-    cells[_MAIN] = game_text(game, language)
-    return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
-
-
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """Return one line a payment, of the deals and of the ends of games 场.
 
     It has its deal or its game, payer, payee, points, and the sentence with the reason. Deals
     without tiles are there if their payments are known.
     """
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Cells] = []
     for row in sheet.rows:
         rows += ((row.number or None, *paid) for paid in payment_rows(sheet.night, row, language))
         if row.game is not None:
             title = game_title(row.game, language)
-            rows += ((title, *paid) for paid in game_payment_rows(sheet.night, row.game, language))
+            style = style_of(row.game.end.table, sheet.night.names, language)
+            rows += ((title, *paid) for paid in settled_payments(row.game.end, style))
     codes = ("column_number", "column_pays", "column_gets", "report_points", "column_payment")
     return Grid(tuple(say(code, language) for code in codes), tuple(rows))
 
@@ -179,20 +191,20 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     night = sheet.night
     who = range(night.seats + account.has_pot)
     names = [party(night, one, language) for one in who]
-    gross: list[tuple[Cell, ...]] = [
+    gross: list[Cells] = [
         (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
         for at, one in enumerate(who)
     ]
     gross.append((say("column_received", language), *(account.received[one] for one in who), sum(account.paid)))
-    nets: list[tuple[Cell, ...]] = [
+    nets: list[Cells] = [
         (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
         for at, one in enumerate(who)
     ]
     nets.append(
         ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
     )
-    moves: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
-    payments: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
+    moves: list[Cells] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
+    payments: list[Cells] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
 
     def head(*codes: str) -> tuple[str, ...]:
         return tuple(say(code, language) for code in codes)

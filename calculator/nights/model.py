@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from calculator.deals import FINE, Deal, Form, frozen_options, said_facts
+from calculator.deals import FINE, Deal, FactPairs, Form, frozen_options, said_facts
 from calculator.documents import Data, Problem, ReadOnlyData
 from calculator.nights.frozen import FrozenRuleset
 from calculator.settlement import GameEnd, Settlement
@@ -73,7 +73,7 @@ class Amounts:
     self_drawn: bool = False
     dealer: int | None = None
     note: str = ""
-    facts: tuple[tuple[str, Any], ...] = ()
+    facts: FactPairs = ()
 
 
 @dataclass(frozen=True)
@@ -340,6 +340,11 @@ class SheetRow:
         return self.row.id
 
     @property
+    def net_with_pot(self) -> tuple[int | None, ...]:
+        """The points of all seats and of the pot, None for each where they are not known."""
+        return (None,) * (len(self.standing) + 1) if self.net is None else (*self.net, self.pot)
+
+    @property
     def changed(self) -> tuple[bool, ...]:
         """For each seat, whether its amount differs from the accepted one."""
         before, seats = self.row.accepted, len(self.totals)
@@ -386,6 +391,11 @@ class Sheet:
     warnings: tuple[Problem, ...] = ()
     next_facts: ReadOnlyData = field(default_factory=dict)
     plays_games: bool = False
+
+    @property
+    def totals_with_pot(self) -> Points:
+        """The totals, and what the pot has."""
+        return (*self.totals, self.pot)
 
     @property
     def must_rebuy(self) -> Points:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
-from functools import partial
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -84,7 +83,7 @@ def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem
 
 def shown(option: Option, value: OptionValue) -> Phrase:
     """Return a value of an option as people read it."""
-    return in_each(partial(option.show, value))
+    return in_each(option.show, value)
 
 
 def options_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
@@ -111,7 +110,7 @@ def differing(
 
 def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     """People of the night who sit elsewhere in the record, whose points would go to somebody else; and other names."""
-    facts = {"names": in_each(partial(listed, deal.players)), "agreed": in_each(partial(listed, night.names))}
+    facts = {"names": in_each(listed, deal.players), "agreed": in_each(listed, night.names)}
     names, own = list(map(same_name, deal.players)), list(map(same_name, night.names))
     if any(name in own and own.index(name) != seat for seat, name in enumerate(names)):
         return [Problem("night_other_seats", "players", facts=facts)], []

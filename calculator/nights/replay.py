@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any
 
-from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
+from calculator.deals import Deal, Exhausted, FactPairs, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import (
@@ -97,8 +96,6 @@ class Replayer:
                 found = settle(*at_its_table(whole, played.form, library))
             except Problems as problems:
                 found = problems.problems
-            except RuleFault as fault:
-                found = (_fault(fault),)
             self._settled[key] = found
         if isinstance(found, tuple):
             raise Problems(found)
@@ -109,7 +106,7 @@ class Replayer:
         night: Night,
         table: Table,
         totals: Points,
-        facts: tuple[tuple[str, Any], ...],
+        facts: FactPairs,
         deals: int,
         dealers: tuple[int, int] | None,
     ) -> GameEnd:
@@ -292,7 +289,8 @@ class _Replay:
         assert dealer is not None
         if self._unruled and accepted is not None and accepted.net is not None:
             return _as_accepted(found, accepted)
-        if self.facts_doubt and self._supposed(played):
+        said = dict(played.deal.facts)
+        if self.facts_doubt and self.table is not None and any(one.id not in said for one in going_on(self.table)):
             found = replace(found, warnings=(*found.warnings, Problem("night_facts_supposed")))
         try:
             settlement = self.replayer.settle(self.night, played, dealer, self.facts)
@@ -315,11 +313,6 @@ class _Replay:
             exhausted=any(isinstance(event, Exhausted) for event in events),
             warnings=warnings,
         )
-
-    def _supposed(self, played: PlayedDeal) -> bool:
-        """Return whether the deal lacks any of the facts that go on from deal to deal."""
-        said = dict(played.deal.facts)
-        return self.table is not None and any(fact.id not in said for fact in going_on(self.table))
 
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)

@@ -22,8 +22,8 @@ from calculator.nights.model import (
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import (
     TextStyle,
+    deal_style,
     event_title,
-    names_of,
     payment_text,
     payment_texts,
     payments_of_event,
@@ -76,22 +76,22 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
 
 def _who(night: Night, row: SheetRow, language: Language) -> str:
     entry = row.row.entry
+    wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
     match entry:
         case PlayedDeal() if row.settlement is not None:
-            wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
             others = _others(row.settlement, language) if wins or row.exhausted else []
             if wins:
                 return " · ".join((say("sign_sentences", language).join(wins), *others))
             if row.exhausted:
                 return " · ".join(others)
-            style = style_of(row.settlement.table, names_of(row.settlement, language), language)
+            style = deal_style(row.settlement, language)
             return event_title(row.settlement.deal.events[0], style)
         case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
         case PlayedDeal():
-            wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
-            separator = say("sign_sentences", language)
-            return separator.join(wins) or _amounts_text(night, row.winners, None, False, language)
+            return say("sign_sentences", language).join(wins) or _amounts_text(
+                night, row.winners, None, False, language
+            )
         case Amounts():
             if entry.self_drawn and len(entry.winners) == 1:
                 return _won(night, entry.winners[0], None, language)
@@ -110,7 +110,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
 def _others(settlement: Settlement, language: Language) -> Iterator[str]:
     """Return the other payments of a deal than those for its wins: `2 杠`, `流局 大刘花猪`."""
     events = settlement.deal.events
-    style = style_of(settlement.table, names_of(settlement, language), language)
+    style = deal_style(settlement, language)
     paid = {row.event for row in settlement.transfers}
     kongs = sum(isinstance(event, Kong) and at in paid for at, event in enumerate(events))
     if kongs:
@@ -205,7 +205,7 @@ def game_values(game: PlayedGame, language: Language = "zh") -> str:
 
 def game_text(game: PlayedGame, language: Language = "zh") -> str:
     """Return the result of a game 场, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
-    paid = net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net)
+    paid = net_text(game.end.net_with_pot if game.end.pot else game.end.net)
     title = game_title(game, language) + say("sign_colon", language)
     return f"{title}{game_values(game, language)} → {paid}"
 
@@ -223,19 +223,15 @@ def payment_rows(night: Night, row: SheetRow, language: Language = "zh") -> list
     """Return every payment of a row, as far as it is known: payer, payee, points, and the sentence with the reason."""
     settlement = row.settlement
     if settlement is not None:
-        return _payments(settlement, style_of(settlement.table, names_of(settlement, language), language))
+        return settled_payments(settlement, deal_style(settlement, language))
     pairs, sure = pairs_of(row)
     names = [party(night, who, language) for who in range(night.seats + 1)]
     said = who_text(night, row, language)
     return [(names[payer], names[payee], points, said) for payer, payee, points in pairs if sure]
 
 
-def game_payment_rows(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
-    """Return every payment with which a game 场 ends, in the same way."""
-    return _payments(game.end, style_of(game.end.table, night.names, language))
-
-
-def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
+def settled_payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
+    """Return every payment of a settled deal, or with which a game 场 ends, in the same way."""
     found = {}
     for joined in payment_texts(paid, style):
         for at in joined.rows:

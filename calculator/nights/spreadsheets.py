@@ -16,6 +16,7 @@ from calculator.nights.accounts import Money, account
 from calculator.nights.layout import (
     FILE_COLUMNS,
     Cell,
+    Cells,
     deals_grid,
     payments_grid,
     settlement_grids,
@@ -32,7 +33,7 @@ _WIDEST = 48
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "|", "＝", "＋", "－", "＠", "｜")
 
 
-def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
+def xlsx_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
     """Return the workbook as a file's bytes, the same for the same sheet."""
     import xlsxwriter  # type: ignore[import-untyped]
 
@@ -42,10 +43,10 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
         stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     )
     book.set_properties({"title": night.name, "created": datetime(2000, 1, 1)})
-    bold = book.add_format({"bold": True, "bottom": 1})
+    bold, sum_ = book.add_format({"bold": True, "bottom": 1}), book.add_format({"bold": True, "top": 1})
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
-    found = account(sheet, unit)
-    lines: list[tuple[Cell, ...]] = [
+    found = account(sheet)
+    lines: list[Cells] = [
         (night.name,),
         (night.date,),
         (night.ruleset.title(language),),
@@ -56,26 +57,24 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     shown = list(lines)
     for title, table in settlement_grids(sheet, found, language):
         at = _rows(settlement, at, [(title,)], None)
-        at = _rows(settlement, at, [table.head, *table.rows, ()], bold)
-        shown += [table.head, *table.rows]
+        at = _rows(settlement, at, [*table.lines, ()], bold)
+        shown += table.lines
     _rows(settlement, at, [(note,) for note in settlement_notes(found, language)], None)
     _widths(settlement, [row for row in shown if len(row) > 1])
-    deals = book.add_worksheet(say("night_sheet_deals", language))
-    grid = deals_grid(sheet, language)
-    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
-    _rows(deals, end, [sum_cells(sheet, language)], book.add_format({"bold": True, "top": 1}))
-    deals.freeze_panes(1, 0)
-    _widths(deals, [grid.head, *grid.rows])
-    payments = book.add_worksheet(say("night_sheet_payments", language))
-    grid = payments_grid(sheet, language)
-    _rows(payments, 0, [grid.head, *grid.rows], bold)
-    payments.freeze_panes(1, 0)
-    _widths(payments, [grid.head, *grid.rows])
+    for title, grid, sums in (
+        ("night_sheet_deals", deals_grid(sheet, language), [sum_cells(sheet, language)]),
+        ("night_sheet_payments", payments_grid(sheet, language), []),
+    ):
+        page = book.add_worksheet(say(title, language))
+        end = _rows(page, 0, grid.lines, bold)
+        _rows(page, end, sums, sum_)
+        page.freeze_panes(1, 0)
+        _widths(page, grid.lines)
     book.close()
     return stream.getvalue()
 
 
-def _rows(page: Any, at: int, rows: list[tuple[Cell, ...]], head: Any) -> int:
+def _rows(page: Any, at: int, rows: list[Cells], head: Any) -> int:
     """Write rows from line `at` on, the first in the format `head`, and return the line after them."""
     for down, row in enumerate(rows):
         for across, cell in enumerate(row):
@@ -96,7 +95,7 @@ def _write(page: Any, row: int, column: int, cell: Cell, form: Any) -> None:
     page.write_number(row, column, Decimal(digits) if isinstance(cell, Money) else cell, form)
 
 
-def _widths(page: Any, rows: list[tuple[Cell, ...]]) -> None:
+def _widths(page: Any, rows: list[Cells]) -> None:
     for column in range(max(map(len, rows), default=0)):
         widest = max(width(str(row[column])) for row in rows if column < len(row))
         page.set_column(column, column, min(_WIDEST, widest + 2))

@@ -150,11 +150,14 @@ class _TableReader:
         self.amounts: list[int] = []
         self.width = 0
         self.line = 1
+        self.cells: list[str] = []
 
     def note(self, code: str, column: int, likely: str | Likely = "", **facts: object) -> None:
-        self.problems.append(
-            Problem(code, file=self.file, line=self.line, column=column + 1, likely=likely, facts=dict(facts))
-        )
+        self.problems.append(self._placed(Problem(code, likely=likely, facts=dict(facts)), column))
+
+    def _placed(self, problem: Problem, column: int = 0) -> Problem:
+        """Return a problem with its place in the file."""
+        return replace(problem, path="", file=self.file, line=self.line, column=column + 1)
 
     def read(self, text: str) -> TypedTable:
         first = text.lstrip("\n").partition("\n")[0]
@@ -163,17 +166,16 @@ class _TableReader:
         reader = csv.reader(io.StringIO(text), delimiter=separator)
         try:
             for cells in reader:
-                cells = [cell.strip() for cell in cells]
-                if any(cells):
+                self.cells = [cell.strip() for cell in cells] + [""] * (self.width - len(cells))
+                if any(self.cells):
                     if not self.amounts:
-                        self._head(cells)
+                        self._head()
                         if self.problems:
                             break
-                    elif (entry := self._entry(cells)) is not None:
+                    elif (entry := self._entry()) is not None:
                         entries.append((self.line, entry))
                         if isinstance(entry, Unknown):
-                            said = entry.problem(len(entries) - 1)
-                            self.notes.append(replace(said, file=self.file, line=self.line, column=1))
+                            self.notes.append(self._placed(entry.problem(len(entries) - 1)))
                 self.line = reader.line_num + 1
         except csv.Error as error:
             self.note("night_csv_broken", 0, reason=str(error))
@@ -184,9 +186,9 @@ class _TableReader:
             entries = entries[:MAX_ROWS]
         return TypedTable(self.names, tuple(entries), tuple(self.problems), tuple(self.notes))
 
-    def _head(self, cells: Sequence[str]) -> None:
+    def _head(self) -> None:
         players = []
-        for at, cell in enumerate(cells):
+        for at, cell in enumerate(self.cells):
             known = self.column_of.get(cell.lower())
             if known:
                 if known in self.columns:
@@ -204,37 +206,36 @@ class _TableReader:
             shown = partial(listed, [name[:20] for name in names[:12]] or ["—"])
             self.note("night_csv_players", 0, wanted=self.seats, found=len(players), names=shown)
         for at, name in players:
-            for problem in making.name_problems(name, "", MAX_NAME):
-                self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
+            self.problems += [self._placed(one, at) for one in making.name_problems(name, "", MAX_NAME)]
             if [*map(same_name, names)].count(same_name(name)) > 1:
                 self.note("night_twice", at, name=name[:40])
-        self.width = len(cells)
+        self.width = len(self.cells)
         self.amounts = [at for at, _ in players]
         self.names = tuple(names) if not self.problems else ()
 
-    def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | Unknown | None:
-        kind = self._cell(cells, "kind").lower()
-        if kind in _kinds("game") or cells[0].startswith("Σ"):
+    def _entry(self) -> Amounts | Adjustment | Unknown | None:
+        kind = self._cell("kind").lower()
+        if kind in _kinds("game") or self.cells[0].startswith("Σ"):
             return None
         if kind in (*_kinds("rebuy"), *_REBUYS):
-            self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
+            self.notes.append(self._placed(Problem("night_csv_rebuy")))
             return None
         before = len(self.problems)
-        if len(cells) > self.width:
-            self.note("night_csv_wide", self.width, found=len(cells), wanted=self.width)
-        net = [self._number(cells, at) for at in self.amounts]
-        pot = self._number(cells, self.columns["pot"]) if "pot" in self.columns else 0
-        note = _meant(self._cell(cells, "note"))
-        if not any(cells[at] for at in self.amounts if at < len(cells)):
+        if len(self.cells) > self.width:
+            self.note("night_csv_wide", self.width, found=len(self.cells), wanted=self.width)
+        net = [self._number(at) for at in self.amounts]
+        pot = self._number(self.columns["pot"]) if "pot" in self.columns else 0
+        note = _meant(self._cell("note"))
+        if not any(self.cells[at] for at in self.amounts):
             if kind in _kinds("deal", "unknown"):
-                return self._unknown_row(cells, note)
+                return self._unknown_row(note)
             self.note("night_csv_no_amounts", self.amounts[0])
         elif len(self.problems) == before:
             self._sum(net, pot, kind)
-        winners = self._seats(self._cell(cells, "winners"), "winners")
-        discarder, drawn = self._from(cells, winners)
-        dealer = self._seat(cells, "dealer")
-        facts = self._facts(cells)
+        winners = self._winners()
+        discarder, drawn = self._from(winners)
+        dealer = self._dealer()
+        facts = self._facts()
         if len(self.problems) > before:
             return None
         try:
@@ -256,15 +257,15 @@ class _TableReader:
             for problem in problems.problems:
                 name = problem.path.partition(".")[0]
                 column = self.columns.get(_columns().get(name, ""), self.amounts[0])
-                self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
+                self.problems.append(self._placed(problem, column))
             return None
 
-    def _unknown_row(self, cells: Sequence[str], note: str) -> Unknown:
+    def _unknown_row(self, note: str) -> Unknown:
         """Return a row that was exported without amounts.
 
         It is a damaged row with its sentence, or a deal with the reason that it has none.
         """
-        said = self._cell(cells, "main")
+        said = self._cell("main")
         found = _damaged().fullmatch(said.lower())
         if found is None:
             return making.unknown(note=" · ".join(filter(None, (said, note)))[:MAX_NOTE])
@@ -272,7 +273,7 @@ class _TableReader:
         seen: Amounts | Adjustment | None = None
         with suppress(Problems):
             seen = (making.adjustment if sum(net) and not self.pot else making.amounts)(net, seats=self.seats)
-        return making.unknown(True, seen, note, not self._cell(cells, "number"))
+        return making.unknown(True, seen, note, not self._cell("number"))
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
         """Check the sum of a row.
@@ -285,13 +286,13 @@ class _TableReader:
         if total or (pot and not other):
             self.note("night_sum", self.amounts[0], sum=signed(total or pot))
 
-    def _cell(self, cells: Sequence[str], name: str) -> str:
+    def _cell(self, name: str) -> str:
         at = self.columns.get(name)
-        return cells[at] if at is not None and at < len(cells) else ""
+        return "" if at is None else self.cells[at]
 
-    def _number(self, cells: Sequence[str], at: int) -> int:
+    def _number(self, at: int) -> int:
         """Return a whole number; an empty text and a dot are 0."""
-        text = (cells[at] if at < len(cells) else "").translate(_DIGITS).replace(" ", "")
+        text = self.cells[at].translate(_DIGITS).replace(" ", "")
         if text in ("", "·", "-", "—"):
             return 0
         if not _NUMBER.match(text):
@@ -299,9 +300,9 @@ class _TableReader:
             return 0
         return int(text)
 
-    def _facts(self, cells: Sequence[str]) -> dict[str, object]:
+    def _facts(self) -> dict[str, object]:
         """Return facts 情况 as JSON."""
-        text = _meant(self._cell(cells, "facts"))
+        text = _meant(self._cell("facts"))
         try:
             found = json.loads(text[:_FACTS]) if text else {}
         except (ValueError, RecursionError):
@@ -311,14 +312,14 @@ class _TableReader:
         self.note("night_csv_facts", self.columns["facts"], text=short(text))
         return {}
 
-    def _seats(self, text: str, column: str) -> list[int]:
+    def _winners(self) -> list[int]:
         """Return the players named one after the other, with any separators."""
         found = []
-        left = _meant(text)
+        left = _meant(self._cell("winners"))
         while left := left.strip(" 、,，;；/+"):
             seat = self._first_named(left)
             if seat is None:
-                self._unknown(left, column)
+                self._unknown(left, "winners")
                 break
             found.append(seat)
             left = left[len(self.names[seat]) :]
@@ -333,9 +334,9 @@ class _TableReader:
         likely = Likely(text, self.names)
         self.note("night_csv_nobody", self.columns[column], likely, text=short(text), names=partial(listed, self.names))
 
-    def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
+    def _from(self, winners: Sequence[int]) -> tuple[int | None, bool]:
         """Return the discarder to the first winner, and whether he drew it himself."""
-        text = _meant(self._cell(cells, "from"))
+        text = _meant(self._cell("from"))
         if text and not winners:
             self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
@@ -347,14 +348,14 @@ class _TableReader:
             self._unknown(text, "from")
         return seat, False
 
-    def _seat(self, cells: Sequence[str], column: str) -> int | None:
-        text = _meant(self._cell(cells, column))
+    def _dealer(self) -> int | None:
+        text = _meant(self._cell("dealer"))
         if not text:
             return None
         names = [*map(same_name, self.names)]
         if same_name(text) in names:
             return names.index(same_name(text))
-        self._unknown(text, column)
+        self._unknown(text, "dealer")
         return None
 
 

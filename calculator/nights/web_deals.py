@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from calculator.deals import Exhausted, Win
 from calculator.nights.accounts import pairs_of
-from calculator.nights.model import Night, PlayedGame, Sheet, SheetRow
+from calculator.nights.model import PlayedGame, Sheet, SheetRow
 from calculator.nights.row_text import accepted_text, game_title, game_values, party, who_text
 from calculator.settlement import SettledWin, Settlement, points_working
 from calculator.statement import (
@@ -16,6 +16,7 @@ from calculator.statement import (
     ListRow,
     PaymentText,
     TextStyle,
+    deal_style,
     element,
     event_title,
     facts_of_hand,
@@ -24,7 +25,6 @@ from calculator.statement import (
     held_tiles,
     item_rows,
     joined,
-    names_of,
     payer_and_payee,
     payment_reason,
     payment_texts,
@@ -41,15 +41,6 @@ from calculator.text import Language, real_minus, say, signed
 _INDENT = "\N{IDEOGRAPHIC SPACE}"
 
 
-def player(night: Night, who: int, language: Language) -> Html:
-    """Return a player with the mark of his colour, or the pot."""
-    if who >= night.seats:
-        return element("bdi", party(night, who, language))
-    colour = night.people[who].colour
-    mark = element("span", MARKERS[colour], cls=f"mark seat-{colour}", aria_hidden="true")
-    return joined((mark, element("bdi", night.names[who])))
-
-
 def amount(points: int, element_name: str = "b") -> Html:
     """Return an amount with its sign."""
     return element(element_name, signed(points), cls="gain" if points > 0 else "loss" if points < 0 else "none")
@@ -60,16 +51,35 @@ def anchor(row: SheetRow) -> str:
     return f"deal-{row.number}"
 
 
-class DealArticles:
-    """`tiles` gathers the kinds that were drawn."""
+class PageParts:
+    """Parts of a night's page, in its language."""
 
     def __init__(self, sheet: Sheet, language: Language) -> None:
         self.sheet, self.night, self.language = sheet, sheet.night, language
-        self.tiles = DrawnTiles(language)
 
     def say(self, code: str, **facts: object) -> str:
         """Return a sentence in the page's language."""
         return say(code, self.language, **facts)
+
+    def player(self, who: int) -> Html:
+        """Return a player with the mark of his colour, or the pot."""
+        if who >= self.night.seats:
+            return element("bdi", party(self.night, who, self.language))
+        colour = self.night.people[who].colour
+        mark = element("span", MARKERS[colour], cls=f"mark seat-{colour}", aria_hidden="true")
+        return joined((mark, element("bdi", self.night.names[who])))
+
+    def ends(self, payer: int, payee: int) -> Html:
+        """Return who pays whom."""
+        return joined((self.player(payer), " → ", self.player(payee)))
+
+
+class DealArticles(PageParts):
+    """`tiles` gathers the kinds that were drawn."""
+
+    def __init__(self, sheet: Sheet, language: Language) -> None:
+        super().__init__(sheet, language)
+        self.tiles = DrawnTiles(language)
 
     def article(self, row: SheetRow) -> Html:
         """Return one deal, and the game 场 that ended with it."""
@@ -81,7 +91,7 @@ class DealArticles:
         )
         dealer = self.say("report_dealer", name=self.night.names[row.dealer]) if row.dealer is not None else ""
         settlement = row.settlement
-        style = self._style(settlement) if settlement is not None else None
+        style = deal_style(settlement, self.language) if settlement is not None else None
         facts = facts_said(settlement.deal, settlement.table, style) if settlement is not None and style else []
         about = element("p", " · ".join(filter(None, (dealer, *facts, row.row.entry.note))), cls="about")
         parts = [title, about, self._nets(row.net, row.pot), *self._remarks(row)]
@@ -92,17 +102,13 @@ class DealArticles:
         game = self._game(row.game) if row.game is not None else None
         return joined((element("article", *parts, id=anchor(row)), game))
 
-    def _style(self, settlement: Settlement) -> TextStyle:
-        return style_of(settlement.table, names_of(settlement, self.language), self.language)
-
     def _nets(self, net: tuple[int, ...] | None, pot: int) -> Html | None:
         """Return each player's gain or loss, with the pot behind them if it takes part."""
         if net is None:
             return None
         ends = (*net, pot) if pot or self.night.ruleset.has_pot else net
         boxes = [
-            element("div", element("dt", player(self.night, who, self.language)), amount(points, "dd"))
-            for who, points in enumerate(ends)
+            element("div", element("dt", self.player(who)), amount(points, "dd")) for who, points in enumerate(ends)
         ]
         return element("dl", *boxes, cls="nets")
 
@@ -122,8 +128,7 @@ class DealArticles:
             return []
         lines = []
         for payer, payee, points in pairs:
-            ends = (player(self.night, payer, self.language), " → ", player(self.night, payee, self.language))
-            lines.append(element("li", element("b", *ends), " ", real_minus(points)))
+            lines.append(element("li", element("b", self.ends(payer, payee)), " ", real_minus(points)))
         return [element("ul", *lines, cls="payments")]
 
     def _settled(self, settlement: Settlement, style: TextStyle) -> list[Html]:
@@ -175,9 +180,7 @@ class DealArticles:
         """Return the payments as sentences, and their calculations below them."""
         lines, rows = [], []
         for one in entries:
-            more = element("small", one.more) if one.more else None
-            who = element("b", element("bdi", payer_and_payee(one, style)))
-            lines.append(element("li", who, " ", element("bdi", payment_reason(one, style)), more))
+            lines.append(_payment(one, style, element("small", one.more) if one.more else None))
             rows += [settlement.transfers[at] for at in one.rows]
         if not lines:
             return []
@@ -189,10 +192,7 @@ class DealArticles:
     def _game(self, game: PlayedGame) -> Html:
         """Return the result of a game, and its payments."""
         style = style_of(game.end.table, self.night.names, self.language)
-        lines = []
-        for one in payment_texts(game.end, style):
-            who = element("b", element("bdi", payer_and_payee(one, style)))
-            lines.append(element("li", who, " ", element("bdi", payment_reason(one, style))))
+        lines = [_payment(one, style) for one in payment_texts(game.end, style)]
         return element(
             "article",
             element("h3", game_title(game, self.language)),
@@ -201,6 +201,12 @@ class DealArticles:
             element("ul", *lines, cls="payments"),
             cls="game",
         )
+
+
+def _payment(one: PaymentText, style: TextStyle, more: Html | None = None) -> Html:
+    """Return a payment as a sentence."""
+    who = element("b", element("bdi", payer_and_payee(one, style)))
+    return element("li", who, " ", element("bdi", payment_reason(one, style)), more)
 
 
 def _table(rows: Iterable[ListRow], cls: str) -> Html:

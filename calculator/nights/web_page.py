@@ -14,16 +14,16 @@ import calculator
 from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
 from calculator.nights.highlights import again_text, count_heads, counts_of, night_highlights
-from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+from calculator.nights.layout import WINDOW_COLUMNS, Grid, cell_text, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.model import Sheet, SheetRow
 from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
-from calculator.nights.web_deals import DealArticles, amount, anchor, player
+from calculator.nights.web_deals import DealArticles, PageParts, amount, anchor
 from calculator.resources import RESOURCES
 from calculator.rules import Table
 from calculator.statement import Html, element, settings
-from calculator.text import Language, real_minus, say, signed
+from calculator.text import Language, real_minus, signed
 
 _HANDS = 5
 """The number of the biggest hands listed."""
@@ -36,14 +36,11 @@ def page_bytes(sheet: Sheet, language: Language) -> bytes:
     return _WebPage(sheet, language).whole().encode()
 
 
-class _WebPage:
+class _WebPage(PageParts):
     def __init__(self, sheet: Sheet, language: Language) -> None:
-        self.sheet, self.night, self.language = sheet, sheet.night, language
+        super().__init__(sheet, language)
         self.account = account(sheet)
         self.articles = DealArticles(sheet, language)
-
-    def say(self, code: str, **facts: object) -> str:
-        return say(code, self.language, **facts)
 
     def whole(self) -> str:
         style = Html(_colours() + read_text(RESOURCES / "night_page.css"))
@@ -106,11 +103,11 @@ class _WebPage:
 
     def _totals(self) -> Html:
         """Return each player's gain or loss, and that in money."""
-        ends = (*self.sheet.totals, self.sheet.pot)
+        ends = self.sheet.totals_with_pot
         boxes, lack = [], lacking(self.sheet.missing, self.language)
         for who in self._parties():
             money = self.say("chat_money", money=signed(self.account.rounded[who]))
-            name = element("dt", player(self.night, who, self.language))
+            name = element("dt", self.player(who))
             stack = self.sheet.stacks[who] if self.sheet.stacks is not None and who < self.night.seats else None
             chips = None if stack is None else element("small", self.say("sheet_stack", points=real_minus(stack)))
             short = element("small", lack) if lack else None
@@ -128,13 +125,13 @@ class _WebPage:
 
     def _sheet(self) -> Html:
         heads = [element("th", self.say(column.in_window)) for column in WINDOW_COLUMNS]
-        names = [player(self.night, who, self.language) for who in self._parties()]
+        names = [self.player(who) for who in self._parties()]
         heads += [element("th", name, cls="value") for name in names]
         rows = [line for row in self.sheet.rows for line in self._lines(row)]
         words = len(WINDOW_COLUMNS)
         title = self.say("sheet_totals", count=self.sheet.deals) + lacking(self.sheet.missing, self.language)
-        ends = (*self.sheet.totals, self.sheet.pot)
-        sums = [element("td", title, colspan=words, cls="span"), *map(self._figure, self._parties(), ends)]
+        ends = map(self._figure, self._parties(), self.sheet.totals_with_pot)
+        sums = [element("td", title, colspan=words, cls="span"), *ends]
         return element(
             "table",
             element("thead", element("tr", *heads)),
@@ -153,15 +150,14 @@ class _WebPage:
         cells = []
         for at, column in enumerate(WINDOW_COLUMNS):
             text = column.cell(self.sheet, row, self.language)
-            inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else _shown(text)
+            inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else cell_text(text)
             cells.append(element("td", inner, cls=f"{column.in_window.replace('_', '-')} words"))
-        points = (*(row.net or (None,) * self.night.seats), None if row.net is None else row.pot)
-        cells += map(self._figure, self._parties(), points)
+        cells += map(self._figure, self._parties(), row.net_with_pot)
         found = [element("tr", *cells, cls=row.row.kind)]
         if row.game is not None:
             end = row.game.end
             text = element("td", game_text(row.game, self.language), colspan=len(WINDOW_COLUMNS), cls="span")
-            ends = map(self._figure, self._parties(), (*end.net, end.pot))
+            ends = map(self._figure, self._parties(), end.net_with_pot)
             found.append(element("tr", text, *ends, cls="game"))
         return found
 
@@ -177,9 +173,8 @@ class _WebPage:
         payments = self.account.payments
         lines = []
         for move in payments:
-            ends = (player(self.night, move.payer, self.language), " → ", player(self.night, move.payee, self.language))
             paid = element("b", self.say("chat_money", money=move.money), cls="paid")
-            lines.append(element("li", element("span", *ends), " ", paid))
+            lines.append(element("li", element("span", self.ends(move.payer, move.payee)), " ", paid))
         *_, (net_title, net), (gross_title, gross) = settlement_grids(self.sheet, self.account, self.language)
         return [
             element("ul", *lines, cls="transfers") if lines else element("p", self.say("accounts_even")),
@@ -205,7 +200,7 @@ class _WebPage:
         heads += [element("th", head, title=tip, cls="value") for head, tip in count_heads(self.sheet, self.language)]
         rows = []
         for seat in range(self.night.seats):
-            who = element("th", player(self.night, seat, self.language))
+            who = element("th", self.player(seat))
             counts = counts_of(self.sheet, found, seat)
             rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
@@ -219,7 +214,7 @@ class _WebPage:
                     "li",
                     element("a", self.say("sheet_deal_number", number=hand.row.number), href=f"#{anchor(hand.row)}"),
                     " ",
-                    player(self.night, hand.seat, self.language),
+                    self.player(hand.seat),
                     " ",
                     element("span", hand.text(self.language)),
                     " ",
@@ -242,18 +237,11 @@ def _grid(grid: Grid) -> Html:
     """Return a table whose first column is names."""
     heads = [element("th", head, cls="value" if at else None) for at, head in enumerate(grid.head)]
     rows = [
-        element("tr", element("th", row[0]), *(element("td", _shown(cell), cls="value") for cell in row[1:]))
+        element("tr", element("th", row[0]), *(element("td", cell_text(cell), cls="value") for cell in row[1:]))
         for row in grid.rows
     ]
     table = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
     return element("div", table, cls="sideways", tabindex=0)
-
-
-def _shown(cell: Cell) -> str:
-    """Return a cell as text."""
-    if cell is None:
-        return ""
-    return cell if isinstance(cell, str) else real_minus(cell)
 
 
 def _colours() -> str:

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from calculator.prospects.hand_outlook import Position, with_tile
 
-RUNS = 1000
 MOST_RUNS = 1_000_000
 
 
@@ -78,8 +77,7 @@ class Draws(NamedTuple):
 def dealt(position: Position, size: int, random: Random) -> bytes:
     """Return a hand of so many tiles from a whole wall."""
     counts = [0] * len(position.supply)
-    wall = [kind for kind in position.kinds for _ in range(position.supply[kind])]
-    for kind in random.sample(wall, size):
+    for kind in random.sample(position.wall(counts), size):
         counts[kind] += 1
     return bytes(counts)
 
@@ -92,7 +90,7 @@ def draw_until_ready(position: Position, counts: bytes, random: Random) -> Itera
     :raises ValueError: if no shape can be completed, or nobody counts shanten.
     """
     away = position.shanten(counts)
-    wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
+    wall = position.wall(counts)
     random.shuffle(wall)
     for kind in wall:
         if away <= 0:

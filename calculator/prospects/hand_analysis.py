@@ -7,7 +7,7 @@ each of its concealed tiles may have come last.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -34,7 +34,7 @@ from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
 from calculator.rules.library import LARGEST_HAND, Library
 from calculator.scoring import PLAIN, UNDECIDED, Circumstances, Scorer
-from calculator.tiles import FAMILIES, KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, copies_of, format_tiles
+from calculator.tiles import FAMILIES, KONG_KINDS, TILES, Hand, Meld, MeldKind, copies_of, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""
@@ -132,7 +132,11 @@ def read_request(data: Any, library: Library) -> Request:
     readable = readable and len(problems) == before
     copies = table.turned_copies(turned)
     if concealed is not None:
-        _check_tiles(concealed, free, part, laid, kongs, copies, readable, table, problems)
+        problems += strange_tiles(concealed, "hand", table)
+        problems += _wrong_count(len(concealed) + free, table.hand_size(len(kongs)), len(melds), part, readable)
+        if readable:
+            seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
+            problems += fifth_copies(sorted((seen + Counter(copies)).items()), "hand")
     if problems or concealed is None:
         raise Problems(problems)
     known = PLAIN
@@ -189,11 +193,7 @@ def answer(request: Request) -> Data:
         wins = any(scorer.unmet(one, request.known._replace(discard=False)) == -1 for one in request.lasts())
     else:
         wins = scorer.legal(hand)
-    result: Data = {"wins": wins, **away}
-    found = _readings(request, scorer)
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-    return result
+    return {"wins": wins, **away, **_listed(_readings(request, scorer))}
 
 
 def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data:
@@ -214,13 +214,11 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> Data
         return {**away, "waits": waits[-1], **({"undecided": waits[UNDECIDED]} if waits[UNDECIDED] else {})}
     met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand], 10 * most)
     result: Data = {"wins": None if met == UNDECIDED else met == -1, **away}
-    found = _readings(request, scorer)
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-        if result["wins"] and not scorer.last_matters:
-            circumstances = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
-            scores = {name: scorer.best(hand, way) for name, way in circumstances.items()}
-            result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
+    result |= _listed(_readings(request, scorer))
+    if "readings" in result and result["wins"] and not scorer.last_matters:
+        circumstances = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
+        scores = {name: scorer.best(hand, way) for name, way in circumstances.items()}
+        result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
     return result
 
 
@@ -267,10 +265,14 @@ def _answer_part(request: Request) -> Data:
         for last in lasts
         for reading in readings(counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning)
     }
-    result: Data = {"wins": bool(found), **away}
-    if len(found) <= MOST_READINGS:
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
-    return result
+    return {"wins": bool(found), **away, **_listed(found)}
+
+
+def _listed(found: Collection[Any]) -> Data:
+    """Return readings as lists of groups, unless there are too many."""
+    if len(found) > MOST_READINGS:
+        return {}
+    return {"readings": [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]}
 
 
 def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
@@ -395,29 +397,14 @@ def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[in
     return table.wild(tile)
 
 
-def _check_tiles(
-    concealed: tuple[Tile, ...],
-    free: int,
-    part: bool,
-    laid: tuple[Meld, ...],
-    kongs: tuple[Meld, ...],
-    turned: tuple[int, ...],
-    readable: bool,
-    table: Table,
-    problems: list[Problem],
-) -> None:
-    problems += strange_tiles(concealed, "hand", table)
-    melds = laid + kongs
-    ready = table.hand_size(len(kongs)) - 3 * len(melds)
-    found = len(concealed) + free
+def _wrong_count(found: int, size: int, melds: int, part: bool, readable: bool) -> Iterator[Problem]:
+    """Yield the fault of too many or too few tiles for a hand of some size, or for a part of it."""
+    ready = size - 3 * melds
     if part:
         waiting, whole = range(ready % 3 or 3, ready + 1, 3), range((ready + 1) % 3 or 3, ready + 2, 3)
         if found not in (*waiting, *whole):
             facts = {"found": found, "ready": " ".join(map(str, waiting)), "full": " ".join(map(str, whole))}
-            problems.append(Problem("part_count", "hand", facts=facts))
+            yield Problem("part_count", "hand", facts=facts)
     elif readable and found not in (ready, ready + 1):
-        facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
-        problems.append(Problem("request_count", "hand", facts=facts))
-    if readable:
-        seen = Counter({kind: count for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1})
-        problems += fifth_copies(sorted((seen + Counter(turned)).items()), "hand")
+        facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": melds}
+        yield Problem("request_count", "hand", facts=facts)

@@ -127,9 +127,9 @@ class Position:
         """Return how many of a kind a player who holds `counts` can still draw."""
         return max(0, self.supply[kind] - counts[kind])
 
-    def unseen(self, counts: Sequence[int]) -> int:
-        """Return how many tiles can still be drawn."""
-        return sum(self.left(counts, kind) for kind in self.kinds)
+    def wall(self, counts: Sequence[int]) -> list[int]:
+        """Return the tiles that can still be drawn, by their kinds."""
+        return [kind for kind in self.kinds for _ in range(self.left(counts, kind))]
 
     def shanten(self, counts: bytes) -> int:
         """Return the shanten of a waiting hand or one tile more (fewer by three for each meld).

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from calculator.documents import Data, ReadOnlyData
 from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
-from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
+from calculator.prospects.win_chances import DRAWS, chances, wild_worth
 from calculator.text import Language, listed, say
 from calculator.tiles import KINDS, TILE_OF_TEXT, TILES, tile_name
 
@@ -49,7 +49,12 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> Data | Non
     found["points"] = {"exact": not position.estimated, "readings": position.weighed}
     *_, last = chances(position, counts, draws, seed=seed)
     assert last is not None
-    found["chances"] = chances_data(last)
+    found["chances"] = {
+        "exact": last.exact,
+        "trials": last.trials,
+        "ready": [[round(one.value, 5), round(one.error, 5)] for one in last.ready],
+        "win": [[round(one.value, 5), round(one.error, 5)] for one in last.win],
+    }
     *_, worth = wild_worth(position, counts)
     less = worth.less if worth is not None else None
     found["wild"] = worth and {**worth._asdict(), "less": None if less is None else round(float(less), 5)}
@@ -69,16 +74,6 @@ def _of_kind(one: Help | WaitWorth) -> Data:
     """Return its fields, with the tile instead of its kind."""
     fields = one._asdict()
     return {"tile": str(TILES[fields.pop("kind")]), **fields}
-
-
-def chances_data(found: Chances) -> Data:
-    """Return the chances as data: of each number of draws the chance to be ready, to win, and its error."""
-    return {
-        "exact": found.exact,
-        "trials": found.trials,
-        "ready": [[round(one.value, 5), round(one.error, 5)] for one in found.ready],
-        "win": [[round(one.value, 5), round(one.error, 5)] for one in found.win],
-    }
 
 
 def lines(found: Data, language: Language) -> Iterator[str]:
@@ -123,12 +118,10 @@ def _left(one: Data, language: Language) -> str:
 def points_in_words(wait: ReadOnlyData, language: Language) -> str:
     """Return the payments of a win on a `discard` and `self_drawn`, of which at most one is None."""
     discard, drawn = wait["discard"], wait["self_drawn"]
-    if discard == drawn:
+    if drawn in (discard, None):
         return say("prospect_points", language, points=discard, count=discard)
     if discard is None:
         return say("prospect_points_drawn_only", language, points=drawn, count=drawn)
-    if drawn is None:
-        return say("prospect_points", language, points=discard, count=discard)
     return say("prospect_points_both", language, points=discard, drawn=drawn, count=discard)
 
 

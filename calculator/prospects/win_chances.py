@@ -66,7 +66,7 @@ def chances(
 
     :raises ValueError: if no shape can be completed.
     """
-    draws = min(draws, position.unseen(counts))
+    draws = min(draws, len(position.wall(counts)))
     away = position.shanten(counts)
     if exact and away <= 1:
         yield from _prepared(position, counts, away)
@@ -120,7 +120,7 @@ def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
 
 def _within(position: Position, counts: bytes, kinds: tuple[int, ...], draws: int) -> list[float]:
     """Return how likely one of these kinds comes within 0..draws draws."""
-    unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
+    unseen, good = len(position.wall(counts)), sum(position.left(counts, kind) for kind in kinds)
     return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
 
 
@@ -129,7 +129,7 @@ def _win_one_away(position: Position, counts: bytes, draws: int) -> list[float]:
 
     The tiles discarded meanwhile may have been among those: their number is summed over.
     """
-    unseen = position.unseen(counts)
+    unseen = len(position.wall(counts))
     helps = position.helps(counts)
     helping = sum(position.left(counts, kind) for kind in helps)
     idle = unseen - helping
@@ -163,11 +163,10 @@ def _playing(
     position: Position, counts: bytes, draws: int, random: Random
 ) -> Generator[None, None, tuple[int | None, int | None]]:
     """Yield one game alone, in small steps: the draws until the hand was ready, and had won."""
-    wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
     away = position.shanten(counts)
     ready: int | None = None
     waits: tuple[int, ...] = ()
-    for number, kind in enumerate(random.sample(wall, draws), 1):
+    for number, kind in enumerate(random.sample(position.wall(counts), draws), 1):
         if ready is not None:
             if kind in waits:
                 return ready, number

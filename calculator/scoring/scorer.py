@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
-from calculator.rules import Item, Table, Value
+from calculator.rules import Definition, Item, Table, Value
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring.facts import (
     PLAIN,
@@ -76,6 +76,11 @@ class Score(_ScoreFields):
     `counts` and `worths` belong to the ruleset's items, `values` to its values; the last of these
     is the items' total.
     """
+
+    @property
+    def definition(self) -> Definition:
+        """The rules under which it counts."""
+        return self.table.definition
 
     @property
     def reading(self) -> Reading:

@@ -178,7 +178,7 @@ def group_worths(score: Score) -> tuple[int, ...]:
     It is its part of the first value on the way to the points that is a sum over the groups. There
     is nothing if the rules have none; a pair is in no such sum and worth 0.
     """
-    found = _summed(score.table.definition)
+    found = _summed(score.definition)
     if found is None:
         return ()
     worth = found[1]
@@ -365,7 +365,8 @@ def _line(
 ) -> str:
     label = payment.label(language)
     shown = Explainer(scene.between(payer, payee), language).show(pay)
-    if scene.score is not None and _only_of_options(pay):
+    if scene.score is not None and all(ref.place in ("option", "field") for ref in pay.tree.refs()):
+        # It is made of options alone, whatever the hand is worth: 底分.
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -409,11 +410,6 @@ def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> b
     return False
 
 
-def _only_of_options(formula: Formula) -> bool:
-    """Return whether an amount is made of options alone, whatever the hand is worth: 底分."""
-    return all(ref.place in ("option", "field") for ref in formula.tree.refs())
-
-
 def items_text(score: Score, language: Language = "zh") -> str:
     """Return the items that count, in one line: `清一色 2 + 海底 1`, with units where one has its own.
 
@@ -422,7 +418,7 @@ def items_text(score: Score, language: Language = "zh") -> str:
     own, gap = any(line.item.unit is not None for line in score.items), say("sign_gap", language)
     parts = [
         f"{line.item.label(language)} {line.value}"
-        + (f"{gap}{score.table.definition.unit_of(line.item)(language)}" if own else "")
+        + (f"{gap}{score.definition.unit_of(line.item)(language)}" if own else "")
         + (f" × {line.count}" if line.count > 1 else "")
         for line in score.items
     ]
@@ -431,13 +427,13 @@ def items_text(score: Score, language: Language = "zh") -> str:
 
 def plain_hand(score: Score, language: Language) -> str:
     """Return what the table calls a hand without scoring elements: 平胡, 鸡胡."""
-    own = score.table.definition.called("plain_hand")
+    own = score.definition.called("plain_hand")
     return say("plain_hand", language) if own is None else own(language)
 
 
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """Return the chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
-    values = map(score.table.definition.value, score.table.definition.chain)
+    values = map(score.definition.value, score.definition.chain)
     return [counted(score.value(value.id), value.show(language), language) for value in values]
 
 
@@ -448,7 +444,7 @@ def chain_text(score: Score, language: Language = "zh") -> str:
 
 def points_working(score: Score, language: Language = "zh") -> Working:
     """Return the working of a win's points."""
-    points = score.table.definition.value("points")
+    points = score.definition.value("points")
     return Explainer(facts_of(score), language).working(points.label, points.formula, source=points.source)
 
 

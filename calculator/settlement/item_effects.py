@@ -70,7 +70,7 @@ def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
     Each is the value, the name of the term (None for a bare number) and its worth. The value's number is that of
     the items and these.
     """
-    definition = score.table.definition
+    definition = score.definition
     first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
     terms = [] if first is None else _terms(first.formula.tree)
     if first is None or sum(isinstance(term, Name) and term.ref.place == "total" for term in terms) != 1:
@@ -91,7 +91,7 @@ def _terms(e: Expr) -> list[Expr]:
 
 def idle_items(score: Score) -> Iterator[Idle]:
     """Yield items that were there but do not count, in the order of the file."""
-    for item in score.table.definition.items:
+    for item in score.definition.items:
         if score.counts[item.index] and score.worths[item.index]:
             continue
         try:

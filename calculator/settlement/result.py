@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from json import JSONEncoder, encoder, loads
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from calculator.deals import Deal, said_value
+from calculator.deals import Deal, FactPairs, said_value
 from calculator.documents import Data, Problem
 from calculator.lazy import lazy
 from calculator.reading import Memo
@@ -68,6 +68,11 @@ class GameEnd(NamedTuple):
         return -sum(self.net)
 
     @property
+    def net_with_pot(self) -> tuple[int, ...]:
+        """The net of each player, and of the pot."""
+        return (*self.net, self.pot)
+
+    @property
     def values(self) -> dict[str, list[int]]:
         """The numbers that the ruleset works out for each player, by id."""
         asked = [value for value in self.table.definition.players if not value.is_condition]
@@ -85,7 +90,7 @@ class Settlement:
     wins: tuple[SettledWin, ...]
     next_dealer: int
     finished: bool
-    next_facts: tuple[tuple[str, Any], ...] = ()
+    next_facts: FactPairs = ()
     """The facts that go on from deal to deal, with their next values, as values of formulas."""
     next_dealer_row: int = -1
     """The row of the ruleset that says who deals next."""

@@ -6,9 +6,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
-from calculator.deals import FIXED, ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, hand_values
+from calculator.deals import (
+    FIXED,
+    ClaimedHand,
+    Deal,
+    Event,
+    Exhausted,
+    FactPairs,
+    Held,
+    Kong,
+    Penalty,
+    Win,
+    hand_values,
+)
 from calculator.documents import Problem
 from calculator.rules import Payment, Ruleset, Seat, Table
 from calculator.rules.formulas import RuleFault
@@ -327,16 +339,18 @@ class Settler(PlayersOfDeal):
     def _exhausted(self, at: int, event: Exhausted) -> None:
         players = self.players().copy()
         if self.definition.check_hands:
+
+            def look(seat: int, held: Held) -> PlayerFacts:
+                player = players[seat] = players[seat].again()
+                hand = self.deal.hand(seat, held, at)
+                self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+                return player
+
             for seat, held in event.shown:
                 if seat not in self.penalized:
-                    player = players[seat] = players[seat].again()
-                    hand = self.deal.hand(seat, held, at)
-                    self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+                    look(seat, held)
             for seat in {*self.won} if self.definition.win_again else ():
-                hand = self.deal.hand(seat, self.deal.fixed_hand(seat, at) or Held(), at)
-                player = players[seat] = players[seat].again()
-                self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
-                player.checked = False
+                look(seat, self.deal.fixed_hand(seat, at) or Held()).checked = False
             for seat, claim in event.claims:
                 if seat not in self.penalized:
                     player = players[seat] = players[seat].again()
@@ -458,7 +472,7 @@ class Settler(PlayersOfDeal):
             kept = self._hands[at] = win, self.deal.hand(win.player, win.hand, at, win.tile)
         return kept[1]
 
-    def _next_facts(self, facts: DealFacts, next_dealer: int) -> tuple[tuple[str, Any], ...]:
+    def _next_facts(self, facts: DealFacts, next_dealer: int) -> FactPairs:
         """Return the facts with which the next deal begins."""
         going_on = [fact.id for fact in self.definition.facts if fact.next is not None]
         if not going_on:

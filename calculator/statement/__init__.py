@@ -4,8 +4,15 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.statement.broken_wall import wall_lines, wall_mark
-    from calculator.statement.event_tiles import tiles_of_event
-    from calculator.statement.hand_tiles import StripTile, group_tags, held_tiles, lying, reading_tiles, won_tiles
+    from calculator.statement.hand_tiles import (
+        StripTile,
+        group_tags,
+        held_tiles,
+        lying,
+        reading_tiles,
+        tiles_of_event,
+        won_tiles,
+    )
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -21,6 +28,7 @@ with offered(globals()):
         between,
         call_of,
         called,
+        deal_style,
         event_title,
         event_word,
         fact_value,

@@ -1,17 +1,18 @@
-"""A hand or one of its readings as a row of tiles, to be drawn."""
+"""A hand, one of its readings or a settled event as a row of tiles, to be drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Deal, Held, Win
+from calculator.deals import Deal, Held, Kong, Win
 from calculator.statement.phrases import TextStyle, call_of, called
 from calculator.text import code_of
-from calculator.tiles import Meld, MeldKind, tile_name
+from calculator.tiles import TILES, Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
+    from calculator.settlement import Settlement
 
 PAIR = 2
 """Tiles of one's own of which the winning tile makes three."""
@@ -34,7 +35,6 @@ class StripTile(NamedTuple):
     """Below this tile: 胡 of the winning tile, 顶 before the small tile, 顶本身."""
     winning: bool = False
     back: bool = False
-    dim: bool = False
     label: str = ""
     """The text for a screen reader and the tooltip."""
 
@@ -48,7 +48,7 @@ def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str
     """
     from calculator.settlement import group_worths
 
-    definition = score.table.definition
+    definition = score.definition
     groups = iter(score.facts.groups)
     tags = []
     for group in score.reading.groups:
@@ -134,7 +134,7 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
 
 def _word(kind: str, score: Score, style: TextStyle) -> str:
     """Return the table's word for a group."""
-    return called(score.table.definition, call_of(kind), code_of("table_tag", kind), style.language)
+    return called(score.definition, call_of(kind), code_of("table_tag", kind), style.language)
 
 
 def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
@@ -156,3 +156,49 @@ def won_tiles(deal: Deal, at: int) -> list[StripTile]:
     for group, meld in enumerate((*win.hand.melds, *deal.kong_melds(win.player, at)), 2):
         tiles += [StripTile(int(tile), group) for tile in meld.tiles]
     return tiles
+
+
+def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[StripTile]:
+    """Return the tiles of a win, its winning tile and its melds apart; those of a kong.
+
+    Of anything else none.
+    """
+    event = settlement.deal.events[at]
+    if isinstance(event, Kong):
+        return _meld(event.meld, 0, style) if event.meld is not None else []
+    win = settlement.win_at(at)
+    if win is None or not isinstance(event, Win):
+        return []
+    word = style.called("win", "table_tag_win")
+    if all(
+        tile.kind is not None and TILES[tile.kind].family.role == "cards" for tile in reading_tiles(win.score, style)
+    ):
+        # Cards lie as they are read.
+        return [tile._replace(under=word if tile.winning else "") for tile in reading_tiles(win.score, style, True)]
+    return _laid(settlement, win.score, event, at, word, style)
+
+
+def _laid(settlement: Settlement, score: Score, event: Win, at: int, word: str, style: TextStyle) -> list[StripTile]:
+    wild = set(score.win.wild)
+
+    def one(kind: int, group: int) -> StripTile:
+        hat = style.say("table_tag_as") if kind in wild else ""
+        return StripTile(kind, group, hat=hat, label=tile_name(kind, style.language))
+
+    row = [one(int(kind), 0) for kind in sorted(event.hand.tiles)]
+    row.append(one(event.winning, 1)._replace(winning=True, under=word))
+    group = 2
+    for meld in (*event.hand.melds, *settlement.deal.kong_melds(event.winner, at)):
+        row += _meld(meld, group, style)
+        group += 1
+    flowers = f"{style.say('table_tag_flowers')} {len(event.hand.flowers)}"
+    return row + [one(int(kind), group)._replace(tag=flowers) for kind in event.hand.flowers]
+
+
+def _meld(meld: Meld, group: int, style: TextStyle) -> list[StripTile]:
+    word = style.called(call_of(meld.kind.value), code_of("table_tag", meld.kind.value))
+    hidden = lying(meld) if meld.is_kong else frozenset[int]()
+    return [
+        StripTile(int(tile), group, word, back=at in hidden, label=tile_name(int(tile), style.language))
+        for at, tile in enumerate(meld.tiles)
+    ]

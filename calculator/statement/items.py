@@ -60,12 +60,12 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     from calculator.settlement import gain, idle_items, reason
 
     language, say = style.language, style.say
-    unit_of_item = score.table.definition.unit_of
-    paid_in = unit_of(score.table.definition.value("points"), style)
+    unit_of_item = score.definition.unit_of
+    paid_in = unit_of(score.definition.value("points"), style)
     rows = []
     known = ""
 
-    def row(item: Item, cells: tuple[ListCell, ...], tip: str) -> None:
+    def row(item: Item | StartingTerm, cells: tuple[ListCell, ...], tip: str) -> None:
         nonlocal known
         if not style.narrow:
             link = (item.file, item.line)
@@ -74,16 +74,10 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         rows.append(ListRow(cells, tip))
 
     for first in starting_terms(score, language):
-        link, unit = (first.file, first.line), score.table.definition.unit(language)
-        cells: tuple[ListCell, ...] = (
-            ListCell(first.label),
-            ListCell(_worth(first.worth, unit, style)),
-            ListCell("—", "faint"),
-        )
-        if not style.narrow:
-            cells += (ListCell(place(*link), "faint", small=True, link=link),)
-        known = first.file
-        rows.append(ListRow(cells, _tip(first.label, place(*link), source_text(first.source, language))))
+        worth = _worth(first.worth, score.definition.unit(language), style)
+        tip = _tip(first.label, place(first.file, first.line), source_text(first.source, language))
+        known = ""  # each is shown with its file
+        row(first, (ListCell(first.label), ListCell(worth), ListCell("—", "faint")), tip)
     for line in score.items:
         item = line.item
         worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")

@@ -44,7 +44,7 @@ def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Cha
     from calculator.settlement import payments_due
 
     score, rows = win.score, settlement.of_event(win.event)
-    value, chain = score.table.definition.value, score.table.definition.chain
+    value, chain = score.definition.value, score.definition.chain
     dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]
     amounts = [due.points for due in dues if due.payment.pay is not None and not due.payment.to_pot]
     if chain and chain[-1] == "points" and (not amounts or score.points in amounts):

@@ -65,12 +65,9 @@ def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") ->
     return TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
 
 
-def numbered_seats(
-    players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
-) -> tuple[str, ...]:
-    """Return the names of all seats, and the number of each that has none, counted from 1: 座位1."""
-    named = enumerate(players or ("",) * seats)
-    return tuple(name or say("report_seat", language, seat=Seat(seat)) for seat, name in named)
+def deal_style(settlement: Settlement, language: Language = "zh") -> TextStyle:
+    """Return for whom a settled deal is written."""
+    return style_of(settlement.table, names_of(settlement, language), language)
 
 
 def lettered_seats(
@@ -92,8 +89,9 @@ def place(file: str, line: int, known: str = "") -> str:
 
 
 def names_of(settlement: Settlement, language: Language = "zh") -> tuple[str, ...]:
-    """Return the names of the players, by their numbers if they have no names."""
-    return numbered_seats(settlement.deal.players, language, settlement.deal.seats)
+    """Return the names of the players, and the number of each that has none, counted from 1: 座位1."""
+    named = enumerate(settlement.deal.players or ("",) * settlement.deal.seats)
+    return tuple(name or say("report_seat", language, seat=Seat(seat)) for seat, name in named)
 
 
 def pot_name(table: Table, language: Language) -> str:

@@ -10,14 +10,13 @@ from calculator.settlement import SettledWin, Settlement, chain_text, money, pay
 from calculator.statement.items import started_items
 from calculator.statement.phrases import (
     TextStyle,
+    deal_style,
     event_title,
     fact_text,
     facts_of_hand,
     facts_said,
-    names_of,
     rules_title,
     settings,
-    style_of,
 )
 from calculator.statement.table_talk import PaymentText, payment_text, payment_texts, payments_of_event
 from calculator.text import Language, padded, say, signed, width
@@ -26,7 +25,7 @@ from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, ti
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """Return the whole settlement; `explain` adds every step below each win and each payment."""
-    style = style_of(settlement.table, names_of(settlement, language), language)
+    style = deal_style(settlement, language)
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]

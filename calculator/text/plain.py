@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 
 # Control characters, ends of lines, what is no character; and what turns the direction of writing round.
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
@@ -56,8 +57,9 @@ def visible_bytes(text: str) -> bytes:
     return data if _is_seen(strange) else re.sub(_STEERING, _escape, text).encode()
 
 
-def quoted(text: str) -> str:
+def quoted(said: str | Path) -> str:
     """Return a sentence, path or word on one line: as `visible`, tabs and ends of lines too."""
+    text = str(said)
     return text if _is_seen(text) else re.sub(_ALL, _escape, text)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from calculator.text.catalogue import LANGUAGES, NAME_LANGUAGES, Language, fallbacks, say
 from calculator.text.characters import written
 
 Said = Callable[[Language], str]
 """A text that is not the same in every language: a name in a ruleset, or a `Phrase`."""
+Given = TypeVarTuple("Given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,9 @@ class Phrase:
         return self.texts[LANGUAGES.index(language)]
 
 
-def in_each(text: Said) -> Phrase:
-    """Return `text` in each language."""
-    return Phrase(tuple(text(language) for language in LANGUAGES))
+def in_each(text: Callable[[*Given, Language], str], *given: *Given) -> Phrase:
+    """Return `text` of what is given in each language."""
+    return Phrase(tuple(text(*given, language) for language in LANGUAGES))
 
 
 @dataclass(frozen=True, slots=True)

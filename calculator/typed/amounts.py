@@ -16,11 +16,7 @@ from calculator.typed.row_fields import Typed
 
 def is_row(clauses: Sequence[Clause]) -> bool:
     """Return whether there are amounts, or the worth of a hand of which no tile is known."""
-    return any(one.kind == "amount" or _is_handless(one) for one in clauses)
-
-
-def _is_handless(clause: Clause) -> bool:
-    return clause.kind == "win" and bool(clause.worth) and not clause.has_tiles
+    return any(one.kind == "amount" or (one.kind == "win" and one.worth and not one.has_tiles) for one in clauses)
 
 
 def _is_bare(win: Win) -> bool:

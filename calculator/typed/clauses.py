@@ -133,11 +133,6 @@ class DealSentence(NamedTuple):
     clauses: tuple[Clause, ...]
     said: tuple[Said, ...]
 
-    @property
-    def faults(self) -> tuple[Said, ...]:
-        """The pieces that were not understood."""
-        return tuple(piece for piece in self.said if piece.fault is not None)
-
 
 def fault(text: str, start: int, end: int, code: str, **facts: Any) -> Said:
     """Return a piece that was not understood, with its place counted from 1."""
@@ -233,12 +228,12 @@ class ClauseReader:
             length = self._head(found, at) if found is not None else 0
             at += length or self._detail(at)
         self._close(len(self.text))
-        kept = [clause for clause in self.clauses if clause.kind != "here" or self._says(clause)]
+        kept = [
+            one
+            for one in self.clauses
+            if one.kind != "here" or one.flags or one.facts or one.items or one.worth or one.has_tiles
+        ]
         return DealSentence(self.text, tuple(kept), tuple(sorted(self.said, key=lambda piece: piece.start)))
-
-    @staticmethod
-    def _says(clause: Clause) -> bool:
-        return bool(clause.flags or clause.facts or clause.items or clause.worth or clause.has_tiles)
 
     # --- heads ------------------------------------------------------------------------------------------------------
 
@@ -295,7 +290,7 @@ class ClauseReader:
         self._close(words[0].start)
         self.clauses.append(clause)
         for word in words:
-            self._use(word, self._fault_of(word))
+            self._use(word)
         return len(words)
 
     def _goes_on(self, clause: Clause, name: str, words: list[SentenceWord], at: int) -> bool:
@@ -325,18 +320,12 @@ class ClauseReader:
             return 0
         before.source = words[0].value
         for word in words:
-            self._use(word, self._fault_of(word))
+            self._use(word)
         return len(words)
 
     def _is_tiles(self, text: str) -> bool:
         written = read_at(self.open_deal, text)
         return not written.unknown and written.count > 0
-
-    def _fault_of(self, word: SentenceWord) -> Sentence | None:
-        if word.kind == NAME and isinstance(word.value, tuple):
-            code = "sentence_two_of_name" if word.value else "sentence_nobody"
-            return Sentence(code, {"text": self.text[word.start : word.end], "place": word.start + 1, "players": True})
-        return None
 
     # --- what is said of it ---------------------------------------------------------------------------------------
 
@@ -349,7 +338,7 @@ class ClauseReader:
         if word.kind == NAME and at + 1 < len(self.words):
             follows = self._meant(at + 1)
             if follows.kind == FACT and follows.value.fact.of == "player":
-                self._use(word, self._fault_of(word))
+                self._use(word)
                 return 1 + self._fact(at + 1, word.value)
         word = self._meant(at)
         if word.kind == FACT:
@@ -446,6 +435,9 @@ class ClauseReader:
 
     def _use(self, word: SentenceWord, wrong: Sentence | None = None) -> None:
         self.used[word.start : word.end] = [True] * (word.end - word.start)
+        if word.kind == NAME and isinstance(word.value, tuple):
+            code = "sentence_two_of_name" if word.value else "sentence_nobody"
+            wrong = Sentence(code, self._placed(word) | {"players": True})
         self.said.append(Said(word.start, word.end, word.kind, word.value, wrong))
 
     # --- tiles --------------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ class _ClauseReader:
             "penalty": self._penalty,
             "exhausted": self._exhausted,
             "hand": self._hand,
-            "dealer": lambda clause: self._take(set_dealer(self.open_deal, _seat(clause.actor))),
+            "dealer": lambda clause: self._take(set_dealer, _seat(clause.actor)),
             "jing": self._jing,
             "held": self._held,
             "here": self._here,
@@ -187,7 +187,11 @@ class _ClauseReader:
         row = row_of(self.clauses, self.open_deal)
         return found._replace(lacks=row) if isinstance(row, Sentence) else found._replace(row=row, notes=notes)
 
-    def _take(self, change: Change) -> None:
+    def _take(self, make: Callable[..., Change], *given: Any) -> None:
+        """Go on from a change that is made to the deal as it is now."""
+        self._go_on(make(self.open_deal, *given))
+
+    def _go_on(self, change: Change) -> None:
         """Go on from a change.
 
         :raises _CannotBe: if it cannot be.
@@ -220,18 +224,18 @@ class _ClauseReader:
         if clause.before:
             clause.same = clause.same and not clause.again
             self._empty()
-            self._take(win_again(self.open_deal, seat))
+            self._take(win_again, seat)
         before = self.on.deal.events[self.on.current - 1] if clause.same and self.on.current > 0 else None
         if isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
             # Of hands without tiles it is the discarder that says that they won on one discard.
             clause.source = before.source
         elif clause.same and not self.open_deal.joined:
-            self._take(join_discard(self.open_deal))
+            self._take(join_discard)
         if written is not None and written.pieces and not clause.before:
             self._empty()
-        self._take(set_player(self.open_deal, seat))
+        self._take(set_player, seat)
         if clause.source is not None:
-            self._take(set_source(self.open_deal, clause.source))
+            self._take(set_source, clause.source)
         if written is not None and written.self_drawn and clause.source not in (None, SELF_DRAWN):
             raise _CannotBe(Sentence("sentence_two_sources", {"seat": clause.source}))
         self._lay(written)
@@ -258,9 +262,9 @@ class _ClauseReader:
     def _go_to(self, at: int | None, kind: str) -> None:
         """Edit an event that lies there, or a new one of a kind."""
         if at is None:
-            self._take(add_event(self.open_deal, kind))
+            self._take(add_event, kind)
         else:
-            self._take(self.on._replace(current=at, after_kong=False))
+            self._go_on(self.on._replace(current=at, after_kong=False))
 
     def _is_open(self, win: Win) -> bool:
         """Return whether a win is nobody's yet.
@@ -286,7 +290,7 @@ class _ClauseReader:
                 word = in_each(Sentence(code_of("table_flag", flag)))
                 self.notes.append(Sentence("sentence_flag_not_here", {"circumstance": word}))
             elif not isinstance(entry, Win) or flag not in entry.flags:
-                self._take(toggle_flag(self.open_deal, flag))
+                self._take(toggle_flag, flag)
 
     def _kong(self, clause: Clause) -> None:
         written, seat = clause.written, _seat(clause.actor)
@@ -298,24 +302,24 @@ class _ClauseReader:
         if same:
             self.on = self.on._replace(current=same[0])
         else:
-            self._take(add_event(self.open_deal, "kong"))
-        self._take(set_kind(self.open_deal, clause.detail or "exposed"))
-        self._take(set_player(self.open_deal, seat))
-        self._take(lay_tile(self.open_deal, tile, "hand"))
+            self._take(add_event, "kong")
+        self._take(set_kind, clause.detail or "exposed")
+        self._take(set_player, seat)
+        self._take(lay_tile, tile, "hand")
         if clause.source is not None:
-            self._take(set_source(self.open_deal, clause.source))
+            self._take(set_source, clause.source)
         elif not clause.detail and self.open_deal.asks_discarder:
             self.notes.append(Sentence("entry_kong_kind"))
 
     def _penalty(self, clause: Clause) -> None:
         seat = _seat(clause.actor)
         if Penalty(clause.detail, seat) not in self.on.deal.events:
-            self._take(add_event(self.open_deal, clause.detail))
-            self._take(set_player(self.open_deal, seat))
+            self._take(add_event, clause.detail)
+            self._take(set_player, seat)
 
     def _exhausted(self, clause: Clause) -> None:
         at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
-        self._take(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
+        self._go_on(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
 
     def _hand(self, clause: Clause) -> None:
         seat = _seat(clause.actor)
@@ -338,11 +342,11 @@ class _ClauseReader:
         if tiles[0] not in self.open_deal.kinds():
             raise _CannotBe(Sentence("table_not_here", {"tile": int(tiles[0])}))
         self.on = self.on._replace(current=JING)
-        self._take(lay_tile(self.open_deal, int(tiles[0]), "hand"))
+        self._take(lay_tile, int(tiles[0]), "hand")
 
     def _held(self, clause: Clause) -> None:
         for place, count in clause.held:
-            self._take(set_held(self.open_deal, _seat(clause.actor), place, count))
+            self._take(set_held, _seat(clause.actor), place, count)
 
     def _here(self, clause: Clause) -> None:
         written = clause.written
@@ -358,7 +362,7 @@ class _ClauseReader:
                 seat = clause.actor if clause.actor is not None else self.on.actor
                 if seat is None:
                     raise _CannotBe(Sentence("sentence_whose", {"fact": said.fact.option.label}))
-            self._take(set_fact(self.open_deal, said.fact.id, said.value, seat))
+            self._take(set_fact, said.fact.id, said.value, seat)
 
 
 def _seat(seat: int | None) -> int:

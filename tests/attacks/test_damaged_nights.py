@@ -18,7 +18,8 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QLabel
 
-from calculator.cli import main, night_changes, night_files, night_keeping, night_reports
+from calculator.cli import main
+from calculator.cli.night import VERBS
 from calculator.documents import Problems, read_yaml
 from calculator.gui.look.look import Look
 from calculator.gui.nights.paper import NightCard, made, sheet_document
@@ -156,8 +157,7 @@ OTHERS = {"new", "import", "archive", "restore", "check", "backup"}
 
 
 def test_every_verb_of_the_command_line_is_asked() -> None:
-    verbs = (module.VERBS for module in (night_changes, night_files, night_keeping, night_reports))
-    assert {name for one in verbs for name in one} == {*READS, *REFUSED, *OTHERS}
+    assert {verb for verbs in VERBS.values() for verb in verbs} == {*READS, *REFUSED, *OTHERS}
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

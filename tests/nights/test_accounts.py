@@ -64,8 +64,8 @@ def test_two_pairs_that_are_quits_settle_apart() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(4))
 def test_gross_pairs_leave_exactly_the_net(ruleset: str, seed: int) -> None:
-    sheet = sheet_of(session(seed, ruleset, 20, faulty=0.2, stake="0.35"))
-    found = account(sheet, "5")
+    sheet = sheet_of(session(seed, ruleset, 20, faulty=0.2, stake="0.35", unit="5"))
+    found = account(sheet)
     assert found.net == (*sheet.totals, sheet.pot)
     for party in range(5):
         assert found.received[party] - found.paid[party] == found.net[party]
@@ -111,7 +111,7 @@ def test_of_two_who_lose_the_same_by_rounding_the_lower_seat_is_rounded_up() -> 
 
 
 def test_a_stake_of_nothing_leaves_points_and_no_money() -> None:
-    found = account(sheet_of(played(begun(stake="0"), entries.amounts([9, -3, -3, -3]))), "1")
+    found = account(sheet_of(played(begun(stake="0", unit="1"), entries.amounts([9, -3, -3, -3]))))
     assert [str(one) for one in found.money] == ["0"] * 5
     assert found.payments == ()
     assert len(found.moves) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby, zip_longest
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
@@ -28,7 +28,6 @@ from calculator.gui.tiles.marks import (
     paint_raised,
     paint_slot,
     paint_under,
-    paint_used_up,
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
@@ -347,10 +346,7 @@ class TileStrip(PointedTiles):
         else:
             kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces, self._short)
-            if tile.dim:
-                paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
-            else:
-                painter.drawPixmap(rect.topLeft(), pixmap)
+            painter.drawPixmap(rect.topLeft(), pixmap)
 
     def _paint_marks(self, painter: QPainter, tile: StripTile, rect: QRect) -> None:
         palette, faces = self._palette, self._faces

@@ -21,7 +21,7 @@ from calculator.nights.store.faults import (
     ask_for_lock,
     faults_of,
     file_problem,
-    folder_problem,
+    folder_faults,
     refuse_what_is_no_file,
 )
 
@@ -56,17 +56,16 @@ def back_up(path: Path, why: str = _DAILY, opened: Connection | None = None) -> 
     target = folder / f"{why}-{datetime.now():%Y%m%d-%H%M%S-%f}-{number}.sqlite"
     part = target.with_suffix(f".{os.getpid()}.part")
     try:
-        private_folder(folder)
-        with faults_of(path):
-            if opened is not None:
-                copy(opened, part)
-            else:
-                with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
-                    ask_for_lock(path, source)
-                    copy(source, part)
-        move_onto(part, target)
-    except OSError as error:
-        raise Problems([folder_problem("store_backup_failed", folder, target, error)]) from None
+        with folder_faults(folder, target, "store_backup_failed"):
+            private_folder(folder)
+            with faults_of(path):
+                if opened is not None:
+                    copy(opened, part)
+                else:
+                    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                        ask_for_lock(path, source)
+                        copy(source, part)
+            move_onto(part, target)
     finally:
         with suppress(OSError):
             part.unlink()

@@ -19,13 +19,13 @@ from calculator.nights.store.faults import (
     code_of,
     faults_of,
     file_problem,
-    folder_problem,
+    folder_faults,
     printable,
     problem_of,
     refuse_what_is_no_file,
 )
 from calculator.nights.store.pages import MAGIC, Pages
-from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, VERSION_COPY, NightLine, copy_of
+from calculator.nights.store.table_lines import NIGHT_COPY, PUT_COPY, VERSION_COPY, copy_of, night_lines
 
 FILE = "nights.sqlite"
 WAIT = 5.0
@@ -53,7 +53,7 @@ def places_of(path: Path) -> Places:
 
     A name may be given to another file; a place is one as long as it is open.
     """
-    return tuple(_place(path.with_name(path.name + end)) for end in ("", "-wal", "-shm"))
+    return tuple(map(_place, (path, *beside(path))))
 
 
 def _place(path: Path) -> tuple[int, int] | None:
@@ -87,11 +87,8 @@ class Database:
         """Give one unchanging state of the file."""
         with faults_of(self.path):
             self.look_at_place()
-            self.connection.execute("BEGIN")
-            try:
+            with transaction(self.connection):
                 yield self.connection
-            finally:
-                self._roll_back()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -107,12 +104,9 @@ class Database:
             self.stay()
             if self.refusal is not None:
                 raise Problems([self.refusal])
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
+            with transaction(self.connection, "BEGIN IMMEDIATE"):
                 yield self.connection
                 self.connection.execute("COMMIT")
-            finally:
-                self._roll_back()
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
             self._settle_log()
@@ -190,20 +184,19 @@ class Database:
         Return False if by now something does.
         """
         part = self.path.with_suffix(f".{os.getpid()}.part")
-        try:
-            private_folder(self.path.parent)
-            backups.copy(self.connection, part)
-            with part.open("rb+") as stream:
-                os.fsync(stream.fileno())
-            self._leave()
-            place_new(part, self.path)
-        except FileExistsError:
-            return False
-        except OSError as error:
-            raise Problems([folder_problem("store_no_folder", self.path.parent, self.path, error)]) from None
-        finally:
-            with suppress(OSError):
-                part.unlink()
+        with folder_faults(self.path.parent, self.path):
+            try:
+                private_folder(self.path.parent)
+                backups.copy(self.connection, part)
+                with part.open("rb+") as stream:
+                    os.fsync(stream.fileno())
+                self._leave()
+                place_new(part, self.path)
+            except FileExistsError:
+                return False
+            finally:
+                with suppress(OSError):
+                    part.unlink()
         return True
 
     def _leave(self) -> None:
@@ -240,9 +233,16 @@ class Database:
     def _revisions(self) -> dict[str, int]:
         return dict(self.connection.execute("SELECT id, revision FROM nights").fetchall())
 
-    def _roll_back(self) -> None:
-        if self.connection.in_transaction:
-            self.connection.execute("ROLLBACK")
+
+@contextmanager
+def transaction(connection: Connection, begin: str = "BEGIN") -> Iterator[None]:
+    """Give one transaction; unless it is committed nothing of it has happened."""
+    connection.execute(begin)
+    try:
+        yield
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def open_database(folder: Path, *, create: bool = True) -> Database:
@@ -256,17 +256,16 @@ def open_database(folder: Path, *, create: bool = True) -> Database:
     """
     path = folder / FILE
     try:
-        wanted = create or _is_there(path)
-        made = [] if wanted else [one for one in (folder, *folder.parents) if not one.exists()]
-        private_folder(folder)
-        for one in made:
-            # That the folder can be made is all that was to be known.
-            with suppress(OSError):
-                one.rmdir()
-        if not wanted:
-            return in_memory(path)
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
+        with folder_faults(folder, path):
+            wanted = create or _is_there(path)
+            made = [] if wanted else [one for one in (folder, *folder.parents) if not one.exists()]
+            private_folder(folder)
+            for one in made:
+                # That the folder can be made is all that was to be known.
+                with suppress(OSError):
+                    one.rmdir()
+            if not wanted:
+                return in_memory(path)
     except ValueError as error:
         facts = {"folder": repr(folder), "reason": str(error)}
         raise refusal("store_no_folder", file=str(path), facts=facts) from None
@@ -372,24 +371,18 @@ def _migrate(connection: Connection) -> None:
     """Bring the file to this program's version, a whole step or none."""
     if number(connection, "user_version") == LATEST:
         return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection, "BEGIN IMMEDIATE"):
         # Another window may have been quicker.
         for step in range(number(connection, "user_version"), LATEST):
             for statement in STEPS[step]:
                 connection.execute(statement)
-        for line in map(NightLine._make, connection.execute(NIGHTS).fetchall()):
+        for line in night_lines(connection):
             if line.sound:
-                connection.execute(
-                    "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
-                )
-        connection.execute("INSERT OR REPLACE INTO copies VALUES (?, '', ?)", (VERSION_COPY, str(LATEST)))
+                connection.execute(PUT_COPY, (NIGHT_COPY, line.id, copy_of(line)))
+        connection.execute(PUT_COPY, (VERSION_COPY, "", str(LATEST)))
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
 
 
 def look_over(database: Database) -> None:
@@ -412,9 +405,9 @@ def look_over(database: Database) -> None:
         raise Problems([file_problem("store_damaged", database.path, reason=printable(str(found))[:200])])
 
 
-def beside(path: Path) -> list[Path]:
-    """Return the log of the file, and the log's index."""
-    return [path.with_name(path.name + end) for end in ("-wal", "-shm")]
+def beside(path: Path, ends: Iterable[str] = ("-wal", "-shm")) -> list[Path]:
+    """Return the log of the file, and the log's index; or what else SQLite keeps beside it."""
+    return [path.with_name(path.name + end) for end in ends]
 
 
 def place_new(made: Path, path: Path) -> None:
@@ -435,7 +428,7 @@ def place_new(made: Path, path: Path) -> None:
 
 def files(path: Path) -> list[Path]:
     """Return the file and all files that SQLite keeps beside it."""
-    return [found for found in (path, *(path.with_name(path.name + end) for end in _SIDE_FILES)) if found.exists()]
+    return [found for found in (path, *beside(path, _SIDE_FILES)) if found.exists()]
 
 
 APPLICATION = 0x53464E31
@@ -494,13 +487,10 @@ def refuse_strangers(path: Path, connection: Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
     said = []
     # Seen at one moment: another process may be making the file.
-    connection.execute("BEGIN")
-    try:
+    with transaction(connection):
         ours = number(connection, "application_id") == APPLICATION
         version = number(connection, "user_version")
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    finally:
-        connection.execute("ROLLBACK")
     tables = frozenset(name for (name,) in names)
     if ours and version > LATEST:
         with suppress(*FAULTS):
@@ -531,10 +521,8 @@ def refuse_remains(path: Path, holds_nights: Callable[[], bool]) -> None:
 
     :raises Problems: `store_newer`, `store_not_ours`.
     """
-    try:
+    with folder_faults(path.parent, path):
         pages = Pages(path)
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
     version, application = (int.from_bytes(pages.first[at : at + 4], "big") for at in (60, 68))
     if not pages.first.startswith(MAGIC):
         return

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from sqlite3 import Connection
 
-from calculator.documents import IrregularFile, Problem, Problems, is_file, refuse_irregular
+from calculator.documents import IrregularFile, Problem, Problems, is_file, refusal, refuse_irregular
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "store_locked",
@@ -42,9 +42,14 @@ def file_problem(code: str, path: Path, **facts: object) -> Problem:
     return Problem(code, file=str(path), facts={"name": path.name, "folder": str(path.parent), **facts})
 
 
-def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Problem:
-    """Return the problem of an error of the system in a folder."""
-    return Problem(code, file=str(file), facts={"folder": str(folder), "reason": error.strerror or str(error)})
+@contextmanager
+def folder_faults(folder: Path, file: Path, code: str = "store_no_folder") -> Iterator[None]:
+    """Turn every error of the system in a folder inside into Problems."""
+    try:
+        yield
+    except OSError as error:
+        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
+        raise refusal(code, file=str(file), facts=facts) from None
 
 
 def problem_of(error: Exception, path: Path) -> Problem:

@@ -32,6 +32,7 @@ from calculator.nights.store.table_lines import (
     night_sum,
     person_sum,
     put_night,
+    put_person,
     row_sum,
 )
 from calculator.nights.tally import Summary, summary
@@ -352,10 +353,7 @@ class Store:
         names = names_of(connection)
         for one in night.people:
             if one.id not in names:
-                sum_ = person_sum(one.id, one.name, one.colour)
-                connection.execute(
-                    "INSERT OR REPLACE INTO people VALUES (?, ?, ?, 0, ?)", (one.id, one.name, one.colour, sum_)
-                )
+                put_person(connection, one.id, one.name, one.colour)
         if new or any(one.id not in names for one in night.people):
             seen = connection.execute("SELECT COALESCE(MAX(seen), 0) + 1 FROM people").fetchone()[0]
             order = [(seen + at, one.id) for at, one in enumerate(reversed(night.people))]
@@ -485,8 +483,7 @@ class Store:
             for ruleset in found.rulesets.values():
                 add_ruleset(connection, ruleset)
             for seen, (person, (name, colour)) in enumerate(found.people.items()):
-                known = (person, name, colour, seen, person_sum(person, name, colour))
-                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
+                put_person(connection, person, name, colour, seen)
             for night in ids:
                 key = put_night(connection, found.nights[night]._replace(key=0))
                 rows = found.rows.get(night, {}).items()

@@ -27,7 +27,7 @@ from calculator.nights.store.faults import (
     FAULTS,
     faults_of,
     file_problem,
-    folder_problem,
+    folder_faults,
     problem_of,
     refuse_what_is_no_file,
 )
@@ -66,7 +66,6 @@ def repair(folder: Path) -> Repaired:
     refuse_what_is_no_file(path)
     if not path.is_file():
         raise refusal("file_missing", file=str(path))
-    refuse_remains(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # A repair that was killed may have left more than any backup has.
@@ -96,13 +95,10 @@ def restore(folder: Path, backup: Path) -> Path | None:
     refuse_what_is_no_file(path)
     there = path.is_file()
     if there:
-        refuse_remains(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     with _workplace(folder, "restore") as made:
-        try:
+        with folder_faults(backup.parent, backup):
             shutil.copyfile(backup, made / FILE)
-        except OSError as error:
-            raise Problems([folder_problem("store_no_folder", backup.parent, backup, error)]) from None
         with Store.open(made, daily=False) as fresh:
             if fresh.check():
                 raise refusal("store_backup_damaged", file=str(backup), facts={"backup": backup.name})
@@ -124,12 +120,10 @@ def _workplace(folder: Path, what: str) -> Iterator[Path]:
 
     Once that is done, folders of killed programs go as well.
     """
-    try:
+    with folder_faults(folder, folder / FILE):
         private_folder(folder)
         left = list(folder.glob(f"{what}-*"))
         made = Path(tempfile.mkdtemp(prefix=f"{what}-", dir=folder))
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", folder, folder / FILE, error)]) from None
     try:
         yield made
     finally:
@@ -143,11 +137,12 @@ def _stamp() -> str:
 
 
 def _be_alone(path: Path) -> None:
-    """Make sure that nobody else has the file open.
+    """Make sure that the file is no newer program's, and that nobody else has it open.
 
     Later writes would go into the file that is set aside. On the way the content of the log beside
     the file goes into the file.
     """
+    refuse_remains(path, lambda: bool(salvage(path).nights))
     try:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
@@ -210,11 +205,9 @@ def _found_in(backup: Path, work: Path, notes: list[Problem]) -> Salvaged:
     except OSError:
         notes.append(file_problem("store_cannot_open", backup))
         return Salvaged()
-    try:
+    with folder_faults(work.parent, backup):
         place = Path(tempfile.mkdtemp(prefix="backup-", dir=work))
         (place / FILE).write_bytes(data)
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", work.parent, backup, error)]) from None
     try:
         Store.open(place, daily=False).close()
     except Problems as problems:
@@ -281,7 +274,7 @@ class _Repair:
             sheet = self.replayer.replay(seen)
             said = json.loads(line.summary)
             alone = night_id not in head.headless and len(texts) == own and all(one.seen for one in lost.values())
-            if alone and (*sheet.totals, sheet.pot) != (*said["totals"], said["pot"]):
+            if alone and sheet.totals_with_pot != (*said["totals"], said["pot"]):
                 # What is seen is not what was written.
                 seen, sheet = night, self.replayer.replay(night)
             if wrong := night_problems(night):

@@ -104,8 +104,7 @@ def rescued(path: Path, why: str) -> Database | None:
     for digest, ruleset in found.rulesets.items():
         connection.execute("INSERT INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset)))
     for person, (name, colour) in found.people.items():
-        sum_ = table_lines.person_sum(person, name, colour)
-        connection.execute("INSERT INTO people VALUES (?, ?, ?, 0, ?)", (person, name, colour, sum_))
+        table_lines.put_person(connection, person, name, colour)
     database.damage = database.refusal = file_problem("store_rescued", path, reason=why)
     database.notes.append(database.damage)
     return database

@@ -289,7 +289,7 @@ def from_copy(text: Any) -> NightLine | None:
 
 
 _COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
-_PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
+PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
 
 
 class NightLines:
@@ -410,11 +410,17 @@ def add_ruleset(connection: Connection, ruleset: FrozenRuleset) -> None:
         connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
 
+def put_person(connection: Connection, person: str, name: str, colour: int, seen: int = 0) -> None:
+    """Write the line of a person; of the latest players `seen` is the greatest."""
+    line = (person, name, colour, seen, person_sum(person, name, colour))
+    connection.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)", line)
+
+
 def put_night(connection: Connection, line: NightLine) -> int:
     """Write the line of a session and its copy, and return its key; a new one gets the next."""
     cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
     line = line._replace(key=line.key or int(cursor.lastrowid or 0))
-    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, copy_of(line)))
+    connection.execute(PUT_COPY, (NIGHT_COPY, line.id, copy_of(line)))
     return line.key
 
 

@@ -7,7 +7,6 @@ is the one that was meant, and where both ways make different tiles the text is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
@@ -105,7 +104,7 @@ def _is_bare(text: str, token: Token) -> bool:
 
 def ambiguous(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
     """Return a piece that is not understood since it says two things."""
-    first, second = (in_each(partial(_named, tiles)) for tiles in readings)
+    first, second = (in_each(_named, tiles) for tiles in readings)
     return unknown(text, start, end, _AMBIGUOUS, first=first, second=second)
 
 

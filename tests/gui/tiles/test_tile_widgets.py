@@ -133,7 +133,7 @@ def test_a_row_of_every_kind_of_mark_paints_on_the_table_and_on_paper(qtbot: QtB
     tiles = [
         StripTile(4, hat="正精", stand_in=24, under="顶"),
         StripTile(5, hat="副精", under="顶本身"),
-        StripTile(6, dim=True),
+        StripTile(6),
         StripTile(7),
         StripTile(2, 1, winning=True, under="胡"),
         StripTile(27, 2, tag="暗杠", back=True),

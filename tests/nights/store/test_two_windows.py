@@ -57,6 +57,10 @@ class Meanwhile:
                 self._make()
         return self._connection.execute(statement)
 
+    @property
+    def in_transaction(self) -> bool:
+        return self._connection.in_transaction
+
 
 def test_a_file_that_is_made_while_it_is_looked_at_is_not_damaged(tmp_path: Path) -> None:
     path = tmp_path / "nights.sqlite"
