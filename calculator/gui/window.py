@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
+        self.page.name_player = lambda seat, name: self.recorder.rename(seat, name)
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
         self._set_style()
@@ -162,9 +163,12 @@ class MainWindow(QMainWindow):
             self._loading.start(_BETWEEN)
 
     def _regulars(self) -> tuple[str, ...]:
-        """Return earlier players, the newest first."""
+        """Return who may take a seat, the newest first: nobody else once a deal of the session was played."""
         from calculator.app import regulars
 
+        night = self.recorder.night_of_table()
+        if night is not None and night.rows:
+            return ()
         return regulars(self._folder) if self._folder is not None else ()
 
     # --- views ----------------------------------------------------------------------------------------------------
