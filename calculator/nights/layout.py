@@ -7,8 +7,9 @@ is taken for a formula.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
@@ -101,11 +102,23 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
     rows = []
+    before, lacks = (0,) * night.seats, False
     for row in sheet.rows:
-        rows.append(_deal_cells(sheet, row, parties, language)[: len(head)])
+        lacks = lacks or bool(row.missing)
+        totals = _running(map(add, before, row.totals), lacks)
+        rows.append(
+            (*_deal_cells(sheet, row, parties, language), *totals, row.row.entry.note, _facts(row))[: len(head)]
+        )
         if row.game is not None:
-            rows.append(_game_cells(row.game, parties, language)[: len(head)])
+            before = row.standing
+            cells = _game_cells(row.game, parties, language)
+            rows.append((*cells, *_running(before, lacks), "", "")[: len(head)])
     return Grid(tuple(head), tuple(rows))
+
+
+def _running(totals: Iterable[int], lacks: bool) -> tuple[Cell, ...]:
+    """Return the running totals of the session, with what games 场 that are over came to."""
+    return tuple(None if lacks else total for total in totals)
 
 
 def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
@@ -143,19 +156,16 @@ def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -
     return (
         *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
         *(nothing if row.net is None else (*row.net, row.pot))[:parties],
-        *(nothing[1:] if row.missing else row.totals),
-        row.row.entry.note,
-        _facts(row),
     )
 
 
 def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
-    """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
+    """Return the line below the deal with which a game 场 is over: what it comes to."""
     cells: list[Cell] = [
         say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
     ]
     cells[_MAIN] = game_text(game, language)
-    return (*cells, *(*game.end.net, game.end.pot)[:parties], *(0 for _ in game.end.net), "", "")
+    return (*cells, *(*game.end.net, game.end.pot)[:parties])
 
 
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
