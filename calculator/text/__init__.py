@@ -30,6 +30,7 @@ with offered(globals()):
         padded,
         percent,
         real_minus,
+        short_names,
         signed,
         width,
     )
@@ -81,6 +82,7 @@ __all__ = [
     "real_minus",
     "same_name",
     "say",
+    "short_names",
     "signed",
     "system_language",
     "tip_of",
