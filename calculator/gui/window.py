@@ -261,7 +261,7 @@ class MainWindow(QMainWindow):
             leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
             self._note.say(say("book_editing", number=editing), leave)
         elif other is not None:
-            text = clause(other, self.names(), self.look.language)
+            text = clause(other, self.names(), self.look.language, self.open_table.definition)
             begin = say("book_anew", ruleset=other.facts["other"])
             self._note.say(text, ("anew", begin, self.recorder.begin_here))
 

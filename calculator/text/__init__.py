@@ -15,6 +15,7 @@ from calculator.text.catalogue import (
     language_of,
     others,
     say,
+    say_in,
     system_language,
     tip_of,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "real_minus",
     "same_name",
     "say",
+    "say_in",
     "short_names",
     "signed",
     "system_language",

@@ -56,7 +56,7 @@ class Scene:
         """
         if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
-        return "" if reason is None else sentence(reason, self.deal, self.language)
+        return "" if reason is None else sentence(reason, self.deal, self.language, self.open_table.definition)
 
     def tile(self, kind: int | None) -> str:
         """Return the name of a tile."""

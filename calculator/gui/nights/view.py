@@ -323,7 +323,7 @@ class NightView(NightHost):
         self._show_table()
         self._mark_row()
         open_table = self.recorder.open_table
-        notes = [sentence(one, open_table.deal, look.language) for one in open_table.notice]
+        notes = [sentence(one, open_table.deal, look.language, open_table.definition) for one in open_table.notice]
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
             notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
