@@ -33,7 +33,7 @@ from calculator.gui.look import (
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.stage.unit import HIGH, NARROW, WIDE
 from calculator.gui.top_bar import VIEWS, TopBar
-from calculator.gui.widgets import Background, later, save_memory, vbox
+from calculator.gui.widgets import Background, later, save_memory, seen, vbox
 from calculator.table import OpenTable, clause, seat_names
 from calculator.text import LANGUAGES, Sentence, others
 
@@ -449,11 +449,11 @@ class MainWindow(QMainWindow):
             self.display.enter()
             self._show_display()
 
-    def _left(self, name: str, focus: QWidget) -> None:
-        """Remove a panel that was left."""
+    def _left(self, name: str, focus: QWidget | None) -> None:
+        """Remove a panel that was left, and give the keys back."""
         panel = getattr(self, name)
         setattr(self, name, None)
-        focus.setFocus()
+        (focus if seen(focus) else self.top.more).setFocus()
         let_go(panel)
 
     def _show_display(self) -> None:
@@ -535,7 +535,7 @@ class MainWindow(QMainWindow):
 
         self.panel = PreferencesPanel(self.pages.pixmaps, self._frame)
         self.panel.chosen.connect(self.set_preferences)
-        self.panel.left.connect(partial(self._left, "panel", self.top.more))
+        self.panel.left.connect(partial(self._left, "panel", self.focusWidget()))
         self.panel.show_preferences(self.preferences, self.look)
         self.panel.show_table(self.open_table.kinds(), self.names())
         self.panel.enter(self._panel_place())
