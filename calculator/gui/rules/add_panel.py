@@ -139,8 +139,8 @@ class AddPanel(QFrame):
         self.deal.setVisible(test is not None and test.rule.on != "game")
         if test is None:
             show_text(self.parts, look.say("new_rule_trying"))
-            for text in (self.examples, self.fault):
-                show_text(text, "")
+            show_text(self.examples, "")
+            show_text(self.fault, "")
             return
         self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
         said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
