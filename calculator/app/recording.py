@@ -5,12 +5,12 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.app.book import Book
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
@@ -20,7 +20,7 @@ from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
 from calculator.nights.store import Backup
 from calculator.rules.library import Library, folders
 from calculator.table import Effect, OpenTable, TableState, state_of
-from calculator.text import Sentence, amounts
+from calculator.text import Sentence, amounts, same_name
 from calculator.typed import Typed
 
 
@@ -476,6 +476,61 @@ class Recorder:
         deal = book.next_deal() if book is not None else None
         self.open_table.new_deal() if deal is None else self.open_table.load(state_of(deal))
 
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def rename(self, seat: int, name: str) -> Sentence | None:
+        """Give the player at a seat of the table another name, as the same person of the session.
+
+        Another known person takes the seat only before the first deal. Return why it cannot be.
+        """
+        open_table, night = self.open_table, self.night_of_table()
+        own = [] if night is None else [same_name(one) for one in night.names]
+        old = same_name(self._names()[seat])
+        if night is None or old not in own:
+            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+            return None
+        at = own.index(old)
+        person = night.people[at]
+        known = [
+            one for one in self.book().store.people() if one.id != person.id and same_name(one.name) == same_name(name)
+        ]
+        if known and night.rows:
+            return Sentence("seats_name_known", {"name": known[0].name})
+        now = replace(known[0], colour=person.colour) if known else replace(person, name=name)
+        try:
+            self.set_head(people=(*night.people[:at], now, *night.people[at + 1 :]))
+        except Problems as problems:
+            return problems.problems[0]
+        if not known:
+            open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
+        return None
+
+    def set_head(self, **changes: Any) -> None:
+        """Change the head of the session, and with it the names of its people on the table, as one step.
+
+        :raises Problems: everything that is wrong with the changes.
+        """
+        book, open_table, editing = self.book(), self.open_table, self._editing()
+        before = book.night
+        assert before is not None
+        with open_table.together():
+            open_table.did(book.set_head(**changes))
+            assert book.night is not None
+            names = dict(zip(before.names, book.night.names, strict=True))
+            if self.night_of_table() is not None:
+                open_table.put(_called(open_table.on, names))
+            if editing.parked is not None:
+                parked = editing._replace(parked=_called(editing.parked, names))
+                open_table.did(self._taking(editing, parked).done())
+        self._shown()
+
+    def night_of_table(self) -> Night | None:
+        """Return the session into which the deal on the table goes; None if that is a new one."""
+        book = self._book
+        if book is None or book.night is None or (book.night.settled is not None and book.editing is None):
+            return None
+        return book.night if self.other_rules() is None else None
+
     # --- older deals ----------------------------------------------------------------------------------------------
 
     def edit(self, row_id: str) -> bool:
@@ -562,3 +617,8 @@ class Recorder:
     def open(self, night_id: str) -> bool:
         """Go on with another session."""
         return self.start(lambda: self.book().switch(night_id))
+
+
+def _called(on: TableState, names: Mapping[str, str]) -> TableState:
+    """Return a table whose players have other names."""
+    return on.with_deal(players=tuple(names.get(one, one) for one in on.deal.players))

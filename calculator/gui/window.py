@@ -33,7 +33,7 @@ from calculator.gui.look import (
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.stage.unit import HIGH, NARROW, WIDE
 from calculator.gui.top_bar import VIEWS, TopBar
-from calculator.gui.widgets import Background, later, save_memory, vbox
+from calculator.gui.widgets import Background, later, save_memory, seen, vbox
 from calculator.table import OpenTable, clause, seat_names
 from calculator.text import LANGUAGES, Sentence, others
 
@@ -126,6 +126,7 @@ class MainWindow(QMainWindow):
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
+        self.page.name_player = lambda seat, name: self.recorder.rename(seat, name)
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
         self._set_style()
@@ -162,9 +163,12 @@ class MainWindow(QMainWindow):
             self._loading.start(_BETWEEN)
 
     def _regulars(self) -> tuple[str, ...]:
-        """Return earlier players, the newest first."""
+        """Return who may take a seat, the newest first: nobody else once a deal of the session was played."""
         from calculator.app import regulars
 
+        night = self.recorder.night_of_table()
+        if night is not None and night.rows:
+            return ()
         return regulars(self._folder) if self._folder is not None else ()
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -257,7 +261,7 @@ class MainWindow(QMainWindow):
             leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
             self._note.say(say("book_editing", number=editing), leave)
         elif other is not None:
-            text = clause(other, self.names(), self.look.language)
+            text = clause(other, self.names(), self.look.language, self.open_table.definition)
             begin = say("book_anew", ruleset=other.facts["other"])
             self._note.say(text, ("anew", begin, self.recorder.begin_here))
 
@@ -445,11 +449,11 @@ class MainWindow(QMainWindow):
             self.display.enter()
             self._show_display()
 
-    def _left(self, name: str, focus: QWidget) -> None:
-        """Remove a panel that was left."""
+    def _left(self, name: str, focus: QWidget | None) -> None:
+        """Remove a panel that was left, and give the keys back."""
         panel = getattr(self, name)
         setattr(self, name, None)
-        focus.setFocus()
+        (focus if seen(focus) else self.top.more).setFocus()
         let_go(panel)
 
     def _show_display(self) -> None:
@@ -531,7 +535,7 @@ class MainWindow(QMainWindow):
 
         self.panel = PreferencesPanel(self.pages.pixmaps, self._frame)
         self.panel.chosen.connect(self.set_preferences)
-        self.panel.left.connect(partial(self._left, "panel", self.top.more))
+        self.panel.left.connect(partial(self._left, "panel", self.focusWidget()))
         self.panel.show_preferences(self.preferences, self.look)
         self.panel.show_table(self.open_table.kinds(), self.names())
         self.panel.enter(self._panel_place())

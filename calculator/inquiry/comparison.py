@@ -6,12 +6,13 @@ The first shows the options that matter here, the second the keys that make the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems, ReadOnlyData, refusal
-from calculator.rules import Item, Option, OptionValue, Table, same_value
+from calculator.rules import Item, Option, OptionValue, Ruleset, Table, same_value
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
 from calculator.settlement import Settlement, chain_steps, settle, settle_record
@@ -186,7 +187,7 @@ def compare(
             tuple(one for one in form_there.problems if not one.path.startswith("jing")), form.unread - {"jing"}
         )
     there = at_table(elsewhere, form_there, other)
-    sides = (_side(at_table(deal, form, own)), _side(there))
+    sides = (_side(at_table(deal, form, own), own), _side(there, own))
     causes = []
     now = sides[0].settlement
     if now is not None:
@@ -204,11 +205,17 @@ def compare(
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
 
-def _side(played: AtTable) -> ComparedSide:
+def _side(played: AtTable, own: Ruleset) -> ComparedSide:
     try:
         return ComparedSide(settle(*played))
     except Problems as problems:
-        return ComparedSide(None, problems.problems)
+        return ComparedSide(None, tuple(_named(one, own) for one in problems.problems))
+
+
+def _named(problem: Problem, own: Ruleset) -> Problem:
+    """Return a problem with the name of a fact by the ruleset that has it."""
+    fact = own.facts.get(problem.facts["name"]) if problem.code == "fact_unknown" else None
+    return problem if fact is None else replace(problem, facts={**problem.facts, "name": fact.option.label})
 
 
 def _rows(sides: tuple[ComparedSide, ComparedSide]) -> tuple[ComparedPayment, ...]:

@@ -7,8 +7,9 @@ is taken for a formula.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
@@ -115,26 +116,33 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say(code, language) for code in LATER_HEADS[: 1 + _has_facts(sheet)]]
 
+    def totals(points: Iterable[int]) -> Cells:
+        """Return the running totals of the session, none behind a row that is missing."""
+        return tuple(None if lacks else total for total in points)
+
     def of_row(row: SheetRow) -> Cells:
         return (
             *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
             *row.net_with_pot[:parties],
-            *((None,) * night.seats if row.missing else row.totals),
+            *totals(map(add, before, row.totals)),
             row.row.entry.note,
             _facts(row),
         )
 
     def of_game(game: PlayedGame) -> Cells:
-        """Return the line below the deal with which a game 场 is over: its totals, of which nothing goes on."""
+        """Return the line below the deal with which a game 场 is over: what it comes to."""
         kind = say(code_of("kind", "game"), language)
         cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
         cells[_MAIN] = game_text(game, language)
-        return (*cells, *game.end.net_with_pot[:parties], *(0 for _ in game.end.net), "", "")
+        return (*cells, *game.end.net_with_pot[:parties], *totals(before), "", "")
 
     rows = []
+    before, lacks = (0,) * night.seats, False
     for row in sheet.rows:
+        lacks = lacks or bool(row.missing)
         rows.append(of_row(row)[: len(head)])
         if row.game is not None:
+            before = row.standing
             rows.append(of_game(row.game)[: len(head)])
     return Grid(tuple(head), tuple(rows))
 
@@ -169,6 +177,26 @@ def _facts(row: SheetRow) -> str:
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
+<<<<<<< HEAD
+=======
+def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> tuple[Cell, ...]:
+    nothing = (None,) * (1 + sheet.night.seats)
+    return (
+        *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
+        *(nothing if row.net is None else (*row.net, row.pot))[:parties],
+    )
+
+
+def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
+    """Return the line below the deal with which a game 场 is over: what it comes to."""
+    cells: list[Cell] = [
+        say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
+    ]
+    cells[_MAIN] = game_text(game, language)
+    return (*cells, *(*game.end.net, game.end.pot)[:parties])
+
+
+>>>>>>> ux
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """Return one line a payment, of the deals and of the ends of games 场.
 

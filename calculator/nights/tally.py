@@ -21,7 +21,7 @@ class Tally:
 
     `deals` that were settled, `wins` he had, of which `self_draws` so known; `deal_ins`: deals in
     which he discarded to a winner; `dealt`: deals in which he was dealer; `points` of all rows,
-    adjustments included, `won_points` of deals alone; `best` the points of his biggest hand and
+    adjustments included, `won_points` of deals alone; `best` the highest value of a hand of his and
     `best_row` its row's id, empty without one.
     """
 

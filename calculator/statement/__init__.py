@@ -41,6 +41,7 @@ with offered(globals()):
         pot_name,
         reason_word,
         rules_title,
+        say_at,
         setting,
         settings,
         short_event_title,

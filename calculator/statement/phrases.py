@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from calculator.deals import (
@@ -21,16 +22,18 @@ from calculator.deals import (
 )
 from calculator.rules import DEFAULT_SEATS, Seat, same_value
 from calculator.settlement import POT, Transfer, claim_text
-from calculator.text import Language, clauses, code_of, say
+from calculator.text import Language, clauses, code_of, is_chinese, say, say_in
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
     from calculator.settlement import Settlement
+    from calculator.text import Label
 
 
 _WIN, _DRAWN, _DISCARD = "call_win", "call_drawn", "call_discard"
 """The names at most tables."""
+_WORDS = (("discard", _DISCARD), ("win", _WIN))
 
 
 class TextStyle(NamedTuple):
@@ -56,8 +59,8 @@ class TextStyle(NamedTuple):
         return self.names[seat] if seat != POT else self.pot or self.say("pot")
 
     def say(self, code: str, **facts: Any) -> str:
-        """Return the sentence of a code."""
-        return say(code, self.language, **facts)
+        """Return the sentence of a code, in the table's own words."""
+        return say_at(self.definition, code, self.language, **facts)
 
 
 def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") -> TextStyle:
@@ -115,6 +118,18 @@ def called(definition: Definition | None, name: str, code: str, language: Langua
     """
     own = definition.called(name) if definition is not None else None
     return say(code, language) if own is None else own(language)
+
+
+def say_at(definition: Definition | None, code: str, language: Language, **facts: Any) -> str:
+    """Return a sentence in a table's own words for a win and its discard, 和 and 放铳; in Chinese, which bends no word."""
+    words = _own_words(definition.calls, language) if definition is not None and is_chinese(language) else ()
+    return say_in(words, code, language, facts) if words else say(code, language, **facts)
+
+
+@lru_cache(32)
+def _own_words(calls: tuple[tuple[str, Label], ...], language: Language) -> tuple[tuple[str, str], ...]:
+    own = dict(calls)
+    return tuple((say(code, language), own[name](language)) for name, code in _WORDS if name in own)
 
 
 def call_of(kind: str) -> str:

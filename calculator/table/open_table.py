@@ -175,7 +175,14 @@ class OpenTable(OpenDeal):
         elif found is not None:
             if fresh:
                 self._afresh()
-            self._set(found)
+            self._set(self._with_certain(found))
+
+    def _with_certain(self, on: TableState) -> TableState:
+        if not isinstance(on.entry, Exhausted):
+            return on
+        from calculator.table.certain_claims import with_certain_claims
+
+        return with_certain_claims(OpenDeal(on, self.ruleset))
 
     def _afresh(self) -> None:
         self.mode, self.pending = "hand", ()

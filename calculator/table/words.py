@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, kind_of
-from calculator.statement import called, lettered_seats, place
+from calculator.statement import called, lettered_seats, place, say_at
 from calculator.text import Language, Sentence, code_of, listed, quoted, say
 from calculator.tiles import TILES, tile_name
 
@@ -26,8 +26,9 @@ def _seat_names(players: tuple[str, ...], language: Language, seats: int) -> tup
     return lettered_seats([name.strip() for name in players], language, seats)
 
 
-def clause(reason: Sentence, names: tuple[str, ...], language: Language) -> str:
+def clause(reason: Sentence, names: tuple[str, ...], language: Language, definition: Definition | None = None) -> str:
     """Return `大刘打出前没有开杠`: the clause with seats and tiles by their names, those of seats in `names`."""
+    say = partial(say_at, definition)
     facts = dict(reason.facts)
     for key in ("seat", "next"):
         if isinstance(facts.get(key), int):
@@ -52,21 +53,22 @@ def part_recorded(deal: Deal, language: Language) -> str:
     return listed((say(code, language, count=count) for code, count in kinds.items()), language)
 
 
-def sentence(fault: Sentence, deal: Deal, language: Language) -> str:
-    """Return a fault, with seats and tiles by their names.
+def sentence(fault: Sentence, deal: Deal, language: Language, definition: Definition | None = None) -> str:
+    """Return a fault, with seats and tiles by their names, in the words of a table.
 
     An example is `杠上炮：大刘打出前没有开杠。` Quoted text is made visible.
     """
-    return quoted(_worded(fault, deal, language))
+    return quoted(_worded(fault, deal, language, definition))
 
 
-def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
+def _worded(fault: Sentence, deal: Deal, language: Language, definition: Definition | None) -> str:
     from calculator.documents import Problem
 
+    say = partial(say_at, definition)
     names = seat_names(deal, language)
     stop = say("sign_stop", language)
     if not isinstance(fault, Problem):
-        text, about = clause(fault, names, language), fault.facts.get("about")
+        text, about = clause(fault, names, language, definition), fault.facts.get("about")
         if about:
             text = f"{say(about, language)}{say('sign_colon', language)}{text}"
         text = text[:1].upper() + text[1:]

@@ -15,6 +15,7 @@ from calculator.text.catalogue import (
     language_of,
     others,
     say,
+    say_in,
     system_language,
     tip_of,
 )
@@ -30,6 +31,7 @@ with offered(globals()):
         padded,
         percent,
         real_minus,
+        short_names,
         signed,
         width,
     )
@@ -81,6 +83,8 @@ __all__ = [
     "real_minus",
     "same_name",
     "say",
+    "say_in",
+    "short_names",
     "signed",
     "system_language",
     "tip_of",

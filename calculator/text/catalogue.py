@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import KeysView
+from collections.abc import Iterable, KeysView
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -121,9 +121,18 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
     A fact that is not the same in every language, such as a name in a ruleset, is a function of the
     language. Of a sentence with a plural, `count` chooses the form.
     """
-    if not facts:
-        return _said(code, language)
+    return _filled(_sentence(code, language, facts.get("count")), language, facts) if facts else _said(code, language)
+
+
+def say_in(words: Iterable[tuple[str, str]], code: str, language: Language, facts: dict[str, Any]) -> str:
+    """Return the sentence of `code` with other words in it, each behind the usual one; facts stay as they are."""
     sentence = _sentence(code, language, facts.get("count"))
+    for usual, own in words:
+        sentence = sentence.replace(usual, own)
+    return _filled(sentence, language, facts)
+
+
+def _filled(sentence: str, language: Language, facts: dict[str, Any]) -> str:
     for name, fact in facts.items():
         if callable(fact):
             facts[name] = fact(language)

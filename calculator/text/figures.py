@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 MINUS = "\N{MINUS SIGN}"
+_JOINED, _JOINER = ("Mn", "Mc", "Me", "Cf", "Sk"), "\N{ZERO WIDTH JOINER}"
 
 
 def real_minus(value: object) -> str:
@@ -69,6 +70,24 @@ def amounts(names: Iterable[str], points: Iterable[object], between: str = ", ")
 def width(text: str) -> int:
     """Return the width of a text in a terminal, in columns; a Chinese character takes two."""
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def short_names(names: tuple[str, ...], columns: int = 16) -> tuple[str, ...]:
+    """Return names for narrow places: `…` for the end of one that is wider, unless two would look alike."""
+    short = tuple(_short(name, columns) for name in names)
+    return tuple(cut if short.count(cut) == 1 else name for cut, name in zip(short, names, strict=True))
+
+
+def _short(name: str, columns: int) -> str:
+    if width(name) <= columns:
+        return name
+    end = len(name) - 1
+    # No sign is parted from what is joined to it.
+    while end and (
+        width(name[:end]) >= columns or unicodedata.category(name[end]) in _JOINED or name[end - 1] == _JOINER
+    ):
+        end -= 1
+    return f"{name[:end].rstrip()}…"
 
 
 def padded(text: str, columns: int, right: bool = False) -> str:

@@ -54,7 +54,7 @@ def _meaning(found: Understood, text: str, open_table: OpenTable, voice: Voice, 
     """Return the meaning of a sentence, or why it is impossible."""
 
     def say(fault: Sentence) -> str:
-        return sentence(fault, open_table.deal, voice.language)
+        return sentence(fault, open_table.deal, voice.language, open_table.definition)
 
     faults = (
         _Fault(one.start, one.end, one.fault.code, say(one.fault)) for one in found.faults if one.fault is not None

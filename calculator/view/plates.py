@@ -33,7 +33,10 @@ def plates(scene: Scene) -> tuple[Plate, ...]:
         found = [_asked(scene, seat) for seat in range(len(scene.names))]
     return tuple(
         plate._replace(
-            name=scene.names[seat], tags=tags(scene, seat) + plate.tags, chips=plate.chips + player_chips(scene, seat)
+            name=scene.names[seat],
+            whole_name=scene.whole_names[seat] if scene.whole_names[seat] != scene.names[seat] else "",
+            tags=tags(scene, seat) + plate.tags,
+            chips=plate.chips + player_chips(scene, seat),
         )
         for seat, plate in enumerate(found)
     )

@@ -10,7 +10,7 @@ from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.settlement import POT, SettledWin, Settlement, Transfer
 from calculator.statement import TextStyle
 from calculator.table import Named, OpenTable, seat_names, sentence
-from calculator.text import Language, Sentence, code_of, listed
+from calculator.text import Language, Sentence, code_of, listed, short_names
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
 from calculator.view.values import Session, Step
@@ -22,14 +22,23 @@ class Scene:
     """The sources of a stage.
 
     `held` is a step that the window stays at: one gone back to, or the answer though a question is
-    open. `whole`: the whole deal is shown instead of one event; None until somebody chose.
+    open. `whole`: the whole deal is shown instead of one event; None until somebody chose. `short`: long names
+    are cut.
     """
 
     def __init__(
-        self, open_table: OpenTable, language: Language, session: Session | None, held: Step | None, whole: bool | None
+        self,
+        open_table: OpenTable,
+        language: Language,
+        session: Session | None,
+        held: Step | None,
+        whole: bool | None,
+        *,
+        short: bool = False,
     ) -> None:
         self.open_table, self.language, self.session = open_table, language, session or Session()
-        self.names = seat_names(open_table.deal, language)
+        self.whole_names = seat_names(open_table.deal, language)
+        self.names = short_names(self.whole_names) if short else self.whole_names
         self.style = TextStyle(self.names, language, pot=open_table.pot(language), definition=open_table.definition)
         self.held = held
         self._whole = whole
@@ -47,7 +56,7 @@ class Scene:
         """
         if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
-        return "" if reason is None else sentence(reason, self.deal, self.language)
+        return "" if reason is None else sentence(reason, self.deal, self.language, self.open_table.definition)
 
     def tile(self, kind: int | None) -> str:
         """Return the name of a tile."""

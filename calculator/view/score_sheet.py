@@ -23,7 +23,7 @@ from calculator.nights import (
     party,
     points_text,
 )
-from calculator.text import Voice, clauses, code_of, listed, signed, width
+from calculator.text import Voice, clauses, code_of, listed, short_names, signed, width
 from calculator.view.values import TableCell, TableColumn, TableRow
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
@@ -111,7 +111,10 @@ def sheet_columns(sheet: Sheet, voice: Voice) -> tuple[TableColumn, ...]:
             )
             for at, one in enumerate(WINDOW_COLUMNS)
         ),
-        *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
+        *(
+            TableColumn(short, 68, right=True, largest_first=True, tip=name if short != name else "")
+            for short, name in zip(short_names(sheet.night.names), sheet.night.names, strict=True)
+        ),
         *((_pot_column(sheet, voice),) if has_pot_column(sheet) else ()),
     )
 

@@ -28,7 +28,7 @@ def stage(
     :param step: a step gone back to, or `Step.ANSWER` if open facts are passed over.
     :param whole: the whole deal is shown (True) or the event that is edited (False); None: as the deal is at.
     """
-    scene = Scene(open_table, language, session, step, whole)
+    scene = Scene(open_table, language, session, step, whole, short=True)
     asked, hint, tone = question(scene)
     laid = hand(scene)
     found = Stage(

@@ -78,6 +78,8 @@ class Plate(NamedTuple):
     why: str = ""
     chips: tuple[Choice, ...] = ()
     """Facts of the player, claims at an exhaustive draw."""
+    whole_name: str = ""
+    """The name, if `name` is only the beginning of it."""
 
 
 class Middle(NamedTuple):

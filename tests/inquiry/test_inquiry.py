@@ -398,3 +398,16 @@ def test_the_picture_of_a_deal_is_opened_on_the_command_line_without_a_screen(tm
     opened = program("receipt", "--open", picture, "--json")
     assert json.loads(opened.stdout)["same"] is True
     assert program("receipt", "--open", ROOT / "docs" / "screenshots" / "night.png").returncode == 2
+
+
+def test_a_fact_that_other_rules_lack_is_named_as_its_own_rules_name_it() -> None:
+    record = {
+        "format": 1,
+        "ruleset": "riichi",
+        "dealer": 0,
+        "facts": {"riichi": ["single", "none", "none", "none"]},
+        "events": [{"type": "win", "player": 0, "from": 1, "hand": "123456m789p2355s", "tile": "4s"}],
+    }
+    said = [one.message("zh") for one in compare(record, "guobiao", {}, Library()).sides[1].problems]
+    assert "国标麻将没有“立直”这一项盘面情况。" in said
+    assert not any("riichi" in one for one in said)

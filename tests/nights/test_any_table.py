@@ -29,6 +29,7 @@ from calculator.nights import (
     xlsx_bytes,
 )
 from calculator.nights import entries as making
+from calculator.nights.layout import deals_grid
 from calculator.nights.store import Store, table_lines
 from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
@@ -404,6 +405,19 @@ def test_a_game_goes_on_where_a_deal_of_it_is_changed_so_that_nobody_has_a_hundr
     changed = sheet_of(editing.change(night, night.rows[1].id, making.amounts([10, -10, 0], seats=3), "later"))
     assert [[night.index(one) for one in game.rows] for game in changed.games] == [[0, 1, 2]]
     assert changed.rows[-1].totals == (60, -60, 0)
+
+
+def test_the_running_total_of_a_file_is_that_of_the_session_over_all_its_games() -> None:
+    night = begun(frozen_ruleset("fangpaofa"))
+    wins = [making.amounts([60, -60, 0], winners=[0], discarder=1, seats=3) for _ in range(3)]
+    sheet = sheet_of(played(night, *wins))
+    (game,) = sheet.games
+    grid = deals_grid(sheet)
+    at = grid.head.index(f"{NAMES[0]} 累计")
+    ended = game.end.net
+    now = (ended[0] + 60, ended[1] - 60, ended[2])
+    assert [row[at : at + 3] for row in grid.rows] == [(60, -60, 0), (120, -120, 0), ended, now]
+    assert now == sheet.totals
 
 
 def test_a_round_of_riichi_is_a_game_and_the_next_begins_with_its_first_wind() -> None:

@@ -8,6 +8,7 @@ from math import comb
 import pytest
 
 from calculator.nights import by_luck, entries, night_highlights
+from calculator.text import LANGUAGES, Language, say
 from tests.make_nights import RULESETS, begun, played, session, sheet_of
 
 
@@ -80,3 +81,12 @@ def test_twice_as_many_wins_are_luck_after_an_evening_and_not_after_many() -> No
     assert not by_luck(7, 14, 14, 4).stands_out
     assert by_luck(70, 140, 140, 4).stands_out == 1
     assert by_luck(10, 140, 140, 4).stands_out == -1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_hand_is_worth_and_what_it_brought_have_names_of_their_own(language: Language) -> None:
+    """A self-draw is worth 10 and brings 30: two numbers for one hand."""
+    worth, brought = {"zh": ("牌值", "赢"), "zh-Hant": ("牌值", "贏"), "en": ("value", "won")}[language]
+    assert worth in say("statistics_best", language).lower()
+    assert worth in say("stats_best", language)
+    assert brought in say("highlights_hands", language)

@@ -160,3 +160,12 @@ def test_no_plate_says_an_amount_before_the_jing_is_known() -> None:
     # With it the same plates say what they would pay.
     shown = click(open_table, "select:-1", *(f"tile:{int(tile)}" for tile in parse_tiles("9s")), "select:0")
     assert all(plate.amount for plate in shown.plates if plate.look is Look.OPEN)
+
+
+def test_a_long_name_is_cut_on_the_stage_and_whole_where_it_is_pointed_at() -> None:
+    open_table, name = fresh(dealer=3), "爱打麻将的王家老爷子和他孙子"
+    open_table.set_name(1, name, NAMES)
+    lay(open_table)
+    shown = click(open_table, "seat:1", "seat:0")
+    assert shown.rows[0].payee_text == "爱打麻将的王家…"
+    assert [(plate.name, plate.whole_name) for plate in shown.plates[:2]] == [("大刘", ""), ("爱打麻将的王家…", name)]

@@ -171,3 +171,25 @@ def test_a_claim_is_as_a_record_says_it() -> None:
     click(open_table, WALL, "claim:2:ready:8")
     assert isinstance(open_table.entry, Exhausted)
     assert open_table.entry.claims == ((2, ClaimedHand("ready", 8, 8)),)
+
+
+def test_who_is_in_riichi_is_ready_unless_his_tiles_say_otherwise() -> None:
+    open_table = fresh("riichi")
+    shown = click(open_table, WALL, "fact:riichi:2:=0")
+    assert isinstance(open_table.entry, Exhausted)
+    assert open_table.entry.claimed == {2: ClaimedHand("ready", 1, 1)}
+    claims = [[chip.text for chip in plate.chips if chip.action.startswith("claim:")] for plate in shown.plates]
+    assert claims == [["没听", "听牌"], ["没听", "听牌"], ["听牌"], ["没听", "听牌"]]
+    assert [plate.total for plate in shown.plates] == ["−1000", "−1000", "+2000", "−1000"]
+    # Another stick, before or after the draw; and what the rules leave no choice about stays said.
+    click(open_table, "fact:riichi:0:=1", "claim:0:", "claim:2:")
+    assert open_table.entry.claimed == {seat: ClaimedHand("ready", 1, 1) for seat in (0, 2)}
+    click(open_table, "show:2", "tile:0")
+    assert [seat for seat, _ in open_table.entry.claims] == [0]
+
+
+def test_an_abortive_draw_asks_nothing_of_who_is_in_riichi() -> None:
+    open_table = fresh("riichi", facts=(("abortive", True), ("riichi", ("none", "single", "none", "none"))))
+    click(open_table, WALL)
+    assert isinstance(open_table.entry, Exhausted)
+    assert open_table.entry.claims == ()

@@ -236,7 +236,7 @@ class HeadPage(FormPage):
         """Save the form in the session, as one step that can be undone."""
         view, look = self.view, self.view.look
         try:
-            done = view.recorder.book().set_head(**self.filled())
+            view.recorder.set_head(**self.filled())
         except Problems as problems:
             seats = range(len(self._people))
             self.show_problems(
@@ -244,7 +244,6 @@ class HeadPage(FormPage):
                 {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in seats},
             )
             return
-        view.recorder.took(done)
         view.sheet_wanted.emit()
 
 

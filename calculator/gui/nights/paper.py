@@ -90,8 +90,9 @@ def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, work
     unit, language = Unit(1.0, False, look), look.language
     size = 11 if workings else 13
     columns = sheet_columns(sheet, look)
+    whole = dict(zip(columns[FIRST_SEAT:], sheet.night.names, strict=False))
     heads = [
-        _cell(unit.run(one.head, size, "ink2", bold=at >= FIRST_SEAT), right=one.right)
+        _cell(unit.run(whole.get(one, one.head), size, "ink2", bold=at >= FIRST_SEAT), right=one.right)
         for at, one in enumerate(columns)
     ]
     rows = []

@@ -53,9 +53,9 @@ _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftMo
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
-_LEAST_ROWS = 54
-"""The height at 100 % that the rows of the score sheet always have."""
-_LEAST_DRAWER = 44
+_LEAST_ROWS = 64
+"""The height at 100 % that the score sheet always has: its heads and a whole row."""
+_LEAST_DRAWER = 28
 """The height of the drawer that is visible at once if the window is low and the type large."""
 _MONEY_FROM = 310
 """The height at 100 % from which the money of the totals is always seen."""
@@ -287,7 +287,12 @@ class NightView(NightHost):
         self._beside.setStretch(1, 0 if alone else 466)
         self.table.setMinimumHeight(look.px(_LEAST_ROWS))
         self.side.show_look(look, alone=alone)
-        self.totals.brief = self.height() < look.px(_MONEY_FROM)
+        self._show_totals()
+
+    def _show_totals(self) -> None:
+        """Show the totals, without money where rows and band leave no room for it."""
+        look, band = self.look, 0 if self._band.isHidden() else self._band.sizeHint().height()
+        self.totals.brief = self.height() < look.px(_MONEY_FROM) + band
         self.totals.show_sheet(self.sheet, look)
         self._fit_drawer()
 
@@ -310,11 +315,15 @@ class NightView(NightHost):
         arrived = [row.id for row in sheet.rows if row.id in self._fresh] if sheet is not None else []
         if arrived and arrived[-1] != self._newest:
             self._chosen = self._newest = arrived[-1]
-        self.totals.show_sheet(sheet, look)
+        put(self.changes, changes_text(sheet, look) if sheet is not None else "")
+        self._band.setVisible(bool(self.changes.text()))
+        self.seen_all.setText(look.say("sheet_accept"))
+        self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
+        self._show_totals()
         self._show_table()
         self._mark_row()
         open_table = self.recorder.open_table
-        notes = [sentence(one, open_table.deal, look.language) for one in open_table.notice]
+        notes = [sentence(one, open_table.deal, look.language, open_table.definition) for one in open_table.notice]
         if sheet is not None:
             # Nothing else that is told takes the place of what is damaged.
             notes += [one.message(look.language) for one in (sheet.night.damage if notes else sheet.warnings)]
@@ -328,10 +337,6 @@ class NightView(NightHost):
         self._said, self._sums, self._noticed = said, sums, open_table.notice
         if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
             self.show_page("nights")
-        put(self.changes, changes_text(sheet, look) if sheet is not None else "")
-        self._band.setVisible(bool(self.changes.text()))
-        self.seen_all.setText(look.say("sheet_accept"))
-        self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
         self._show_head()
         self._show_row()
         self._show_page()

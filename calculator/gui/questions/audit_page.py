@@ -66,6 +66,15 @@ class AuditPage(Page):
         if self._answer is None and scene is not None and scene.settlement is not None:
             self.begin(scene)
 
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        """Show another deal; of the same the answer stays, and a search that was left begins again."""
+        same, before = self.scene is not None and self.scene.key == scene.key, self._answer
+        super().show_scene(scene, look)
+        if same and hasattr(before, "explanations"):
+            self.show_answer(before)
+        elif same and before is not None:
+            self.search()
+
     def _choose(self, name: object) -> None:
         self._scope = str(name)
         self.show_look(self.look)

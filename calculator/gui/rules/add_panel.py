@@ -106,7 +106,11 @@ class AddPanel(QFrame):
 
     def _edited(self, key: str, value: Any) -> None:
         if self._definition is not None:
-            self.rule = changed_rule(self.rule, self._definition, key, value)
+            before, self.rule = self.rule, changed_rule(self.rule, self._definition, key, value)
+            # What comes of a rule is never shown beside another; its name changes none of it.
+            self._trying.stop()
+            if before._replace(name="") != self.rule._replace(name=""):
+                self.test = None
             self.show_look(self._look)
             self._pause.start()
 
@@ -121,17 +125,23 @@ class AddPanel(QFrame):
         self._show_test()
 
     def _failed(self, problems: tuple[Problem, ...]) -> None:
-        self.add.setEnabled(False)
-        put(self.fault, problems[0].message(self._look.language))
+        self.test = None
+        self._show_test()
+        put(self.parts, "")
+        show_text(self.fault, problems[0].message(self._look.language))
 
     def _show_test(self) -> None:
         test, look, language = self.test, self._look, self._look.language
         wrong = test.answer.result.problems if test is not None else ()
         self.add.setEnabled(bool(self.rule.name) and test is not None and not wrong)
         put(self.title, look.say(code_of("new_rule", self.rule.kind)))
+        empty(self._other)
+        self.deal.setVisible(test is not None and test.rule.on != "game")
         if test is None:
+            show_text(self.parts, look.say("new_rule_trying"))
+            show_text(self.examples, "")
+            show_text(self.fault, "")
             return
-        self.deal.setVisible(test.rule.on != "game")
         self.deal.show_deal(test.deal, look.say("rules_deal_by"), look, usable=not wrong)
         said = [("✓ " if held else "✗ ") + part(language) for held, part in test.parts]
         show_text(self.parts, "\n".join(said))
@@ -141,7 +151,6 @@ class AddPanel(QFrame):
         show_text(self.examples, look.say(code, count=count, changed=len(test.changed), names=names) if count else "")
         doubts = [one for one in (*wrong, *test.answer.advice) if one.line - 1 in test.answer.changed]
         show_text(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
-        empty(self._other)
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
             box = FindingBox(

@@ -74,7 +74,12 @@ def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF]:
     if (leaves < b.x()) == right:
         last = QPointF(b.x(), upright)
         return _curve(QPointF(leaves, a.y()), QPointF(b.x(), a.y()), last)
-    first = QPointF(a.x(), start.bottom() + 4 if a.y() < b.y() else start.top() - 4)
+    leaves = start.bottom() + 4 if a.y() < b.y() else start.top() - 4
+    if abs(enters - a.x()) < _SHORT or (enters > a.x()) != right:
+        # Where the plates overlap there is no room to bend: upright from one to the other.
+        x = (max(start.left(), end.left()) + min(start.right(), end.right())) / 2
+        return _curve(QPointF(x, leaves), QPointF(x, (leaves + upright) / 2), QPointF(x, upright))
+    first = QPointF(a.x(), leaves)
     return _curve(first, QPointF(a.x(), b.y()), QPointF(enters, b.y()))
 
 

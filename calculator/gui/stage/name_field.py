@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QWidget
 
@@ -37,10 +37,10 @@ class Offered(QListView):
 class NameField(QLineEdit):
     """Lies over a plate: Enter takes the name, Escape leaves it, and what cannot be is said below it."""
 
-    renamed = Signal(int, str)
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.rename: Callable[[int, str], str] = lambda seat, name: ""
+        """Gives a seat a name, and returns why it cannot."""
         self._area = parent
         self._seat = 0
         self._names: Sequence[str] = ()
@@ -91,13 +91,11 @@ class NameField(QLineEdit):
 
     def _take(self) -> None:
         name = as_seen(one_line(self.text()))
-        fault = self.fault_of(name)
+        fault = self.fault_of(name) or (self.rename(self._seat, name) if name != self._names[self._seat] else "")
         if fault:
             self._refuse(self.fault, fault)
-            return
-        self.leave()
-        if name != self._names[self._seat]:
-            self.renamed.emit(self._seat, name)
+        else:
+            self.leave()
 
     def _refuse(self, hint: QLabel, fault: str) -> None:
         put(hint, fault)

@@ -14,7 +14,7 @@ from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
-from calculator.table import OpenTable, seat_names, written_example
+from calculator.table import OpenTable, seat_names, sentence, written_example
 from calculator.text import Language, Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
@@ -53,6 +53,7 @@ class StagePage(QWidget):
         """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
         self.regulars: Callable[[], tuple[str, ...]] = lambda: ()
+        self.name_player: Callable[[int, str], Sentence | None] = lambda seat, name: None
         self._look, self._session = Look(), Session()
         self._step: Step | None = None
         self._all: bool | None = None
@@ -289,15 +290,15 @@ class StagePage(QWidget):
             from calculator.gui.stage.name_field import NameField
 
             self._naming = NameField(self.view)
-            self._naming.renamed.connect(self._renamed)
+            self._naming.rename = self._renamed
         names = seat_names(self.open_table.deal, self._look.language)
         plate = self.view.table.plates[seat]
         box = QRect(plate.mapTo(self.view, QPoint()), plate.size())
         self._naming.ask(seat, names, box, self.regulars(), self._look)
 
-    def _renamed(self, seat: int, name: str) -> None:
-        deal = self.open_table.deal
-        self.open_table.set_name(seat, name, deal.players or ("",) * deal.seats)
+    def _renamed(self, seat: int, name: str) -> str:
+        fault = self.name_player(seat, name)
+        return "" if fault is None else sentence(fault, self.open_table.deal, self._look.language)
 
     # --- the line to type in ------------------------------------------------------------------------------------------
 

@@ -101,9 +101,12 @@ class PlateKey(FilledKey):
         self.setChecked(chosen)
         self.setEnabled(not out or bool(plate.action or plate.chips))
         self.key = f"actor_{plate.seat}"
-        tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
-        said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
-        self.describe(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+        called = plate.whole_name or plate.name
+        tip = with_key(called, self.key, unit.look.language) if self.key in BY_ID else ""
+        if plate.why:
+            tip = "\n".join(filter(None, (plate.whole_name, plate.why)))
+        said = (called, *plate.tags, plate.text, plate.amount, plate.total)
+        self.describe(" ".join(filter(None, said)), plate.why or plate.note, tip)
         space(self._head, unit.free(6))
         # Qt would find only when it lays the plate out how wide its words are now.
         self._head.invalidate()

@@ -24,6 +24,7 @@ from calculator.nights.entries import adjustment, amounts
 from calculator.nights.store import FILE, Store
 from calculator.rules.library import Library
 from calculator.table import sample_deal
+from calculator.text import Language
 from calculator.text.figures import signed
 from calculator.view import FIRST_SEAT, NUMBER, WHO
 from tests.empty_data_folder import set_data_folder
@@ -162,6 +163,19 @@ def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int
     assert totals.height() >= player.window.look.px(58 if percent == 160 or size[1] > 640 else 34)
     assert table.geometry().bottom() < totals.y(), "nothing lies over the rows"
     assert not table.isColumnHidden(WHO)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_whole_row_and_the_totals_are_seen_with_type_of_160_percent(player: Player, language: Language) -> None:
+    player.book.alter(player.night.rows[1].id, amounts((9, -9, 0, 0), winners=(0,), discarder=1))
+    player.window.resize(1024, 640)
+    player.window.set_look(replace(player.window.look, scale=160, language=language))
+    QApplication.processEvents()
+    view = player.view
+    assert view.changes.isVisible(), "the band above the rows takes the most room"
+    assert view.table.viewport().height() >= view.table.rowHeight(view.table.currentIndex().row())
+    assert view.totals.geometry().bottom() < view.totals.parentWidget().height()
+    assert not view.totals.brief
 
 
 # --- files that cannot be opened --------------------------------------------------------------------------------------

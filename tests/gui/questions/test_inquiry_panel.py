@@ -251,6 +251,20 @@ def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "可能错在这里" not in asker.messages(), timeout=WAIT)
 
 
+def test_the_answer_to_a_claim_is_there_again_after_another_tab(asker: Asker) -> None:
+    found = asker.claim("16")
+    asker.go("matters")
+    asker.go("audit")
+    assert asker.messages() == found
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    page.claim.setText("8 16 0 -24")
+    page.search()
+    asker.go("matters")
+    asker.go("audit")
+    assert asker.wait().startswith("说得对"), "a search that was left is made again"
+
+
 def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
     page = asker.panel.page
     assert isinstance(page, AuditPage)

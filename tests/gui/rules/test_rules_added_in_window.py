@@ -43,6 +43,14 @@ def test_an_item_is_added_without_the_file_being_seen(qtbot: QtBot, view: RulesV
     assert adding.parts.text().startswith("✓")
     assert adding.rule.when == "胡张点数 == 9"
     before = view.code.text()
+    write(qtbot, adding.lines[1].fields["number0"], "8")
+    assert adding.parts.text() == "正在试这一条……", "never what came of another formula"
+    assert not adding.deal.isVisible()
+    assert not adding.add.isEnabled()
+    write(qtbot, adding.lines[1].fields["number0"], "9")
+    qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
+    write(qtbot, adding.lines[0].fields["name"], "Nine")
+    assert adding.add.isEnabled(), "a name changes nothing"
     qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
     settled(qtbot, view)
     new = "- {id: own, zh: Nine, value: 1, when: 胡张点数 == 9}\n"

@@ -1,0 +1,82 @@
+"""A name changed on a plate during a session is the same person's, in the session and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from calculator.nights import new_night, person
+from calculator.rules.library import Library
+from tests.gui.nights.make_night_window import NAMES, Player, night_window
+from tests.gui.nights.test_night_head import head, rename
+
+
+@pytest.fixture
+def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
+    with night_window(library, deals=2) as window:
+        yield Player(window)
+
+
+def test_a_name_on_a_plate_is_the_name_of_the_same_person(player: Player) -> None:
+    before, recorder, table = player.night.people, player.window.recorder, player.window.open_table
+    assert recorder.rename(0, "王师傅") is None
+    assert player.notices() == ["book_renamed"]
+    after = player.night.people
+    assert [one.id for one in after] == [one.id for one in before]
+    assert [one.name for one in after] == ["王师傅", *NAMES[1:]] == list(table.deal.players)
+    table.undo()
+    assert player.night.names == NAMES == table.deal.players
+
+
+def test_nothing_is_said_of_names_when_a_deal_is_recorded_after_a_rename(player: Player) -> None:
+    window = player.window
+    window.recorder.rename(0, "王师傅")
+    assert window.recorder.edit(player.night.rows[0].id)
+    window.recorder.rename(1, "李师傅")
+    window.record_deal()
+    assert player.notices() == ["book_changed"]
+    assert player.night.names == ("王师傅", "李师傅", *NAMES[2:]) == window.open_table.deal.players
+
+
+def other_session(player: Player, name: str) -> None:
+    """A session with somebody else, who is known from then on."""
+    there = player.night
+    player.book.begin(new_night((*there.people[:3], person(name, 3)), there.ruleset, name="别的一局"))
+
+
+def test_another_known_person_is_not_taken_for_who_sits_there(player: Player) -> None:
+    there = player.night
+    other_session(player, "阿强")
+    player.window.recorder.open(there.id)
+    refused = player.window.recorder.rename(0, "阿强")
+    assert refused is not None
+    assert refused.code == "seats_name_known"
+    assert player.night.people == there.people
+
+
+def test_before_the_first_deal_a_known_person_takes_the_seat(player: Player) -> None:
+    there = player.night
+    other_session(player, "阿强")
+    player.window.recorder.next_deal()
+    assert player.window.recorder.rename(3, "大刘") is None
+    assert player.night.people[3].id == there.people[3].id
+    assert player.window.open_table.deal.players == NAMES
+    assert "阿强" in [one.name for one in player.book.store.people()]
+
+
+def test_a_name_changed_in_the_form_is_that_of_the_table_too(player: Player) -> None:
+    page = head(player)
+    rename(page, player, 3, "客人")
+    page.save()
+    assert player.window.open_table.deal.players == (*NAMES[:3], "客人")
+    player.undo()
+    assert player.window.open_table.deal.players == NAMES
+
+
+def test_no_name_is_refused(player: Player) -> None:
+    refused = player.window.recorder.rename(0, "")
+    assert refused is not None
+    assert refused.code == "night_name_empty"
+    assert player.night.names == NAMES

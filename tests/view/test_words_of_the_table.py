@@ -1,0 +1,53 @@
+"""A table that calls a win 和 and its discard 放铳 says so everywhere on its stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from calculator.table import sentence
+from calculator.text import Sentence
+from calculator.tiles import parse_tiles
+from calculator.view import Stage, Step, do, stage
+from tests.view.tables import SESSION, fresh, known_records, table_of
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in the values of a stage."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | tuple | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from texts(part)
+
+
+def shown() -> Iterator[Stage]:
+    """Riichi's known deals at every step, and one that is laid."""
+    for record in known_records("riichi")[::5]:
+        open_table = table_of(record)
+        for at in range(len(open_table.deal.events)):
+            open_table.select(at)
+            for step in (None, *Step):
+                yield stage(open_table, "zh", SESSION, step)
+    open_table = fresh("riichi", dealer=1)
+    for kind in parse_tiles("123456m789p2355s4s"):
+        do(open_table, f"tile:{int(kind)}")
+        yield stage(open_table, "zh", SESSION)
+    for action in ("seat:1", "seat:0"):
+        do(open_table, action)
+        yield stage(open_table, "zh", SESSION)
+
+
+def test_riichi_has_one_word_for_a_win_and_one_for_its_discard() -> None:
+    said = {text for one in shown() for text in texts(one)}
+    assert any("放铳" in text for text in said)
+    assert [text for text in said if "胡" in text or "点炮" in text] == []
+
+
+@pytest.mark.parametrize(("ruleset", "won"), [("riichi", "和"), ("hongkong", "糊"), ("chengdu", "胡")])
+def test_a_refusal_speaks_as_the_table_does_and_leaves_names_as_they_are(ruleset: str, won: str) -> None:
+    open_table = fresh(ruleset)
+    open_table.set_name(0, "老胡", open_table.deal.players)
+    fault = Sentence("why_has_won", {"seat": 0, "number": 1})
+    assert sentence(fault, open_table.deal, "zh", open_table.definition) == f"老胡第 1 步已经{won}了。"
