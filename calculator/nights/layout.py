@@ -177,26 +177,6 @@ def _facts(row: SheetRow) -> str:
     return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
-<<<<<<< HEAD
-=======
-def _deal_cells(sheet: Sheet, row: SheetRow, parties: int, language: Language) -> tuple[Cell, ...]:
-    nothing = (None,) * (1 + sheet.night.seats)
-    return (
-        *(column.cell(sheet, row, language) for column in FILE_COLUMNS),
-        *(nothing if row.net is None else (*row.net, row.pot))[:parties],
-    )
-
-
-def _game_cells(game: PlayedGame, parties: int, language: Language) -> tuple[Cell, ...]:
-    """Return the line below the deal with which a game 场 is over: what it comes to."""
-    cells: list[Cell] = [
-        say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
-    ]
-    cells[_MAIN] = game_text(game, language)
-    return (*cells, *(*game.end.net, game.end.pot)[:parties])
-
-
->>>>>>> ux
 def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """Return one line a payment, of the deals and of the ends of games 场.
 
