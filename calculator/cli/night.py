@@ -141,6 +141,6 @@ def _head(parser: Parser) -> None:
 def _run(verb: str, arguments: Namespace) -> int:
     """Run a verb."""
     module = next(name for name, verbs in VERBS.items() if verb in verbs)
-    run = getattr(import_module(f"calculator.cli.{module}"), f"run_{verb.replace('-', '_')}")
+    run = getattr(import_module(f"calculator.cli.{module}"), "_".join(("run", *verb.split("-"))))
     status: int = run(arguments)
     return status
