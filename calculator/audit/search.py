@@ -67,6 +67,7 @@ class Search:
         self._place = next((at for at, points in enumerate(self._missing) if points), 0)
         self._relevant: list[MistakeGroup] = []
         self._deltas: list[Vector] = []
+        self._by_delta: dict[Vector, list[int]] = {}
         self._masks: list[int] = []
         self._idle: list[bool] = []
         """True for each group that changes nobody's amount."""
@@ -83,7 +84,9 @@ class Search:
             if not units:
                 continue
             self._relevant.append(group)
-            self._deltas.append(_sum([self._measure.of(unit, group.delta[unit]) for unit in units]))
+            delta = _sum([self._measure.of(unit, group.delta[unit]) for unit in units])
+            self._by_delta.setdefault(delta, []).append(len(self._deltas))
+            self._deltas.append(delta)
             self._masks.append(sum(bits[unit] for unit in units))
             self._idle.append(not any(any(group.delta[unit]) for unit in units))
 
@@ -235,16 +238,12 @@ class Search:
     # --- one, two and three ---------------------------------------------------------------------------------------
 
     def _alone(self) -> Iterator[tuple[int, ...] | None]:
-        for at, delta in enumerate(self._deltas):
-            if delta == self._missing:
-                yield (at,)
+        for at in self._by_delta.get(self._missing, ()):
+            yield (at,)
         yield None
 
     def _pairs(self, inferred: bool) -> Iterator[tuple[int, ...] | None]:
         meeting: list[_Pair] = []
-        by_delta: dict[Vector, list[int]] = {}
-        for at, delta in enumerate(self._deltas):
-            by_delta.setdefault(delta, []).append(at)
         alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
         together: list[tuple[int, int, int]] = []
         for first, group in enumerate(self._relevant):
@@ -253,7 +252,7 @@ class Search:
             if first in alone:
                 continue
             rest = tuple(want - have for want, have in zip(self._missing, self._deltas[first], strict=True))
-            for second in by_delta.get(rest, ()):
+            for second in self._by_delta.get(rest, ()):
                 cost = group.cost + self._relevant[second].cost
                 if second > first and not self._masks[first] & self._masks[second] and cost <= COST_OF_TWO:
                     yield first, second
@@ -329,9 +328,6 @@ class Search:
         """Yield three groups in different events."""
         masks, deltas = self._masks, self._deltas
         costs = [group.cost for group in self._relevant]
-        by_delta: dict[Vector, list[int]] = {}
-        for at, delta in enumerate(deltas):
-            by_delta.setdefault(delta, []).append(at)
         tried = 0
         for first, cost in enumerate(costs):
             if 3 * cost > COST_OF_THREE or tried > MOST_TRIED // self._of:
@@ -343,7 +339,7 @@ class Search:
                     continue
                 tried += 1
                 pair = zip(self._missing, deltas[first], deltas[second], strict=True)
-                for third in by_delta.get(tuple(want - a - b for want, a, b in pair), ()):
+                for third in self._by_delta.get(tuple(want - a - b for want, a, b in pair), ()):
                     free = not masks[third] & (masks[first] | masks[second])
                     if third > second and free and cost + costs[second] + costs[third] <= COST_OF_THREE:
                         yield first, second, third

@@ -460,23 +460,19 @@ def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value
 def _exchanged(deal: Deal, only: int | None, seats: tuple[int, int]) -> Deal:
     """Return the deal with two seats taken for each other: in all events, or in a win and the kongs before it."""
     one, other = seats
-    swapped = {one: other, other: one}
+    swapped: dict[int | None, int] = {one: other, other: one}
     events: list[Event] = []
     for at, event in enumerate(deal.events):
-        seat = swapped.get(event.player, event.player) if event.player is not None else None
+        seat = swapped.get(event.player, event.player)
         match event:
             case Exhausted():
                 hands = tuple([event.hands[swapped.get(at, at)] for at in range(deal.seats)])
                 claims = tuple(sorted([(swapped.get(at, at), claim) for at, claim in event.claims]))
                 event = event._replace(hands=hands, claims=claims)
             case Win() if only in (None, at):
-                source = event.source if event.source is None else swapped.get(event.source, event.source)
-                event = event._replace(player=seat, source=source)
+                event = event._replace(player=seat, source=swapped.get(event.source, event.source))
             case Kong() if only is None or (at < only and event.player == one):
-                discarder = (
-                    event.discarder if event.discarder is None else swapped.get(event.discarder, event.discarder)
-                )
-                event = event._replace(player=seat, discarder=discarder)
+                event = event._replace(player=seat, discarder=swapped.get(event.discarder, event.discarder))
             case Penalty() if only is None:
                 event = event._replace(player=seat)
         events.append(event)
@@ -493,7 +489,7 @@ def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
         elif change.kind == "seats":
             deal = _exchanged(deal, None, change.where)
         elif change.kind == "kong":
-            deal = deal._replace(events=(*deal.events[: change.where], change.to, *deal.events[change.where + 1 :]))
+            deal = deal.with_event(change.where, change.to)
         elif change.kind == "fact":
             name, seat = change.where
             deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))

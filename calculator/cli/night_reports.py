@@ -47,14 +47,13 @@ from calculator.text import (
     amounts,
     code_of,
     decimal,
+    in_columns,
     is_chinese,
     listed,
-    padded,
     percent,
     real_minus,
     say,
     signed,
-    width,
     written,
 )
 
@@ -411,8 +410,5 @@ def statistics_data(one: PersonStatistics) -> Data:
 
 def print_table(rows: Sequence[Cells], right: Sequence[int] = ()) -> None:
     """Print columns as wide as they need to be, Chinese included."""
-    texts = [[cell_text(cell) for cell in row] for row in rows]
-    columns = max(map(len, texts), default=0)
-    wide = [max((width(row[at]) for row in texts if at < len(row)), default=0) for at in range(columns)]
-    for row in texts:
-        print("  ".join(padded(cell, wide[at], right=at in right) for at, cell in enumerate(row)).rstrip())
+    for line in in_columns([[cell_text(cell) for cell in row] for row in rows], right):
+        print(line)

@@ -31,6 +31,7 @@ from calculator.statement.phrases import (
     facts_of_hand,
     facts_said,
     lettered_seats,
+    nets_with_pot,
     rules_title,
     settings,
     style_of,
@@ -186,14 +187,12 @@ def _lines(
     if settlement.period is not None:
         yield ReceiptLine(period_note(settlement.period).message(language))
     stake = Decimal(settlement.deal.stake)
-    points, money_won = list(settlement.net), list(settlement.money)
-    if style.pot:
-        names, points = (*names, style.pot), [*points, settlement.pot]
-        money_won.append(money(settlement.pot, stake))
+    names, points = nets_with_pot(table, names, settlement.net, language)
     net = f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})"
     yield ReceiptLine(net, nets=True)
     if stake != 1:
-        yield ReceiptLine(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}", nets=True)
+        won = [money(one, stake) for one in points]
+        yield ReceiptLine(f"{style.say('report_money')}: {amounts(names, won, ' ')}", nets=True)
 
 
 def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[ReceiptLine]:

@@ -15,11 +15,12 @@ from calculator.statement.phrases import (
     fact_text,
     facts_of_hand,
     facts_said,
+    nets_with_pot,
     rules_title,
     settings,
 )
 from calculator.statement.table_talk import PaymentText, payment_text, payment_texts, payments_of_event
-from calculator.text import Language, padded, say, signed, width
+from calculator.text import Language, in_columns, say, signed, width
 from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, tiles_in_words
 
 
@@ -128,16 +129,11 @@ def _transfers(entries: Sequence[PaymentText], settlement: Settlement, style: Te
 
 def _net(settlement: Settlement, style: TextStyle) -> list[str]:
     """Return the table of each player's net, with its sum."""
-    points, amounts = list(map(signed, settlement.net)), list(map(signed, settlement.money))
-    heads = list(style.names)
-    if style.pot:
-        heads.append(style.pot)
-        points.append(signed(settlement.pot))
-        amounts.append(signed(money(settlement.pot, Decimal(settlement.deal.stake))))
+    names, points = nets_with_pot(settlement.table, style.names, settlement.net, style.language)
+    stake = Decimal(settlement.deal.stake)
     rows = [
-        ["", *heads, f"Σ {style.say('report_sum')}"],
-        [style.say("report_points"), *points, "0"],
-        [style.say("report_money"), *amounts, "0"],
+        ["", *names, f"Σ {style.say('report_sum')}"],
+        [style.say("report_points"), *map(signed, points), "0"],
+        [style.say("report_money"), *(signed(money(one, stake)) for one in points), "0"],
     ]
-    columns = [max(width(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return ["  ".join(padded(cell, columns[at], right=at > 0) for at, cell in enumerate(row)).rstrip() for row in rows]
+    return in_columns(rows, range(1, len(rows[0])))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from calculator.text.catalogue import Language, say
@@ -94,3 +94,10 @@ def padded(text: str, columns: int, right: bool = False) -> str:
     """Return the text filled up with spaces."""
     fill = " " * max(0, columns - width(text))
     return fill + text if right else text + fill
+
+
+def in_columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> list[str]:
+    """Return rows of cells with columns as wide as they need to be, Chinese included; some end at their `right`."""
+    columns = max(map(len, rows), default=0)
+    wide = [max(width(row[at]) for row in rows if at < len(row)) for at in range(columns)]
+    return ["  ".join(padded(cell, wide[at], at in right) for at, cell in enumerate(row)).rstrip() for row in rows]

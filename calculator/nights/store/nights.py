@@ -286,7 +286,7 @@ class Store:
         It is on the disk when this returns, and the session comes back with its new revision.
         `what` is the action for the history.
 
-        :raises Stale: if the session was written by another program since it was read.
+        :raises ConcurrentChange: if the session was written by another program since it was read.
         :raises Problems: nothing was written; the sentence says why.
         """
         night = sheet.night

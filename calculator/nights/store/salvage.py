@@ -25,7 +25,7 @@ class Salvaged:
 
     `rows[id]` are (position, text) of a session. `sound`: the database finds nothing wrong with its
     pages and every line is as written. `keys` are those of sessions that are surely theirs;
-    `strays[key]` are the ids of rows that lie under a key of which no session is known.
+    `orphans[key]` are the ids of rows that lie under a key of which no session is known.
     """
 
     nights: dict[str, NightLine] = field(default_factory=dict)
