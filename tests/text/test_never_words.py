@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from calculator.rules.library import Library
 from tests.run_program import ROOT
 
 NEVER = {
@@ -210,3 +211,13 @@ def test_no_name_has_a_part_that_the_style_guide_rules_out(folder: str) -> None:
 
 def test_the_list_of_what_is_allowed_is_short() -> None:
     assert len(ALLOWED) + len(ALLOWED_NAMES) <= 40
+
+
+@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
+def test_no_label_counts_payers_who_do_not_sit_there(path: Path) -> None:
+    """Of three players two pay: a ruleset for fewer than four goes on from one that leaves the number open."""
+    definition = Library().load(path.stem).definition
+    said = [choice.label for option in definition.options for choice in option.choices]
+    said += [payment.label for payment in definition.payments]
+    found = [one.zh for one in said if definition.seats < 4 and ("三家" in one.zh or "all three" in one.en)]
+    assert found == []

@@ -147,8 +147,9 @@ FAULTS = (
     ),
     Impossible(
         "chengdu",
-        "choices: {all: {zh: 三家, en: all three}, not_won:",
-        f"{HERE}choices: {{all: {{zh: 三家, en: all three}}, nobody: {{zh: 不赔, en: none}}, never: {{zh: 从不, en: never}}, not_won:",
+        "choices:\n      all: {zh: 各家, aliases: [三家], en: all others}\n",
+        f"{HERE}choices:\n      all: {{zh: 各家, en: all others}}\n"
+        "      nobody: {zh: 不赔, en: none}\n      never: {zh: 从不, en: never}\n",
     ),
     # seasons, extends, keys
     Impossible(

@@ -124,7 +124,7 @@ class Chart(PlotView):
     row_chosen = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__(QSize(440, 200), QSize(220, 120))
+        super().__init__(QSize(440, 120), QSize(220, 120))
         self._rows: Sequence[SheetRow] = ()
         self.pointed.connect(lambda at: self.row_chosen.emit(self._rows[at - 1].id))
 

@@ -7,7 +7,7 @@ these tabs.
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, across, label, put
 from calculator.gui.nights.accounts_view import AccountsView
@@ -23,6 +23,8 @@ UNITS = ("", "1", "5")
 """The units to which money can be rounded with one click; any other unit is set with the session.
 """
 _ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
+_BOTH = 640
+"""The least height of the view at 100 % in which the chart stands below the accounts and these show all payments."""
 _PLACES = {"sheet": "sheet_title", "accounts": "accounts_title", "chart": "chart_title", "game": "game_place"}
 
 
@@ -67,7 +69,8 @@ class Side(QWidget):
         title = label("heading", code="accounts_title")
         head = hbox(None, title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
-        below = ((self._chart_frame, 2), (self._game_frame, 2))
+        self.game_rows.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        below = ((self._chart_frame, 2), (self._game_frame, 3))
         vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
 
     def show_look(self, look: Look, *, alone: bool) -> None:
@@ -83,7 +86,7 @@ class Side(QWidget):
         The accounts have a place of their own, if that has room.
         """
         games = sheet is not None and sheet.plays_games
-        shown = {"sheet": self._alone, "game": games, "accounts": look.narrow or look.large}
+        shown = {"sheet": self._alone, "game": games, "accounts": self._is_low(look)}
         names = [name for name in _PLACES if shown.get(name, True)]
         if self._place not in names or not self._asked:
             self._place = names[0]
@@ -93,6 +96,10 @@ class Side(QWidget):
             frame.setVisible(self._place == name)
         self._accounts_frame.setVisible(self._place == "accounts" or not shown["accounts"])
         self.sheet_shown.emit(not self._alone or self._place == "sheet")
+
+    def _is_low(self, look: Look) -> bool:
+        """Return whether accounts and chart have no room below each other."""
+        return look.narrow or look.large or self._view.height() < look.px(_BOTH)
 
     def _show_game(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
         """Show the game of the chosen row, or of the last."""
@@ -129,7 +136,7 @@ class Side(QWidget):
         self.units.set_choices(choices, unit)
         self.units.setEnabled(sheet is not None)
         self.accounts.show_account(sheet, look)
-        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not (look.narrow or look.large) else "")
+        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not self._is_low(look) else "")
         paid = sheet is not None and sheet.night.settled is not None
         for button in self.buttons.values():
             button.setEnabled(sheet is not None)

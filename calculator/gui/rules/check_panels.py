@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
-from calculator.gui.widgets import RowList, fill, hbox, vbox
+from calculator.gui.widgets import RowList, fill, hbox, turn, vbox
 from calculator.view import CheckAnswer, example_rows, problem_rows
 
 _ROW = 30
@@ -31,7 +31,8 @@ class ProblemPanel(QFrame):
         line = styled_frame("line")
         column.addWidget(line)
         self.title, self.hint = label("heading"), label("label")
-        column.addLayout(hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10))
+        self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
+        column.addLayout(self._head)
         self.list = RowList(height=_ROW)
         self.list.chosen.connect(self.chosen)
         self.list.acted.connect(self.fixed)
@@ -53,6 +54,8 @@ class ProblemPanel(QFrame):
         said = look.say("rules_advice", count=len(advice)) if advice else ""
         said = said or (look.say("rules_only_examples") if failing else "")
         self.hint.setText(look.say("rules_problems_then") if problems else said)
+        turn(self._head, down=look.large)
+        self._head.setSpacing(0 if look.large else 10)
         own = str(answer.result.path) if answer is not None else ""
         rows = problem_rows(own, (*problems, *failing), advice, look)
         self.list.show_rows(rows, look)

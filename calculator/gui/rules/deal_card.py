@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame
 from calculator.gui.look import Look, label, put
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles import TilePixmaps, TileStrip, tile_height
-from calculator.gui.widgets import hbox, vbox
+from calculator.gui.widgets import hbox, turn, vbox
 from calculator.statement import StripTile
 from calculator.view import Amount, resettled_deal
 from calculator.workshop import Resettled
@@ -41,8 +41,8 @@ class DealCard(QFrame):
         """The amount of the win."""
         self.net: tuple[tuple[str, Amount], ...] = ()
         """The gain or loss of each player."""
-        head = hbox(None, self.title, (self.by, 1), spacing=10)
-        vbox(self, head, self.strip, self.words, self.why, margins=(16, 10, 16, 10), spacing=5)
+        self._head = hbox(None, self.title, (self.by, 1), spacing=10)
+        vbox(self, self._head, self.strip, self.words, self.why, margins=(16, 10, 16, 10), spacing=5)
 
     def show_file(self, file: OpenFile | None, look: Look) -> None:
         """Show the current deal under the text of a file as it is, or as it last was right.
@@ -65,6 +65,8 @@ class DealCard(QFrame):
         `usable` is False while the rules have never been right, so that nothing could be settled by them.
         """
         put(self.by, by)
+        turn(self._head, down=look.large)
+        self._head.setSpacing(0 if look.large else 10)
         self.strip.set_theme(look.palette, look.faces)
         shown = resettled_deal(deal, look, usable=usable)
         put(self.why, shown.why)

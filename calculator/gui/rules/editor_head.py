@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame
 
 from calculator.gui.look import Look, label, push_button, says
@@ -9,8 +10,8 @@ from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
 from calculator.rules.library import described
 
-_LARGE = 150
-"""Per cent of type."""
+_NAMES = 220
+"""Pixels at type of 100 % that the name of the rules has beside the buttons, which else have a line of their own."""
 
 
 class EditorHead(QFrame):
@@ -18,6 +19,7 @@ class EditorHead(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
+        self._look = Look()
         self.title, self.second, self.in_force = (
             label("heading", wrap=True),
             label("label", wrap=True),
@@ -33,18 +35,31 @@ class EditorHead(QFrame):
             button.setCheckable(True)
         self.use.setProperty("primary", True)
         names = vbox(None, self.title, self.second, spacing=0)
-        buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=8)
+        self._buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=8)
         self._row = hbox(
-            self, (hbox(None, self.list, (names, 1), spacing=8), 1), buttons, margins=(16, 6, 10, 6), spacing=8
+            self, (hbox(None, self.list, (names, 1), spacing=8), 1), self._buttons, margins=(16, 6, 10, 6), spacing=8
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        listed = 0 if self.list.isHidden() else self.list.sizeHint().width()
+        least = listed + self._look.px(_NAMES) + self._buttons.sizeHint().width()
+        turn(self._row, down=self.width() < least)
 
     def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
         """`copy` is what a built-in file would be saved as; `drawer` whether that is open."""
-        say = look.say
-        # In large type the buttons have a line of their own.
-        turn(self._row, down=look.scale >= _LARGE)
+        self._look = look
         self.drawer.setVisible(not drawer)
-        self.save.setToolTip(say("rules_save_tip"))
+        self.save.setToolTip(look.say("rules_save_tip"))
+        self._show(file, copy, look)
+        self._fit()
+
+    def _show(self, file: OpenFile | None, copy: str, look: Look) -> None:
+        say = look.say
         if file is None:
             for widget in (self.title, self.second, self.file_name, self.in_force):
                 widget.setText("")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
@@ -56,3 +58,16 @@ def test_in_a_small_window_the_accounts_are_the_first_tab(library: Library) -> N
         window.resize(1000, 640)
         QTest.qWait(1)
         assert side.chart.isVisible()
+
+
+@pytest.mark.parametrize("percent", [100, 130])
+def test_the_accounts_are_seen_whole_in_the_usual_window(library: Library, percent: int) -> None:
+    with night_window(library, deals=9) as window:
+        window.resize(1280, 720)
+        window.set_look(replace(window.look, scale=percent))
+        QTest.qWait(1)
+        player = Player(window)
+        side = player.view.side
+        rows = (*side.accounts.moves.findChildren(Words), *side.accounts.totals.findChildren(Words))
+        assert {one.text() for one in rows if one.isVisible()} <= {one.text() for one in seen(player)}
+        assert side.chart.isVisible() == (percent == 100)

@@ -302,6 +302,25 @@ def test_no_word_is_outside_at_any_width_and_size(
                 assert widget.accessibleName() or widget.property("text"), (name, widget)
 
 
+@pytest.mark.parametrize("scale", [100, 160])
+def test_titles_have_their_line_beside_the_open_file(qtbot: QtBot, view: RulesView, mine: Path, scale: int) -> None:
+    window = view.parentWidget()
+    assert window is not None
+    window.resize(1024, 600)
+    view.resize(1024, 600)
+    shown(qtbot, view, mine / "yard.yaml")
+    view.show_look(Look(language="en", scale=scale))
+    if not view.drawer.isVisible():
+        view.toggle_drawer()
+    replace(view, "points: 8}", "points: 9}")
+    settled(qtbot, view)
+    qtbot.wait(1)
+    for title in (view.head.title, view.head.second):
+        assert title.heightForWidth(title.width()) < 2 * title.fontMetrics().lineSpacing(), title.text()
+    wrong = view.problems.title
+    assert wrong.width() >= wrong.fontMetrics().horizontalAdvance(wrong.text())
+
+
 def test_the_list_makes_room_for_the_file_and_becomes_a_menu(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     assert view.files.isVisible()
