@@ -336,40 +336,36 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
     usual = {option.id: option.default for option in definition.open_options}
     known = Possible(ruleset, usual, {"win.self_drawn": 0})
-    units = [(one, one.show.zh.partition("{}")[2]) for one in definition.values]
-    for value, unit in units:
-        for ref in value.formula.tree.refs():
-            other = units[ref.index][1] if ref.place == "value" else ""
-            found = (
-                re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other and unit else None
-            )
-            numbers = [number_of(one) for one in found.groups()] if found else [None]
-            if found and None not in numbers:
-                name = next(one for one in value.formula.tree.all_parts() if isinstance(one, Name) and one.ref is ref)
-                put = known.put(exchanged(value.formula.tree, key_of(name), Number(numbers[0] or 0)))
-                span = known.span_of(put)
-                if not span.low <= (numbers[1] or 0) <= span.high:
+    units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
+    for value, unit in zip(definition.values, units, strict=True):
+        tree = value.formula.tree
+        asked = [one for one in tree.all_parts() if isinstance(one, Name) and one.ref.place == "value"]
+        for part in asked if unit else ():
+            other = units[part.ref.index]
+            found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
+            given, stated = map(number_of, found.groups()) if found else (None, None)
+            if found and given is not None and stated is not None:
+                span = known.span_of(known.put(exchanged(tree, key_of(part), Number(given))))
+                if not span.low <= stated <= span.high:
                     yield value.formula.problem("text_differs", name=value.label, stated=found[0], text=value.formula)
 
 
 def _multiplied(definition: Definition) -> Iterator[Problem]:
     """Yield products with which a switch doubles more, or less, than its explanation says."""
     for option in definition.open_options:
-        alone, too = (re.search(one, option.help.zh) for one in ("([^，；。]+)不翻", "连([^，；。]+)一起"))
-        found = alone or too
-        for formula in definition.formulas() if found else ():
+        found = re.search("(?P<alone>[^，；。]+)不翻|连(?P<too>[^，；。]+)一起", option.help.zh)
+        if found is None:
+            continue
+        named, alone = found["alone"] or found["too"], bool(found["alone"])
+        for formula in definition.formulas():
             for part in formula.tree.all_parts():
-                sides = (part.left, part.right) if isinstance(part, Binary) and part.op == "*" else ()
-                if not sides or not isinstance(sides[1], If) or not _asks(sides[1].test, option):
-                    continue
-                named = [_called(side, found[1]) for side in (sides[0], formula.tree)] if found else []
-                if named in ([True, True], [False, True]) and named[0] == bool(alone):
-                    text = formula.part(part)
-                    yield formula.problem("text_differs", part, name=option.label, stated=found and found[0], text=text)
-
-
-def _asks(e: Expr, option: Option) -> bool:
-    return any(ref.place == "option" and ref.index == option.index for ref in e.refs())
+                match part:
+                    case Binary(op="*", left=left, right=If(test=test)) if any(
+                        (ref.place, ref.index) == ("option", option.index) for ref in test.refs()
+                    ):
+                        if _called(formula.tree, named) and _called(left, named) == alone:
+                            text = formula.part(part)
+                            yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)
 
 
 def _called(e: Expr, text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from calculator.documents import Node, Problem
@@ -55,7 +55,7 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
-_PART = re.compile(rf"{_COUNT}分之一")
+_SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
@@ -80,7 +80,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _fields(definition)
     yield from _chows(definition, document)
     yield from _both_of(definition)
-    yield from _parts(definition, document)
+    yield from _shares(definition)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -128,7 +128,9 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
     for row in definition.requirements:
-        asked = [one for one in _members(row.when.tree, "or") if not of_options(one)]
+        tree = row.when.tree
+        ways = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
+        asked = [one for one in ways if not of_options(one)]
         for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
             whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
             if whole and may(asked[0], Unary("not", claim)):
@@ -322,11 +324,11 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
         for part in value.formula.tree.all_parts():
             way = _STEPS.get(part.function) if isinstance(part, Call) else None
-            steps = {step: text for text, step in _ROUNDED_TO.items() if text in value.source + value.help.zh}
-            stated = min(said) if len(said) == 1 and way is not None and way not in said else ""
-            if way is not None and isinstance(part, Call) and isinstance(part.arguments[1], Number) and len(steps) == 1:
-                stated = stated or ("" if part.arguments[1].value in steps else min(steps.values()))
-            if stated:
+            to = [text for text in _ROUNDED_TO if text in value.source + value.help.zh]
+            other = [one for one in said if len(said) == 1 and one != way]
+            if isinstance(part, Call) and isinstance(part.arguments[-1], Number) and len(to) == 1:
+                other += [one for one in to if _ROUNDED_TO[one] != part.arguments[-1].value]
+            for stated in other[:1] if way is not None else ():
                 text = value.formula.part(part)
                 yield value.formula.problem("text_differs", part, name=value.label, stated=stated, text=text)
 
@@ -370,10 +372,6 @@ def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
             yield melded.problem("text_differs", name=key, stated=found[0], text="melded: true")
 
 
-def _members(e: Expr, op: str) -> Sequence[Expr]:
-    return e.members if isinstance(e, Logic) and e.op == op else (e,)
-
-
 def _both_of(definition: Definition) -> Iterator[Problem]:
     """Yield amounts with something of one player that is added for both by their sources."""
     rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
@@ -388,16 +386,16 @@ def _both_of(definition: Definition) -> Iterator[Problem]:
                 yield formula.problem("text_differs", name=label, stated=f"两家的{name}", text=formula)
 
 
-def _parts(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield divisions by another number than that of the parts of which the texts speak."""
+def _shares(definition: Definition) -> Iterator[Problem]:
+    """Yield divisions by another number than that of the shares of which the texts speak."""
     texts = [definition.about.zh, *(one.help.zh for one in definition.open_options)]
-    said = {number_of(one) for text in texts for one in _PART.findall(text)}
+    said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
-        (formula, part, part.right.value)
+        (formula, part)
         for formula in definition.formulas()
         for part in formula.tree.all_parts()
         if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
     ]
-    if len(said) == 1 and said.isdisjoint(number for _, _, number in divided):
-        for formula, part, _ in divided:
-            yield formula.problem("about_differs", part, stated=f"1/{min(map(int, map(str, said)))}")
+    if len(said) == 1 and not any(Number(one) == part.right for _, part in divided for one in said if one):
+        for formula, part in divided:
+            yield formula.problem("about_differs", part, stated=f"1/{said.copy().pop()}")
