@@ -153,7 +153,7 @@ class EventCache:
         if of_rows:
             # A row is changed after it was made; what it came from is settled only once.
             outcome = self.outcome(unit, tokens.difference(of_rows))
-            return None if outcome is None else outcome.changed([change for change, _ in of_rows])
+            return None if outcome is None else outcome.changed(_in_order(of_rows))
         if kong is None:
             return self._settled(event, self._together[event], tokens)
         plain = self._touching((event, None), tokens)
@@ -209,7 +209,7 @@ class EventCache:
             if checked is None:
                 return None
             at_end = checked.at_end
-        own = [change for change, where in tokens if where is None or where == event]
+        own = _in_order(token for token in tokens if token[1] in (None, event))
         deal, before = trial.deal, None if event == ENDING else event
         return trial.play(event, own, (deal.winners(before), deal.penalized(before)), paid, at_end)
 
@@ -217,9 +217,7 @@ class EventCache:
         """Return the whole deal with these mistakes, in one go."""
         tokens = frozenset((mistake.change, mistake.event) for mistake in mistakes)
         self.worked += TRIAL + len(self.events)
-        of_event = {
-            event: [change for change, where in tokens if where is None or where == event] for event in self.events
-        }
+        of_event = {event: _in_order(token for token in tokens if token[1] in (None, event)) for event in self.events}
         trial = self._fresh(tokens)
         trial.read_like(self._trial(tokens))
         return trial.replay(of_event)
@@ -247,6 +245,11 @@ class EventCache:
                 values[change.where] = change.to
         deal = shifted(self.deal, self.table.ruleset, changes)
         return TrialSettler(deal, self.table, self.program, tuple(values), no_dealer=NO_DEALER in changes)
+
+
+def _in_order(tokens: Iterable[Token]) -> list[Change]:
+    """Return changes in an order of their own, since two of one payment come to another amount the other way round."""
+    return sorted([change for change, _ in tokens], key=repr)
 
 
 def _options_of_the_table(table: Table) -> set[int]:
