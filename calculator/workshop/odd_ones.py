@@ -46,6 +46,7 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from _honors(definition, formula, formula.tree, ())
         yield from _flowers(definition, formula)
         yield from _suits(formula)
+        yield from _turned_numbers(formula)
     yield from _tiers(definition)
     yield from _pairs(definition)
     yield from _seats(definition)
@@ -305,3 +306,18 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
             near = [one for one in often if one[1:] == text.value[1:] and abs(ord(one[0]) - ord(text.value[0])) == 1]
             if often[text.value] == 1 and len(near) == 1 < often[near[0]]:
                 yield formula.problem("term_odd", text, text=text.value, other=near[0])
+
+
+def _turned_numbers(formula: Formula) -> Iterator[Problem]:
+    """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
+    rows: dict[object, list[tuple[If, bool]]] = defaultdict(list)
+    for part in formula.tree.all_parts():
+        match part:
+            case If(test, Number(first), Number(second)) if first != second:
+                rows[key_of(test)].append((part, first > second))
+    for found in rows.values():
+        (usual, often), *_ = Counter(more for _, more in found).most_common()
+        odd = [part for part, more in found if more != usual]
+        for part in odd if len(odd) == 1 < often else ():
+            other = next(formula.part(one) for one, more in found if more == usual)
+            yield formula.problem("term_odd", part, text=formula.part(part), other=other)

@@ -33,6 +33,7 @@ from calculator.rules.formulas.expressions import (
     of_options,
 )
 from calculator.rules.formulas.implications import words_of
+from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
@@ -72,7 +73,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _least(definition)
     yield from _begins(definition)
     yield from _turned(definition)
-    yield from _tiles(definition)
+    yield from _tiles(definition, document)
     yield from _borne(definition)
     yield from _ranks(definition)
     yield from _rounded(definition)
@@ -135,6 +136,11 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
             if whole and may(asked[0], Unary("not", claim)):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+        thrown = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
+        if thrown and thrown[1] in _NAMED:
+            claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[thrown[1]]]}")')
+            if may(row.when.tree, claim):
+                yield row.when.problem("name_differs", name=row.label, stated=thrown[0], text=row.when)
         names = asked_through(definition, [row.when.tree])
         for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
             if about(claim) & names:
@@ -152,6 +158,9 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         label = str(node.at("zh").plain())
+        for end, makes in TABLES["trade_of_makes"].items():
+            if label.endswith(end) and way.makes and way.makes != makes:
+                yield node.at("makes").problem("name_differs", name=label, stated=makes, text=way.makes)
         for _, claim in said_of_trade(label, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
                 yield way.when.problem("name_differs", name=label, stated=part_said(claim), text=way.when)
@@ -259,8 +268,15 @@ def _turned(definition: Definition) -> Iterator[Problem]:
                 yield when.problem("switch_turned", name=option.label, other=label, text=when)
 
 
-def _tiles(definition: Definition) -> Iterator[Problem]:
-    """Yield tiles other than those that are named by the choice with which they are played, or by an item's texts."""
+def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
+    played = {kind for row in (*definition.tiles, *definition.flower_rows) for kind in row.kinds}
+    for name, kind in _NAMED.items():
+        if name in definition.about.zh and kind not in played:
+            place = document.at("tiles")
+            yield place.problem(
+                "text_differs", name="tiles", stated=name, text=place.value if isinstance(place.value, str) else "tiles"
+            )
     wild = definition.wild.tiles if definition.wild is not None else ()
     for row in (*definition.tiles, *wild):
         for _, asked, option in _asked(row.when):
@@ -391,11 +407,11 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     texts = [definition.about.zh, *(one.help.zh for one in definition.open_options)]
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
-        (formula, part)
+        (formula, part, part.right.value)
         for formula in definition.formulas()
         for part in formula.tree.all_parts()
         if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
     ]
-    if len(said) == 1 and not any(Number(one) == part.right for _, part in divided for one in said if one):
-        for formula, part in divided:
-            yield formula.problem("about_differs", part, stated=f"1/{said.copy().pop()}")
+    for number in said if len(said) == 1 else ():
+        for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
+            yield formula.problem("about_differs", part, stated=f"1/{number}")

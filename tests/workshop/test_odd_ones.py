@@ -324,6 +324,20 @@ ROWS = (
         "9s",
     ),
     (
+        "term_odd",
+        "points: 底 + 番",
+        "points: 底 + (3 if double else 1) + (6 if double else 3) + (%s if double else 2)",
+        "1",
+        "4",
+    ),
+    (
+        "name_differs",
+        "options:\n",
+        "winning:\n- {zh: 坎摸成提, en: made, with: triplet, makes: %s}\noptions:\n",
+        "exposed",
+        "concealed",
+    ),
+    (
         "power_added",
         "points: 底 + 番",
         "points: (底 + 1) %s pow2(番)",

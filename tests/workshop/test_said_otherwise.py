@@ -182,6 +182,21 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ),
         ),
     ),
+    "thrown tile": (
+        "name_differs",
+        "打出来的",
+        (
+            (
+                TWO_SUITS,
+                "{zh: 打出来的红中不能胡, en: t, when: 'double or win.self_drawn or not winning.any_of(\"7z\")'}",
+            ),
+        ),
+    ),
+    "tiles that are not there": (
+        "text_differs",
+        "tiles:",
+        ((TILES, "about: {zh: 红中是癞子, en: a}\ntiles: 123456789m 123456789p 123456789s 123456z\n"),),
+    ),
     "eight of a suit": ("name_differs", "八支", ((TWO_SUITS, "{zh: 八支, en: eight, when: longest_suit > 8}"),)),
     "no wild": (
         "name_differs",
