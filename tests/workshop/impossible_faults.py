@@ -148,8 +148,8 @@ FAULTS = (
     Impossible(
         "chengdu",
         "choices:\n      all: {zh: 各家, aliases: [三家], en: all others}\n",
-        f"{HERE}choices:\n      all: {{zh: 各家, en: all others}}\n"
-        "      nobody: {zh: 不赔, en: none}\n      never: {zh: 从不, en: never}\n",
+        "choices:\n      all: {zh: 各家, en: all others}\n      nobody: {zh: 不赔, en: none}\n"
+        f"      {HERE}never: {{zh: 从不, en: never}}\n",
     ),
     # seasons, extends, keys
     Impossible(
