@@ -123,6 +123,8 @@ function working(rows, words) {
 export function claim(asked, words, check) {
   const field = h("input", {id: "claim", type: "text", value: asked.text, placeholder: words.page_claim_hint, "aria-label": words.page_claim_hint});
   const go = () => field.value.trim() && check(field.value);
+  // The page may be drawn again while somebody types.
+  field.addEventListener("input", () => (asked.text = field.value));
   field.addEventListener("keydown", (event) => event.key === "Enter" && go());
   const found = asked.found;
   const one = (explanation) =>
