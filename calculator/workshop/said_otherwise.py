@@ -130,17 +130,17 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
     for row in definition.requirements:
         tree = row.when.tree
-        ways = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
-        asked = [one for one in ways if not of_options(one)]
+        members = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
+        asked = [one for one in members if not of_options(one)]
         for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
             whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
             if whole and may(asked[0], Unary("not", claim)):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
-        thrown = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
-        if thrown and thrown[1] in _NAMED:
-            claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[thrown[1]]]}")')
+        discarded = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
+        if discarded and discarded[1] in _NAMED:
+            claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[discarded[1]]]}")')
             if may(row.when.tree, claim):
-                yield row.when.problem("name_differs", name=row.label, stated=thrown[0], text=row.when)
+                yield row.when.problem("name_differs", name=row.label, stated=discarded[0], text=row.when)
         names = asked_through(definition, [row.when.tree])
         for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
             if about(claim) & names:
