@@ -500,6 +500,10 @@ class Definition:
         """The rules of their own that refuse a deal."""
         return (*self.requirements, *self.impossible)
 
+    def asking(self, option: Option) -> list[Formula]:
+        """Return the formulas that ask an option, or a field of it."""
+        return [one for one in self.formulas() if asks_option(one.tree, option)]
+
     @property
     def open_options(self) -> tuple[Option, ...]:
         """The options that a table can choose."""
@@ -547,6 +551,11 @@ def asked_about(formula: Formula) -> set[str]:
         elif name.startswith("each.") and ref.attribute not in _OF_PLAYERS_AT_ONCE:
             found.add("end")
     return found
+
+
+def asks_option(e: Expr, option: Option) -> bool:
+    """Return whether a part asks an option, or a field of it."""
+    return any(ref.place in ("option", "field") and ref.index == option.index for ref in e.refs())
 
 
 def needed_values(

@@ -238,7 +238,8 @@ class Ruleset:
         return {option.id: option for option in self.definition.open_options}
 
     @lazy
-    def _usual_options(self) -> dict[str, OptionValue]:
+    def usual_options(self) -> dict[str, OptionValue]:
+        """Return what the options are, by their ids, if nothing is chosen."""
         return {option.id: option.default for option in self.definition.options}
 
     @lazy
@@ -335,7 +336,7 @@ class Ruleset:
     def options(self, given: ReadOnlyData, path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """Return the value of every option, in order, and the faults of those that were given."""
         problems = []
-        values = self._usual_options.copy()
+        values = self.usual_options.copy()
         known = self._known_options
         for name, value in given.items():
             place = f"{path}.{name}"

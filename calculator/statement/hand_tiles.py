@@ -159,10 +159,7 @@ def won_tiles(deal: Deal, at: int) -> list[StripTile]:
 
 
 def tiles_of_event(settlement: Settlement, at: int, style: TextStyle) -> list[StripTile]:
-    """Return the tiles of a win, its winning tile and its melds apart; those of a kong.
-
-    Of anything else none.
-    """
+    """Return the tiles of a win, its winning tile and its melds apart, or those of a kong; of another event none."""
     event = settlement.deal.events[at]
     if isinstance(event, Kong):
         return _meld(event.meld, 0, style) if event.meld is not None else []

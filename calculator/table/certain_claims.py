@@ -1,4 +1,4 @@
-"""What is certain of a hand at an exhaustive draw: who is in riichi is ready, since the rules allow nothing else."""
+"""Claims that are certain at an exhaustive draw: who is in riichi is ready, since the rules allow nothing else."""
 
 from __future__ import annotations
 

@@ -22,7 +22,6 @@ _NO_WINNER = "deal.winners == 0"
 def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows of the next dealer that say otherwise than the texts about the rules, or the names of choices."""
     definition = ruleset.definition
-    usual = {option.id: option.default for option in definition.open_options}
     texts = "；".join((definition.about.zh, *definition.sources))
     of_rules: dict[str, dict[str, str]] = defaultdict(dict)
     for phrase, when, seat in _trade():
@@ -34,7 +33,7 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
                     yield from _against(ruleset, {option.id: choice.value}, phrase, when, seat)
     for when, said in of_rules.items():
         for seat, phrase in said.items() if len(said) == 1 else ():
-            yield from _against(ruleset, usual, phrase, when, seat)
+            yield from _against(ruleset, ruleset.usual_options, phrase, when, seat)
     yield from _of_draws(ruleset)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, partial
@@ -118,7 +118,7 @@ def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     definition, same = ruleset.definition, partial(_comes_to_the_same, Possible(ruleset, {}))
     formulas = list(definition.formulas())
     for option in definition.open_options:
-        asking = [one for one in formulas if any(_is(ref, "option", option.index) for ref in one.tree.refs())]
+        asking = definition.asking(option)
         if option.type not in ("switch", "choice") or not asking:
             continue
         seen: list[tuple[Any, tuple[Expr, ...]]] = []
@@ -324,7 +324,7 @@ def _hand(definition: Definition) -> Iterator[Problem]:
 def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield defaults of caps below the least that a win may have."""
     definition = ruleset.definition
-    usual = Possible(ruleset, {option.id: option.default for option in definition.options})
+    usual = Possible(ruleset, ruleset.usual_options)
     if not usual.hold([usual.put(one.when.tree) for one in definition.requirements]):
         return
     for part in (part for value in definition.values for part in value.formula.tree.all_parts()):
@@ -350,6 +350,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     held = cache(lambda name: holding(ruleset, items[name].when))
     counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
     names = {item.id: about(item.when.tree) for item in items.values()}
+    groups = {item.id: _groups(item) for item in items.values()}
 
     def apart(item: Item, other: Item, holds: bool) -> bool:
         """Return whether an item never, or only, holds where another does not."""
@@ -372,7 +373,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if code:
                 ends = [(one.when.file, one.when.line, 1) for one in (item, other)]
                 yield place.problem(code, name=item.label, other=other.label, ends=ends)
-    fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line) and names[item.id]]
+    fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line)]
     for item, other in itertools.permutations(fixed, 2):
         worths = [one.value.tree.value for one in (item, other) if isinstance(one.value.tree, Number)]
         tier = bool(item.tier) and item.tier == other.tier
@@ -380,28 +381,19 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         beaten = not tier or (len(worths) == 2 and worths[0] <= worths[1])
         if said or 0 in worths or not beaten or not names[other.id] <= names[item.id]:
             continue
-        if apart(item, other, False):
+        if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
             ends = [(other.file, other.when.line or other.line, 1), *map(place_of, left_out.get(item.id, ()))]
             facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
             yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
-    yield from _within(items.values())
 
 
-def _within(items: Iterable[Item]) -> Iterator[Problem]:
-    """Yield items whose groups are among those of another, beside which they always count, though nothing says so."""
-    named = [
-        (one, one.when.tree.arguments[0])
-        for one in items
-        if isinstance(one.when.tree, Call) and one.when.tree.function == "has"
-    ]
-    groups = [(one, Counter(text.value.split())) for one, text in named if isinstance(text, Text)]
-    for (item, mine), (other, theirs) in itertools.permutations(groups, 2):
-        apart = item.id in other.excludes or other.id in item.excludes or (item.tier and item.tier == other.tier)
-        if theirs < mine and not apart and not item.help.zh:
-            ends = [(other.file, other.when.line or other.line, 1)]
-            facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
-            yield Problem("item_implied", "", item.file, item.when.line or item.line, 1, facts=facts)
+def _groups(item: Item) -> Counter[str]:
+    """Return the groups that an item asks for, if that is all that it asks."""
+    match item.when.tree:
+        case Call(function="has", arguments=(Text(value=groups),)):
+            return Counter(groups.split())
+    return Counter()
 
 
 def _graded(item: Item, other: Item) -> bool:

@@ -139,13 +139,8 @@ class _Labels:
     def _amounts(self) -> Iterator[Problem]:
         """Yield texts that name another number with a word of the trade than formulas have where that is so."""
         definition = self._definition
-        formulas = list(definition.formulas())
         for option in definition.open_options:
-            asking = [
-                one
-                for one in formulas
-                if any(ref.place in ("option", "field") and ref.index == option.index for ref in one.tree.refs())
-            ]
+            asking = definition.asking(option)
             yield from self._numbered(option.label, option.help.zh, asking, self._fresh)
             for choice in option.choices:
                 chosen = possible_in(self._ruleset, {}, {option.id: choice.value})

@@ -8,7 +8,7 @@ from typing import Any
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Option, Ruleset
-from calculator.rules.definitions import Value
+from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Ladder, Name, Number, key_of
@@ -30,6 +30,7 @@ _BOUNDS = (
     (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
     (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
     (rf"(?:不到|少于|不足){_COUNTED}", -1),
+    (rf"^{_COUNTED}[支张门枝只]$", 0),
 )
 """Patterns of a bound in a name, each with how far the bound is from the number in it."""
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
@@ -42,7 +43,6 @@ _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
-_COUNTED_IN_ALL = re.compile(rf"{_COUNTED}[支张门枝只]")
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 """A number that was in force before."""
@@ -74,11 +74,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
     definition, possible = ruleset.definition, Possible(ruleset, {})
     for option in definition.open_options:
-        asking = [
-            one
-            for one in definition.formulas()
-            if any(ref.place in ("option", "field") and ref.index == option.index for ref in one.tree.refs())
-        ]
+        asking = definition.asking(option)
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
         switched = [one for item in definition.items if item.when in asking for one in item.formulas]
         switched += [one.pay for one in definition.payments if one.pay is not None and one.when in asking]
@@ -207,9 +203,7 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
     for formula in asking if stated is not None else ():
         for part in formula.tree.all_parts():
             match part:
-                case If(test, Number(body), Number(other)) if any(
-                    (ref.place, ref.index) == ("option", option.index) for ref in test.refs()
-                ):
+                case If(test, Number(body), Number(other)) if asks_option(test, option):
                     number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
                         text = formula.part(part)
@@ -235,10 +229,6 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
     rows = [*definition.refusing, *(one for fact in definition.facts for one in fact.requires)]
     for row in rows:
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
-        whole = _COUNTED_IN_ALL.fullmatch(row.label.zh)
-        stated = number_of(whole[1]) if whole else None
-        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
                 stated = None if number is None else number + more
@@ -334,8 +324,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
 def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield values that come to another number with a discard than the text about the rules says of another value."""
     definition = ruleset.definition
-    usual = {option.id: option.default for option in definition.open_options}
-    known = Possible(ruleset, usual, {"win.self_drawn": 0})
+    known = Possible(ruleset, ruleset.usual_options, {"win.self_drawn": 0})
     units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
     for value, unit in zip(definition.values, units, strict=True):
         tree = value.formula.tree
@@ -360,9 +349,7 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
         for formula in definition.formulas():
             for part in formula.tree.all_parts():
                 match part:
-                    case Binary(op="*", left=left, right=If(test=test)) if any(
-                        (ref.place, ref.index) == ("option", option.index) for ref in test.refs()
-                    ):
+                    case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
                         if _called(formula.tree, named) and _called(left, named) == alone:
                             text = formula.part(part)
                             yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
-from calculator.rules.definitions import Payment, Requirement
+from calculator.rules.definitions import Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
@@ -129,22 +129,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
     for row in definition.requirements:
-        tree = row.when.tree
-        members = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
-        asked = [one for one in members if not of_options(one)]
-        for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
-            whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
-            if whole and may(asked[0], Unary("not", claim)):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
-        discarded = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
-        if discarded and discarded[1] in _NAMED:
-            claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[discarded[1]]]}")')
-            if may(row.when.tree, claim):
-                yield row.when.problem("name_differs", name=row.label, stated=discarded[0], text=row.when)
-        names = asked_through(definition, [row.when.tree])
-        for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
-            if about(claim) & names:
-                yield row.when.problem("text_differs", name=row.label, stated=phrase, text=row.when)
+        yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
     for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
         text = row.label.zh
@@ -164,6 +149,25 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for _, claim in said_of_trade(label, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
                 yield way.when.problem("name_differs", name=label, stated=part_said(claim), text=way.when)
+
+
+def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
+    """Yield a requirement that lets through what it rules out by its name, or asks for what does not count by its source."""
+    tree = row.when.tree
+    members = tree.members if isinstance(tree, Logic) and tree.op == "or" else (tree,)
+    asked = [one for one in members if not of_options(one)]
+    for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
+        whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
+        if whole and may(asked[0], Unary("not", claim)):
+            yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+    discarded = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
+    if discarded and discarded[1] in _NAMED:
+        claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[discarded[1]]]}")')
+        if may(tree, claim):
+            yield row.when.problem("name_differs", name=row.label, stated=discarded[0], text=row.when)
+    for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
+        if about(claim) & asked_through(definition, [tree]):
+            yield row.when.problem("text_differs", name=row.label, stated=phrase, text=row.when)
 
 
 def _choices(definition: Definition) -> Iterator[Problem]:
@@ -296,8 +300,8 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}
         for part in item.when.tree.all_parts():
-            of_run = isinstance(part, Text) and re.fullmatch(r"\d{3}[mps]", part.value)
-            if runs and of_run and isinstance(part, Text) and part.value not in runs:
+            of_run = isinstance(part, Text) and re.fullmatch(r"\d{3}[mpsa]", part.value)
+            if of_run and isinstance(part, Text) and runs and part.value not in runs | {f"{one[:3]}a" for one in runs}:
                 yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
 
 
@@ -354,8 +358,11 @@ def _switches(definition: Definition) -> Iterator[Problem]:
     for option in (one for one in definition.open_options if one.type == "switch"):
         put = with_one_chosen(definition, option, False).put
         for item in definition.items:
-            asked = any(ref.place == "option" and ref.index == option.index for ref in item.when.tree.refs())
-            if asked and option.label.zh == item.label.zh and put(item.when.tree) != Truth(False):
+            if (
+                asks_option(item.when.tree, option)
+                and option.label.zh == item.label.zh
+                and put(item.when.tree) != Truth(False)
+            ):
                 yield item.when.problem("switch_turned", name=option.label, other=item.label, text=item.when)
 
 

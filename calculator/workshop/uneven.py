@@ -12,7 +12,7 @@ from itertools import pairwise, permutations
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold
+from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
     OF_KINDS,
     Binary,
@@ -260,7 +260,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
         source = payment.source.rpartition("：")[2]
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
-            if Possible(ruleset, {}).hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
+            if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said, text=payment.giver)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and Possible(ruleset, {}).hold([payment.when.tree]):
@@ -282,12 +282,13 @@ def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
     """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
     sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
     places = [one for one in payment.giver.tree.all_parts() if isinstance(one, Name) and one.ref.attribute == "place"]
-    seats, known = ruleset.definition.seats, Possible(ruleset, {})
     if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
         return
     winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")
-    put = exchanged(exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % seats))
-    if known.put(put) == Truth(False):
+    put = exchanged(
+        exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % ruleset.definition.seats)
+    )
+    if possible_in(ruleset, {}).put(put) == Truth(False):
         yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0], text=payment.giver)
 
 

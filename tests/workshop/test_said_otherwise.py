@@ -137,6 +137,11 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         "triplets",
         (("when: every(group.triplet)}", "when: 'some(group.is(\"456p\"))', source: 桌上：四五六万}"),),
     ),
+    "run of any suit": (
+        "name_differs",
+        "triplets",
+        (("when: every(group.triplet)}", "when: 'has(\"345a\")', source: 桌上：四五六万}"),),
+    ),
     "fields of without": (
         "switch_turned",
         "points:",
