@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -206,13 +207,23 @@ def test_the_margin_of_the_file_has_a_mark_for_each_line(qtbot: QtBot, view: Rul
     assert view.code.reached[at["pure_suit"] + 1] == 1
 
 
-def test_a_key_stops_what_is_being_found_out(qtbot: QtBot, view: RulesView, mine: Path) -> None:
-    # A text of which nothing is known yet, as no other test opens it.
-    (mine / "yard.yaml").write_text(f"{YARD}# stops\n", encoding="utf-8")
-    shown(qtbot, view, mine / "yard.yaml")
-    assert view.findings.busy
-    qtbot.keyClick(view.code, Qt.Key.Key_Space)
-    assert not view.findings.busy
+def test_a_key_stops_what_is_being_found_out(
+    qtbot: QtBot, view: RulesView, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, pressed = findings.findings_of, Event()
+
+    def find_when_pressed(*arguments: Any) -> Any:
+        pressed.wait()
+        return find(*arguments)
+
+    monkeypatch.setattr(findings, "findings_of", find_when_pressed)
+    try:
+        shown(qtbot, view, mine / "yard.yaml")
+        assert view.findings.busy
+        qtbot.keyClick(view.code, Qt.Key.Key_Space)
+        assert not view.findings.busy
+    finally:
+        pressed.set()
     found_out(qtbot, view)
     assert view.findings.coverage is not None
 
