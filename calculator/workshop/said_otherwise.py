@@ -29,11 +29,12 @@ from calculator.rules.formulas.expressions import (
     Unary,
     about,
     conjuncts,
+    is_of_players,
     key_of,
     of_options,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.rules.language.vocabulary import TABLES
+from calculator.rules.language.vocabulary import CHOICES, TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
 from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
@@ -56,6 +57,7 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
@@ -82,6 +84,8 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _chows(definition, document)
     yield from _both_of(definition)
     yield from _shares(definition)
+    yield from _divided(definition)
+    yield from _of_others(definition)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -128,13 +132,19 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
+    named = [(one.label, one.formula) for one in definition.values if one.is_condition]
+    for label, formula in (*named, *((item.label, item.when) for item in definition.items if not item.off)):
+        for _, claim in said_of_trade(label.zh, "trade_of_kong_wins"):
+            if may(formula.tree, Unary("not", claim)):
+                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
     for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
         text = row.label.zh
-        for phrase, claim in said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade"):
-            said = any(f"{phrase}{one}" in text or f"{one}{phrase}" in text for one in _REFUSES)
+        claims = [*said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade")]
+        for phrase, claim in (*claims, *said_of_trade(text, "trade_of_refused")):
+            said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
     for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
@@ -181,6 +191,8 @@ def _choices(definition: Definition) -> Iterator[Problem]:
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, asked, option in _asked(formula):
             own = next(one for one in option.choices if one.value == asked)
+            if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
+                yield formula.problem("choice_beside", part, name=option.label, text=formula.part(part), other=code)
             for other in option.choices if asked not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
                     text = formula.part(part)
@@ -422,3 +434,35 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     for number in said if len(said) == 1 else ():
         for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
             yield formula.problem("about_differs", part, stated=f"1/{number}")
+
+
+def _divided(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if not isinstance(part, If):
+                continue
+            denied = isinstance(part.test, Unary) and part.test.op == "not"
+            asked = part.test.part if isinstance(part.test, Unary) else part.test
+            shared, alone = (part.other, part.body) if denied else (part.body, part.other)
+            label = asked.ref.label if isinstance(asked, Name) else None
+            if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
+                stated = formula.part(alone)
+                yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
+
+
+def _halves(e: Expr) -> bool:
+    return isinstance(e, Binary) and e.op == "//" and isinstance(e.right, Number)
+
+
+def _of_others(definition: Definition) -> Iterator[Problem]:
+    """Yield counts of players that are to be all the others by the name, and may be one player more."""
+    for value in (*definition.values, *definition.per_payer):
+        said = {number_of(one) for one in re.findall(f"{_COUNT}家", value.label.zh)}
+        for part in value.formula.tree.all_parts():
+            match part:
+                case Compare(("==",), (Call("count", (Name(),)) as counted, Number(number))) if (
+                    number in said and number == definition.seats - 1 and is_of_players(counted)
+                ):
+                    text = value.formula.part(part)
+                    yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
