@@ -40,14 +40,11 @@ from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.both_ends import place_of
-from calculator.workshop.choice_names import choice_names
 from calculator.workshop.dealers_said import dealers_said
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import mislabelled
 from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones
-from calculator.workshop.opposites import opposites
-from calculator.workshop.players_said import players_said
 from calculator.workshop.said_otherwise import said_otherwise
 from calculator.workshop.uneven import uneven
 from calculator.workshop.units import units
@@ -94,10 +91,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
         *dealers_said(ruleset),
-        *players_said(ruleset.definition),
-        *choice_names(ruleset.definition),
         *units(ruleset.definition),
-        *opposites(document),
     ]
 
 

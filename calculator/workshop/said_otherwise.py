@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -24,6 +25,7 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Ref,
     Text,
     Truth,
     Unary,
@@ -36,6 +38,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import CHOICES, TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
+from calculator.workshop.both_ends import place_of
 from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -86,6 +89,11 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _shares(definition)
     yield from _divided(definition)
     yield from _of_others(definition)
+    yield from _stricter(definition)
+    yield from _branches(definition)
+    yield from _denied(definition)
+    yield from _of_payers(definition)
+    yield from _opposites(document)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -133,10 +141,11 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
     named = [(one.label, one.formula) for one in definition.values if one.is_condition]
-    for label, formula in (*named, *((item.label, item.when) for item in definition.items if not item.off)):
-        for _, claim in said_of_trade(label.zh, "trade_of_kong_wins"):
+    named += [(item.label, item.when) for item in definition.items if not item.off]
+    for name, formula in named:
+        for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
             if may(formula.tree, Unary("not", claim)):
-                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=name, stated=part_said(claim), text=formula)
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
@@ -276,12 +285,55 @@ def _turned(definition: Definition) -> Iterator[Problem]:
         name = option.label.zh
         allows, forbids = _ALLOWS.search(f" {name}"), _FORBIDS.search(name)
         for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
-            asked = []
-            for value in (True, False):
-                tree = with_one_chosen(definition, option, value).put(when.tree)
-                asked.append(frozenset() if tree == Truth(True) else {key_of(one) for one in conjuncts(tree)})
-            if asked[bool(allows)] < asked[bool(forbids)]:
+            values = (bool(allows), bool(forbids))
+            if _is_less(*(with_one_chosen(definition, option, one).put(when.tree) for one in values)):
                 yield when.problem("switch_turned", name=option.label, other=label, text=when)
+
+
+def _is_less(one: Expr, other: Expr) -> bool:
+    """Return whether of two conditions, or numbers, the first is stricter, or smaller."""
+    if isinstance(one, Number) and isinstance(other, Number):
+        return one.value < other.value
+    first, second = (set() if e == Truth(True) else {key_of(part) for part in conjuncts(e)} for e in (one, other))
+    return other != Truth(False) and (one == Truth(False) or first > second)
+
+
+def _stricter(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions, and numbers, that are less with a choice than with one that is stricter by its name."""
+    impossible = [row.when for row in definition.impossible]
+    for option in definition.open_options:
+        ranked = [
+            (next((row[1] for row in TABLES["trade_of_choices"] if re.search(row[0], one.label.zh)), ""), one)
+            for one in option.choices
+        ]
+        pairs = [(one, other) for high, one in ranked for low, other in ranked if "" < low < high]
+        for formula in definition.asking(option) if pairs else ():
+            nothing = [one.test for one in formula.tree.all_parts() if isinstance(one, If) and one.other == Number(0)]
+            for (free, strict), part in product(pairs, (formula.tree, *nothing)):
+                trees = [with_one_chosen(definition, option, one.value).put(part) for one in (free, strict)]
+                if _is_less(*(reversed(trees) if formula in impossible else trees)):
+                    text, name = formula.part(part), option.label
+                    yield formula.problem(
+                        "choice_turned", part, name=name, one=strict.label, other=free.label, text=text
+                    )
+
+
+def _branches(definition: Definition) -> Iterator[Problem]:
+    """Yield branches for a choice that ask less of what its name is about than those for the others."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
+                    ref.place == "choice" and ref.label
+                ):
+                    taken, left = (body, other) if op == "==" else (other, body)
+                    alike = [
+                        max((len({*ref.label.zh} & {*one.label.zh}) for one in tree.refs() if one.label), default=0)
+                        for tree in (taken, left)
+                    ]
+                    if alike[1] > max(alike[0] + 1, 2):
+                        stated, text = formula.part(left), formula.part(taken)
+                        yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
 
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -466,3 +518,51 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
                 ):
                     text = value.formula.part(part)
                     yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
+
+
+def _denied(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
+    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    rows = [(one.label, one.label.zh, one.formula) for one in own]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    for payment in definition.payments:
+        sides = re.findall("^(.+?)[付赔賠](.+)$", payment.label.zh.rpartition("，")[2])
+        rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
+    for label, text, formula in rows:
+        for part in conjuncts(formula.tree):
+            asked = part.part if isinstance(part, Unary) else part
+            called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
+            said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
+            if said and all(bool(one[1]) == (asked is part) for one in said):
+                yield formula.problem("name_differs", part, name=label, stated=said[0][0], text=formula.part(part))
+
+
+def _names_of(ref: Ref) -> list[str]:
+    """Return patterns of the names of a condition of a player."""
+    own = ref.label.zh if ref.label is not None and ref.place != "word" else ""
+    named = [row[0] for row in TABLES["trade_of_players"] if ref.attribute in row[1].split()]
+    return [*named, re.escape(own)] if len(own) > 1 else named
+
+
+def _of_payers(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts that ask for another player who pays than their texts name."""
+    for value in definition.per_payer:
+        asked = {ref.attribute for ref in value.formula.tree.refs() if ref.root == "p"}
+        text = f"{value.label.zh}；{value.help.zh}；{value.source}"
+        said = {row[1]: found[0] for row in TABLES["trade_of_shares"] if (found := re.search(row[0], text))}
+        if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
+            stated = next(iter(said.values()))
+            yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
+
+
+def _opposites(document: Node) -> Iterator[Problem]:
+    """Yield texts of which the English says the opposite of the Chinese."""
+    waiting = [entry.node for entry in document.entries() if entry.key.value != "examples"]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.inside()
+        zh, en = node.at("zh"), node.at("en")
+        chinese, english = str(zh.plain()), str(en.plain()).lower()
+        for row in TABLES["trade_of_opposites"] if zh.line and en.line else ():
+            if re.search(row[0], chinese) and re.search(row[1], english) and not re.search(row[2], english):
+                yield zh.problem("languages_opposite", text=chinese, other=en.plain(), ends=[place_of(en)])

@@ -28,8 +28,7 @@ from calculator.workshop.labels import said_of_trade
 from calculator.workshop.sentences import part_said
 from calculator.workshop.trials import Trial
 
-
-_PAID_BY_ALL = re.compile("三家付|三家都付|付全部")
+_ALL = re.compile("三家付|三家都付|付全部")
 """Names of payments that each of the others makes, and of all that they pay together."""
 
 
@@ -194,20 +193,17 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
 def _totals(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     """Yield amounts that by their name are what all pay, and are not the sum of what each pays."""
     definition = ruleset.definition
-    each = next((one for one in definition.payments if one.on == "win" and _PAID_BY_ALL.search(one.label.zh)), None)
-    whole = [one for one in definition.per_payer if _PAID_BY_ALL.search(one.label.zh) and not one.is_condition]
-    if each is None or each.pay is None or each.giver.line:
-        return
-    for one in trial.asked if whole else ():
+    each = [one for one in definition.payments if one.on == "win" and _ALL.search(one.label.zh) and not one.giver.line]
+    whole = [one for one in definition.per_payer if _ALL.search(one.label.zh) and not one.is_condition]
+    for one in trial.asked if each and whole else ():
         for payee in one.payees if one.kind == "win" else ():
-            payers = [seat for seat in one.payers if seat is not payee]
-            evaluators = [one.scene.between(seat, payee).evaluator() for seat in payers]
-            most = sum(known.value(each.pay.tree) for known in evaluators)
+            known = [one.scene.between(seat, payee).evaluator() for seat in one.payers if seat is not payee]
+            most = sum(evaluator.value(each[0].pay.tree) for evaluator in known if each[0].pay is not None)
             for value in whole:
-                paid = evaluators[0].value(value.formula.tree)
-                if paid != most:
-                    facts = {"name": value.label, "other": each.label, "points": paid, "stated": most}
-                    yield value.formula.problem("meaning_total", **facts, **_shown(trial.deal, ruleset))
+                if (paid := known[0].value(value.formula.tree)) != most:
+                    place = value.formula.place_of(None)
+                    facts = {"name": value.label, "other": each[0].label, "points": paid, "stated": most}
+                    yield Problem("meaning_total", "", *place, facts={**facts, **_shown(trial.deal, ruleset)})
 
 
 def _taken_away(settlement: Settlement) -> bool:

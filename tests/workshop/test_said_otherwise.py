@@ -290,7 +290,8 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         (
             (
                 "  kong:\n",
-                "  draw:\n  - {zh: 没听的付听的, en: n, on: exhausted, from: payer.ready, to: not payee.ready, pay: 3}\n  kong:\n",
+                "  draw:\n  - {zh: 没听的付听的, en: n, on: exhausted, from: payer.ready, to: not payee.ready, pay: 3}\n"
+                "  kong:\n",
             ),
             ("next_dealer:\n", "reasons: {draw: {zh: 查听, en: draw}}\nnext_dealer:\n"),
             ("melds: [chow, pong]", "melds: [chow, pong]\ncheck_hands: true"),
@@ -307,7 +308,8 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         (
             (
                 "items:\n",
-                "impossible:\n- {id: no, zh: 打出来的红中不能胡, en: n, when: 'win.self_drawn and winning.any_of(\"7z\")'}\nitems:\n",
+                "impossible:\n- {id: no, zh: 打出来的红中不能胡, en: n, when: 'win.self_drawn and winning.any_of(\"7z\")'}\n"
+                "items:\n",
             ),
         ),
     ),
