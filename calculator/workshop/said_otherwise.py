@@ -146,6 +146,16 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
             if may(formula.tree, Unary("not", claim)):
                 yield formula.problem("name_differs", name=name, stated=part_said(claim), text=formula)
+    impossible = [row.when for row in definition.impossible]
+    for formula in (one for one in definition.formulas() if one not in impossible):
+        for part in formula.tree.all_parts():
+            members = part.members if isinstance(part, Logic) and part.op == "and" else ()
+            rest = [one for one in members if not of_options(one)]
+            labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
+            for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
+                if may(claim) and may(*rest) and not may(*rest, claim):
+                    text = formula.part(part)
+                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
@@ -161,13 +171,13 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
-        label = str(node.at("zh").plain())
+        called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
-            if label.endswith(end) and way.makes and way.makes != makes:
-                yield node.at("makes").problem("name_differs", name=label, stated=makes, text=way.makes)
-        for _, claim in said_of_trade(label, "trade_of_winning"):
+            if called.endswith(end) and way.makes and way.makes != makes:
+                yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
+        for _, claim in said_of_trade(called, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=label, stated=part_said(claim), text=way.when)
+                yield way.when.problem("name_differs", name=called, stated=part_said(claim), text=way.when)
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -308,7 +318,8 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
         ]
         pairs = [(one, other) for high, one in ranked for low, other in ranked if "" < low < high]
         for formula in definition.asking(option) if pairs else ():
-            nothing = [one.test for one in formula.tree.all_parts() if isinstance(one, If) and one.other == Number(0)]
+            parts = [one for one in formula.tree.all_parts() if isinstance(one, If)]
+            nothing = [one.test for one in parts if key_of(one.other) == key_of(Number(0))]
             for (free, strict), part in product(pairs, (formula.tree, *nothing)):
                 trees = [with_one_chosen(definition, option, one.value).put(part) for one in (free, strict)]
                 if _is_less(*(reversed(trees) if formula in impossible else trees)):
@@ -324,16 +335,22 @@ def _branches(definition: Definition) -> Iterator[Problem]:
         for part in formula.tree.all_parts():
             match part:
                 case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
-                    ref.place == "choice" and ref.label
+                    ref.place == "choice" and ref.label is not None and ref.type.option is not None
                 ):
                     taken, left = (body, other) if op == "==" else (other, body)
-                    alike = [
-                        max((len({*ref.label.zh} & {*one.label.zh}) for one in tree.refs() if one.label), default=0)
-                        for tree in (taken, left)
-                    ]
-                    if alike[1] > max(alike[0] + 1, 2):
+                    labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
+                    own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
+                    others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
+                    alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
+                    turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
+                    if turned or own[1] > max(own[0] + 1, 2):
                         stated, text = formula.part(left), formula.part(taken)
                         yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
+
+
+def _alike(e: Expr, characters: set[str]) -> int:
+    """Return how many of some characters one of the names in a part has at most."""
+    return max((len(characters & {*one.label.zh}) for one in e.refs() if one.label is not None), default=0)
 
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:

@@ -169,7 +169,15 @@ ELSEWHERE = {
         "see tests/workshop/test_impossible_faults.py",
     ),
     **dict.fromkeys(
-        ("row_dropped", "text_differs", "units_mixed", "points_as_power", "sides_multiplied", "choice_turned"),
+        (
+            "row_dropped",
+            "text_differs",
+            "units_mixed",
+            "points_as_power",
+            "choice_turned",
+            "both_multiplied",
+            "both_of_one",
+        ),
         "see tests/workshop/test_said_otherwise.py",
     ),
     **dict.fromkeys(("several_from_two", "over_at_once"), "see tests/workshop/test_dealers_said.py"),

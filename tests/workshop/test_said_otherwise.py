@@ -19,6 +19,7 @@ DICE = "dice: {zh: 开牌, en: dice, type: choice, choices: {lowest: 小的, tot
 HONORS = "honors: {zh: 字牌, en: honors, type: choice, choices: {all: 全有, winds: 只有风}, default: all}\n"
 TRIPLETS = '{all: {zh: 都算}, drawn: {zh: 自摸才算}, "off": {zh: 不算}}'
 MANY = "{all: {zh: 都算}, first: {zh: 截胡}}"
+SIZES = "{most: {zh: 按最大}, least: {zh: 按最小}}"
 WAYS = "{drawn: {zh: 自摸加倍}, other: {zh: 不加}}"
 Change = tuple[str, str]
 
@@ -238,7 +239,7 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         ),
     ),
     "multiplied stakes": (
-        "sides_multiplied",
+        "both_multiplied",
         "extra:",
         (
             (
@@ -246,6 +247,70 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
                 "facts: {run: {zh: 跑, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
             ),
             ("is: 1 if payer.dealer else 0", "is: winner.run * payer.run"),
+        ),
+    ),
+    "stakes of one": (
+        "both_of_one",
+        "extra:",
+        (
+            (
+                OPTIONS,
+                "facts: {run: {zh: 跑, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
+            ),
+            ("is: 1 if payer.dealer else 0", "is: payer.run + payer.run"),
+        ),
+    ),
+    "a factor that is added": (
+        "units_mixed",
+        "points:",
+        (("points: 底 + 番", "times: {zh: 倍, en: t, show: '{}倍', is: pow2(fan)}\n  points: 底 + times"),),
+    ),
+    "added once": (
+        "term_odd",
+        "points:",
+        (
+            (
+                "points: 底 + 番",
+                "more: {zh: 多, en: m, is: base * 2}\n  much: {zh: 很多, en: m, is: base * 3}\n"
+                "  most: {zh: 最, en: m, is: base * 4}\n  points: 底 + 番",
+            ),
+        ),
+    ),
+    "counted where it is not": (
+        "term_odd",
+        "points:",
+        (
+            (
+                "points: 底 + 番",
+                "points: '(1 if win.discard else 0) + (1 if win.last_tile else 0) + (0 if suits == 1 else 1)'",
+            ),
+        ),
+    ),
+    "tiles counted otherwise": (
+        "term_odd",
+        "points:",
+        (
+            (
+                "points: 底 + 番",
+                'points: \'1 if tiles_in("5z") > 2 or tiles_in("6z") >= 2 or tiles_in("7z") > 2 else 2\'',
+            ),
+        ),
+    ),
+    "a switch where it cannot be": (
+        "name_differs",
+        "points:",
+        (
+            ("double: {zh: 翻倍", "double: {zh: 自摸翻倍"),
+            ("points: 底 + 番", "points: 2 if double and win.discard else 1"),
+        ),
+    ),
+    "branch of another choice": (
+        "name_differs",
+        "points:",
+        (
+            (OPTIONS, f"{OPTIONS}  way: {{zh: 算法, en: w, type: choice, choices: {SIZES}, default: most}}\n"),
+            ("per_payer:", "  large: {zh: 最大叫, en: l, is: 3}\n  small: {zh: 最小叫, en: s, is: 1}\nper_payer:"),
+            ("points: 底 + 番", "points: large if way == least else small"),
         ),
     ),
     "none, some and all": (
