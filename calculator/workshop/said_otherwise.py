@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -60,6 +60,8 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_SHORT = 3
+"""Characters of the name of a choice that says no more than that something does not count."""
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
@@ -316,17 +318,19 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
             (next((row[1] for row in TABLES["trade_of_choices"] if re.search(row[0], one.label.zh)), ""), one)
             for one in option.choices
         ]
-        pairs = [(one, other) for high, one in ranked for low, other in ranked if "" < low < high]
-        for formula in definition.asking(option) if pairs else ():
+        for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
             parts = [one for one in formula.tree.all_parts() if isinstance(one, If)]
-            nothing = [one.test for one in parts if key_of(one.other) == key_of(Number(0))]
-            for (free, strict), part in product(pairs, (formula.tree, *nothing)):
-                trees = [with_one_chosen(definition, option, one.value).put(part) for one in (free, strict)]
-                if _is_less(*(reversed(trees) if formula in impossible else trees)):
-                    text, name = formula.part(part), option.label
-                    yield formula.problem(
-                        "choice_turned", part, name=name, one=strict.label, other=free.label, text=text
-                    )
+            for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
+                found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
+                only = sum(tree != Truth(False) for _, _, tree in found) == 1
+                for (high, free, more), (low, strict, less) in permutations(found, 2):
+                    turned = _is_less(*((less, more) if formula in impossible else (more, less)))
+                    alone = only and low == "0" and len(strict.label.zh) <= _SHORT
+                    if turned and ("" < low < high or alone):
+                        text, name = formula.part(part), option.label
+                        yield formula.problem(
+                            "choice_turned", part, name=name, one=strict.label, other=free.label, text=text
+                        )
 
 
 def _branches(definition: Definition) -> Iterator[Problem]:

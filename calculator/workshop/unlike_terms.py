@@ -29,6 +29,8 @@ from calculator.workshop.labels import textless
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
 
+_ROLES = ("dealer", "discarder", "feeder")
+_DENIED = re.compile("[不没未无沒無]")
 _MANY = 3
 """Places where something is a factor, besides which it is no term."""
 
@@ -101,7 +103,7 @@ def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
 
 
 def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
-    """Yield two numbers that may be 0 multiplied by each other, and the same number of a player added twice."""
+    """Yield numbers that may be 0 multiplied by each other, one player asked twice, and less where something is so."""
     match e:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
             yield formula.problem("both_multiplied", e, text=formula.part(e))
@@ -110,6 +112,16 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
                 yield formula.problem("both_multiplied" if op == "*" else "both_of_one", e, text=formula.part(e))
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
             yield formula.problem("both_multiplied", e, text=formula.part(e))
+        case Logic("or", members):
+            asked = [one.ref for one in members if isinstance(one, Name) and one.ref.attribute in _ROLES]
+            if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
+                yield formula.problem("both_of_one", e, text=formula.part(e))
+        case If(test, Number(less), Number(more)) if less < more:
+            names = [one for one in test.all_parts() if isinstance(one, Name)]
+            denied = any(_DENIED.search(one.ref.label.zh) for one in names if one.ref.label is not None)
+            own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
+            if own and not denied and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula, text=formula.part(e))
 
 
 def _terms(e: Expr) -> list[Expr]:
@@ -126,11 +138,6 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
         calls = frozenset(one.function for one in term.all_parts() if isinstance(one, Call))
         if any(isinstance(one, Text) for one in term.all_parts()):
             alike[calls, about(term)].append(term)
-    nothing = key_of(Number(0))
-    counted = [one for one in _terms(e) if isinstance(one, If) and nothing in (key_of(one.body), key_of(one.other))]
-    turned = [one for one in counted if key_of(one.body) == nothing]
-    if len(turned) == 1 < len(counted) - 1:
-        yield _term_odd(formula, turned[0], formula, next(one for one in counted if one is not turned[0]))
     for terms in alike.values():
         keys = [key_of(textless(one)) for one in terms]
         (usual, often), *others = Counter(keys).most_common()

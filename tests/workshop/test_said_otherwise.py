@@ -276,15 +276,15 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ),
         ),
     ),
-    "counted where it is not": (
-        "term_odd",
+    "less where it is so": (
+        "switch_turned",
         "points:",
-        (
-            (
-                "points: 底 + 番",
-                "points: '(1 if win.discard else 0) + (1 if win.last_tile else 0) + (0 if suits == 1 else 1)'",
-            ),
-        ),
+        (("points: 底 + 番", "points: 番 * (1 if double else 2)"),),
+    ),
+    "one side of two": (
+        "both_of_one",
+        "extra:",
+        (("1 if payer.dealer else 0", "1 if winner.dealer or payer.discarder else 0"),),
     ),
     "tiles counted otherwise": (
         "term_odd",
