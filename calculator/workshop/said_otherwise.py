@@ -93,7 +93,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _of_others(definition)
     yield from _stricter(definition)
     yield from _branches(definition)
-    yield from _denied(definition)
+    yield from _negations(definition)
     yield from _of_payers(definition)
     yield from _opposites(document)
 
@@ -515,9 +515,9 @@ def _divided(definition: Definition) -> Iterator[Problem]:
         for part in formula.tree.all_parts():
             if not isinstance(part, If):
                 continue
-            denied = isinstance(part.test, Unary) and part.test.op == "not"
+            negative = isinstance(part.test, Unary) and part.test.op == "not"
             asked = part.test.part if isinstance(part.test, Unary) else part.test
-            shared, alone = (part.other, part.body) if denied else (part.body, part.other)
+            shared, alone = (part.other, part.body) if negative else (part.body, part.other)
             label = asked.ref.label if isinstance(asked, Name) else None
             if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
                 stated = formula.part(alone)
@@ -541,7 +541,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
                     yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
 
 
-def _denied(definition: Definition) -> Iterator[Problem]:
+def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
     own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
     rows = [(one.label, one.label.zh, one.formula) for one in own]

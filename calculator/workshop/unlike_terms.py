@@ -30,7 +30,7 @@ _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
 
 _ROLES = ("dealer", "discarder", "feeder")
-_DENIED = re.compile("[不没未无沒無]")
+_NEGATIVE = re.compile("[不没未无沒無]")
 _MANY = 3
 """Places where something is a factor, besides which it is no term."""
 
@@ -118,9 +118,9 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
                 yield formula.problem("both_of_one", e, text=formula.part(e))
         case If(test, Number(less), Number(more)) if less < more:
             names = [one for one in test.all_parts() if isinstance(one, Name)]
-            denied = any(_DENIED.search(one.ref.label.zh) for one in names if one.ref.label is not None)
+            negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
             own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
-            if own and not denied and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
+            if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula, text=formula.part(e))
 
 

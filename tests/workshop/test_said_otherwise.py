@@ -20,7 +20,7 @@ HONORS = "honors: {zh: 字牌, en: honors, type: choice, choices: {all: 全有, 
 TRIPLETS = '{all: {zh: 都算}, drawn: {zh: 自摸才算}, "off": {zh: 不算}}'
 MANY = "{all: {zh: 都算}, first: {zh: 截胡}}"
 SIZES = "{most: {zh: 按最大}, least: {zh: 按最小}}"
-WAYS = "{drawn: {zh: 自摸加倍}, other: {zh: 不加}}"
+METHODS = "{drawn: {zh: 自摸加倍}, other: {zh: 不加}}"
 Change = tuple[str, str]
 
 ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
@@ -313,6 +313,11 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
             ("points: 底 + 番", "points: large if way == least else small"),
         ),
     ),
+    "an option that its amount no longer asks": (
+        "other_end",
+        "extra:",
+        ((OPTIONS, f"{OPTIONS}  more: {{zh: 多付几分, en: more, type: number, default: 1}}\n"),),
+    ),
     "none, some and all": (
         "choice_turned",
         "every(group.triplet)",
@@ -333,7 +338,7 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         "name_differs",
         "extra:",
         (
-            (OPTIONS, f"{OPTIONS}  way: {{zh: 算法, en: w, type: choice, choices: {WAYS}, default: drawn}}\n"),
+            (OPTIONS, f"{OPTIONS}  way: {{zh: 算法, en: w, type: choice, choices: {METHODS}, default: drawn}}\n"),
             (
                 "is: 1 if payer.dealer else 0",
                 "is: (1 if 翻倍 else 2) if way == drawn else 3 if win.discard else 自摸加倍",
