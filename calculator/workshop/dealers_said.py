@@ -9,14 +9,18 @@ from functools import lru_cache
 from calculator.documents import Problem
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue
+from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import possible_in
-from calculator.rules.formulas.expressions import Expr, Unary
+from calculator.rules.formulas.expressions import Call, Expr, Name, Number, Unary
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
 from calculator.workshop.decided import section_label
 
 _DRAWN = ("流局", "荒庄", "黄庄", "荒牌", "臭庄")
 _NO_WINNER = "deal.winners == 0"
+_SEVERAL, _TWO = (f"deal.winners {asked} and deal.first_winners {asked}" for asked in ("> 2", "== 2"))
+_NONE_YET = ("each.total", "game.deals")
+"""Words that are 0 before the first deal."""
 
 
 def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
@@ -35,6 +39,8 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
         for seat, phrase in said.items() if len(said) == 1 else ():
             yield from _against(ruleset, ruleset.usual_options, phrase, when, seat)
     yield from _of_draws(ruleset)
+    yield from _of_two(ruleset)
+    yield from _over_at_once(ruleset)
 
 
 def _against(
@@ -70,6 +76,33 @@ def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
             if label is not None and label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
                 yield row.when.problem("name_differs", name=label, stated=_NO_WINNER, text=row.when)
         before.append(Unary("not", row.when.tree))
+
+
+def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield rows for the discarder of many wins that are not reached where two win on the discard."""
+    for row in (
+        ruleset.definition.next_dealer if ruleset.definition.winners > 1 or ruleset.definition.on_discard else ()
+    ):
+        several, two = (Possible(ruleset, {}).hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO))
+        if row.seat == "first_discarder" and several and not two:
+            yield row.when.problem("several_from_two", text=row.when)
+
+
+def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield a game that is over before its first deal, by totals that are all 0."""
+    game = ruleset.definition.game
+    if game is not None and Possible(ruleset, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
+        yield game.over.problem("over_at_once", name=game.label, text=game.over)
+
+
+def _at_start(e: Expr) -> Expr:
+    """Return a condition as it is asked before the first deal, when it is the same of every player."""
+    match e:
+        case Name(ref=ref) if ref.word is not None and ref.word.name in _NONE_YET:
+            return Number(0)
+        case Call("some" | "every", (asked,)):
+            return _at_start(asked)
+    return e.rebuilt(_at_start)
 
 
 @lru_cache(maxsize=1)

@@ -214,7 +214,7 @@ class _Look:
                     # Where the last of some alternatives always holds, all of them do.
                     last = whole and op == "or" and at == len(members) - 1
                     self._look(member, formula, label, inside, held, whole=last)
-                    held.append(member if op == "and" else Unary("not", member))
+                    held.append(self._held(formula, member, op == "and"))
                     after = self._where(inside, member, op == "and")
                     if after is None:
                         break
@@ -229,7 +229,7 @@ class _Look:
                 for holds, part in ((True, body), (False, other)):
                     after = self._where(possible, test, holds)
                     if after is not None:
-                        condition = test if holds else Unary("not", test)
+                        condition = self._held(formula, test, holds)
                         self._look(part, formula, label, after, [*before, condition])
             case Ladder(of):
                 self._look(of.tree, of, label, possible, before)
@@ -265,6 +265,13 @@ class _Look:
             case _:
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
+
+    def _held(self, formula: Formula, e: Expr, holds: bool) -> Expr:
+        """Return a condition inside a formula as it holds behind it, and note its place in one of many lines."""
+        condition = e if holds else Unary("not", e)
+        if formula.breaks:
+            self._places[id(condition)] = condition, formula.place_of(e)
+        return condition
 
     def _compared(self, e: Expr, formula: Formula, label: Label, possible: Possible) -> None:
         """Tell a comparison with a number that depends on something, and that is out of reach in one case."""

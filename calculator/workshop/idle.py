@@ -47,6 +47,7 @@ from calculator.workshop.numbers_said import numbers_said, problem_of_option
 from calculator.workshop.odd_ones import odd_ones
 from calculator.workshop.said_otherwise import said_otherwise
 from calculator.workshop.uneven import uneven
+from calculator.workshop.unlike_terms import unlike_terms
 
 _HEAD = ("format", "id", "version", "extends", "name", "about", "sources", "examples")
 _TEXTS = ("source", "help")
@@ -90,6 +91,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
         *dealers_said(ruleset),
+        *unlike_terms(ruleset.definition),
     ]
 
 

@@ -130,13 +130,24 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            yield _at(option, "option_unread", name=option.id, label=option.label)
+            ends = [*map(_start, _named_after(ruleset.definition, option))]
+            yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
                     yield _at(option, "field_unread", name=option.label, label=label)
+
+
+def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
+    """Yield the formulas of amounts and values that have the name of an option, and may have asked it."""
+    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    rows = [(one.id, one.label, one.formula) for one in own]
+    rows += [(one.id, one.label, one.pay) for one in definition.payments if one.pay is not None]
+    for name, label, formula in rows:
+        if option.id.startswith(f"{name}_") or (len(label.zh) > 1 and label.zh in option.label.zh):
+            yield formula
 
 
 def _facts(ruleset: Ruleset) -> Iterator[Problem]:

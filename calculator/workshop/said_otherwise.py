@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Option, Ruleset
@@ -24,17 +25,20 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Ref,
     Text,
     Truth,
     Unary,
     about,
     conjuncts,
+    is_of_players,
     key_of,
     of_options,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.rules.language.vocabulary import TABLES
+from calculator.rules.language.vocabulary import CHOICES, TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
+from calculator.workshop.both_ends import place_of
 from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -56,6 +60,9 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_SHORT = 3
+"""Characters of the name of a choice that says no more than that something does not count."""
+_TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
@@ -82,6 +89,13 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _chows(definition, document)
     yield from _both_of(definition)
     yield from _shares(definition)
+    yield from _divided(definition)
+    yield from _of_others(definition)
+    yield from _stricter(definition)
+    yield from _branches(definition)
+    yield from _negations(definition)
+    yield from _of_payers(definition)
+    yield from _opposites(document)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -128,13 +142,30 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
+    named = [(one.label, one.formula) for one in definition.values if one.is_condition]
+    named += [(item.label, item.when) for item in definition.items if not item.off]
+    for name, formula in named:
+        for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
+            if may(formula.tree, Unary("not", claim)):
+                yield formula.problem("name_differs", name=name, stated=part_said(claim), text=formula)
+    impossible = [row.when for row in definition.impossible]
+    for formula in (one for one in definition.formulas() if one not in impossible):
+        for part in formula.tree.all_parts():
+            members = part.members if isinstance(part, Logic) and part.op == "and" else ()
+            rest = [one for one in members if not of_options(one)]
+            labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
+            for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
+                if may(claim) and may(*rest) and not may(*rest, claim):
+                    text = formula.part(part)
+                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
     for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
         text = row.label.zh
-        for phrase, claim in said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade"):
-            said = any(f"{phrase}{one}" in text or f"{one}{phrase}" in text for one in _REFUSES)
+        claims = [*said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade")]
+        for phrase, claim in (*claims, *said_of_trade(text, "trade_of_refused")):
+            said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
     for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
@@ -142,13 +173,13 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
-        label = str(node.at("zh").plain())
+        called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
-            if label.endswith(end) and way.makes and way.makes != makes:
-                yield node.at("makes").problem("name_differs", name=label, stated=makes, text=way.makes)
-        for _, claim in said_of_trade(label, "trade_of_winning"):
+            if called.endswith(end) and way.makes and way.makes != makes:
+                yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
+        for _, claim in said_of_trade(called, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=label, stated=part_said(claim), text=way.when)
+                yield way.when.problem("name_differs", name=called, stated=part_said(claim), text=way.when)
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -181,6 +212,8 @@ def _choices(definition: Definition) -> Iterator[Problem]:
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, asked, option in _asked(formula):
             own = next(one for one in option.choices if one.value == asked)
+            if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
+                yield formula.problem("choice_beside", part, name=option.label, text=formula.part(part), other=code)
             for other in option.choices if asked not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
                     text = formula.part(part)
@@ -264,12 +297,64 @@ def _turned(definition: Definition) -> Iterator[Problem]:
         name = option.label.zh
         allows, forbids = _ALLOWS.search(f" {name}"), _FORBIDS.search(name)
         for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
-            asked = []
-            for value in (True, False):
-                tree = with_one_chosen(definition, option, value).put(when.tree)
-                asked.append(frozenset() if tree == Truth(True) else {key_of(one) for one in conjuncts(tree)})
-            if asked[bool(allows)] < asked[bool(forbids)]:
+            values = (bool(allows), bool(forbids))
+            if _is_less(*(with_one_chosen(definition, option, one).put(when.tree) for one in values)):
                 yield when.problem("switch_turned", name=option.label, other=label, text=when)
+
+
+def _is_less(one: Expr, other: Expr) -> bool:
+    """Return whether of two conditions, or numbers, the first is stricter, or smaller."""
+    if isinstance(one, Number) and isinstance(other, Number):
+        return one.value < other.value
+    first, second = (set() if e == Truth(True) else {key_of(part) for part in conjuncts(e)} for e in (one, other))
+    return other != Truth(False) and (one == Truth(False) or first > second)
+
+
+def _stricter(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions, and numbers, that are less with a choice than with one that is stricter by its name."""
+    impossible = [row.when for row in definition.impossible]
+    for option in definition.open_options:
+        ranked = [
+            (next((row[1] for row in TABLES["trade_of_choices"] if re.search(row[0], one.label.zh)), ""), one)
+            for one in option.choices
+        ]
+        for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
+            parts = [one for one in formula.tree.all_parts() if isinstance(one, If)]
+            for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
+                found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
+                only = sum(tree != Truth(False) for _, _, tree in found) == 1
+                for (high, free, more), (low, strict, less) in permutations(found, 2):
+                    turned = _is_less(*((less, more) if formula in impossible else (more, less)))
+                    alone = only and low == "0" and len(strict.label.zh) <= _SHORT
+                    if turned and ("" < low < high or alone):
+                        text, name = formula.part(part), option.label
+                        yield formula.problem(
+                            "choice_turned", part, name=name, one=strict.label, other=free.label, text=text
+                        )
+
+
+def _branches(definition: Definition) -> Iterator[Problem]:
+    """Yield branches for a choice that ask less of what its name is about than those for the others."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
+                    ref.place == "choice" and ref.label is not None and ref.type.option is not None
+                ):
+                    taken, left = (body, other) if op == "==" else (other, body)
+                    labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
+                    own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
+                    others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
+                    alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
+                    turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
+                    if turned or own[1] > max(own[0] + 1, 2):
+                        stated, text = formula.part(left), formula.part(taken)
+                        yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
+
+
+def _alike(e: Expr, characters: set[str]) -> int:
+    """Return how many of some characters one of the names in a part has at most."""
+    return max((len(characters & {*one.label.zh}) for one in e.refs() if one.label is not None), default=0)
 
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -422,3 +507,83 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     for number in said if len(said) == 1 else ():
         for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
             yield formula.problem("about_differs", part, stated=f"1/{number}")
+
+
+def _divided(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if not isinstance(part, If):
+                continue
+            negative = isinstance(part.test, Unary) and part.test.op == "not"
+            asked = part.test.part if isinstance(part.test, Unary) else part.test
+            shared, alone = (part.other, part.body) if negative else (part.body, part.other)
+            label = asked.ref.label if isinstance(asked, Name) else None
+            if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
+                stated = formula.part(alone)
+                yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
+
+
+def _halves(e: Expr) -> bool:
+    return isinstance(e, Binary) and e.op == "//" and isinstance(e.right, Number)
+
+
+def _of_others(definition: Definition) -> Iterator[Problem]:
+    """Yield counts of players that are to be all the others by the name, and may be one player more."""
+    for value in (*definition.values, *definition.per_payer):
+        said = {number_of(one) for one in re.findall(f"{_COUNT}家", value.label.zh)}
+        for part in value.formula.tree.all_parts():
+            match part:
+                case Compare(("==",), (Call("count", (Name(),)) as counted, Number(number))) if (
+                    number in said and number == definition.seats - 1 and is_of_players(counted)
+                ):
+                    text = value.formula.part(part)
+                    yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
+
+
+def _negations(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
+    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    rows = [(one.label, one.label.zh, one.formula) for one in own]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    for payment in definition.payments:
+        sides = re.findall("^(.+?)[付赔賠](.+)$", payment.label.zh.rpartition("，")[2])
+        rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
+    for label, text, formula in rows:
+        for part in conjuncts(formula.tree):
+            asked = part.part if isinstance(part, Unary) else part
+            called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
+            said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
+            if said and all(bool(one[1]) == (asked is part) for one in said):
+                yield formula.problem("name_differs", part, name=label, stated=said[0][0], text=formula.part(part))
+
+
+def _names_of(ref: Ref) -> list[str]:
+    """Return patterns of the names of a condition of a player."""
+    own = ref.label.zh if ref.label is not None and ref.place != "word" else ""
+    named = [row[0] for row in TABLES["trade_of_players"] if ref.attribute in row[1].split()]
+    return [*named, re.escape(own)] if len(own) > 1 else named
+
+
+def _of_payers(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts that ask for another player who pays than their texts name."""
+    for value in definition.per_payer:
+        asked = {ref.attribute for ref in value.formula.tree.refs() if ref.root == "p"}
+        text = f"{value.label.zh}；{value.help.zh}；{value.source}"
+        said = {row[1]: found[0] for row in TABLES["trade_of_shares"] if (found := re.search(row[0], text))}
+        if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
+            stated = next(iter(said.values()))
+            yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
+
+
+def _opposites(document: Node) -> Iterator[Problem]:
+    """Yield texts of which the English says the opposite of the Chinese."""
+    waiting = [entry.node for entry in document.entries() if entry.key.value != "examples"]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.inside()
+        zh, en = node.at("zh"), node.at("en")
+        chinese, english = str(zh.plain()), str(en.plain()).lower()
+        for row in TABLES["trade_of_opposites"] if zh.line and en.line else ():
+            if re.search(row[0], chinese) and re.search(row[1], english) and not re.search(row[2], english):
+                yield zh.problem("languages_opposite", text=chinese, other=en.plain(), ends=[place_of(en)])

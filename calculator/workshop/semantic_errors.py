@@ -9,6 +9,7 @@ not to be there.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -26,6 +27,9 @@ from calculator.workshop.both_ends import both_ends
 from calculator.workshop.labels import said_of_trade
 from calculator.workshop.sentences import part_said
 from calculator.workshop.trials import Trial
+
+_ALL = re.compile("三家付|三家都付|付全部")
+"""Names of payments that each of the others makes, and of all that they pay together."""
 
 
 class _Named(NamedTuple):
@@ -90,6 +94,7 @@ def _faults(ruleset: Ruleset, trial: Trial, named: Sequence[_Named]) -> Iterator
     yield from _out_pays(settlement)
     yield from _unpaid(settlement)
     yield from _misnamed(settlement, named)
+    yield from _totals(ruleset, trial)
 
 
 def _twice(settlement: Settlement) -> Iterator[Problem]:
@@ -183,6 +188,22 @@ def _misnamed(settlement: Settlement, named: Sequence[_Named]) -> Iterator[Probl
                 facts = {"name": label, "stated": part_said(claim), "text": formula}
                 facts |= _shown(settlement.deal, settlement.table.ruleset)
                 yield Problem("meaning_name", "", formula.file, formula.line, formula.column, facts=facts)
+
+
+def _totals(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
+    """Yield amounts that by their name are what all pay, and are not the sum of what each pays."""
+    definition = ruleset.definition
+    each = [one for one in definition.payments if one.on == "win" and _ALL.search(one.label.zh) and not one.giver.line]
+    whole = [one for one in definition.per_payer if _ALL.search(one.label.zh) and not one.is_condition]
+    for one in trial.asked if each and whole else ():
+        for payee in one.payees if one.kind == "win" else ():
+            known = [one.scene.between(seat, payee).evaluator() for seat in one.payers if seat is not payee]
+            most = sum(evaluator.value(each[0].pay.tree) for evaluator in known if each[0].pay is not None)
+            for value in whole:
+                if (paid := known[0].value(value.formula.tree)) != most:
+                    place = value.formula.place_of(None)
+                    facts = {"name": value.label, "other": each[0].label, "points": paid, "stated": most}
+                    yield Problem("meaning_total", "", *place, facts={**facts, **_shown(trial.deal, ruleset)})
 
 
 def _taken_away(settlement: Settlement) -> bool:

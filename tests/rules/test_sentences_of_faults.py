@@ -162,12 +162,26 @@ ELSEWHERE = {
                 "tier_missing",
                 "limit_odd",
                 "limit_beyond",
+                "languages_opposite",
                 "switch_turned",
             ),
         ),
         "see tests/workshop/test_impossible_faults.py",
     ),
-    **dict.fromkeys(("row_dropped", "text_differs"), "see tests/workshop/test_said_otherwise.py"),
+    **dict.fromkeys(
+        (
+            "row_dropped",
+            "text_differs",
+            "units_mixed",
+            "points_as_power",
+            "choice_turned",
+            "both_multiplied",
+            "both_of_one",
+        ),
+        "see tests/workshop/test_said_otherwise.py",
+    ),
+    **dict.fromkeys(("several_from_two", "over_at_once"), "see tests/workshop/test_dealers_said.py"),
+    "meaning_total": "see tests/workshop/test_faults.py",
     **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }
 """Codes that are not in the tables, and why."""

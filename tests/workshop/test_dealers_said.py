@@ -56,3 +56,27 @@ def test_another_dealer_than_the_texts_say_is_codes_of(text: str, wrong: str, ri
 
     assert codes_of(wrong)
     assert not codes_of(right)
+
+
+@pytest.mark.parametrize(
+    ("code", "at", "right", "wrong"),
+    [
+        (
+            "several_from_two",
+            f"winners: {{deal: 3, discard: 3}}\n{TILES}",
+            "- {when: deal.first_winners > 1, seat: first_discarder}\n- {seat: next_seat}\n",
+            "- {when: deal.first_winners > 2, seat: first_discarder}\n- {seat: next_seat}\n",
+        ),
+        (
+            "over_at_once",
+            TILES,
+            f"{SEATS}game: {{zh: 满百, en: g, over: some(each.total >= 100)}}\n",
+            f"{SEATS}game: {{zh: 满百, en: g, over: some(each.total <= 100)}}\n",
+        ),
+    ],
+    ids=["two winners", "over at once"],
+)
+def test_the_end_of_a_deal_and_of_a_game(code: str, at: str, right: str, wrong: str, tmp_path: Path) -> None:
+    ruleset = SMALL.replace(TILES, at)
+    found = [{said for _, said in warnings(ruleset.replace(SEATS, rows), tmp_path)} for rows in (right, wrong)]
+    assert [code in one for one in found] == [False, True]

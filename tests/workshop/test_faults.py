@@ -55,6 +55,14 @@ def test_two_payments_that_charge_the_discarder_are_told(tmp_path: Path) -> None
     assert "C pays B 1, and then 2" in problem.message("en")
 
 
+def test_what_all_pay_is_the_sum_of_what_each_pays(tmp_path: Path) -> None:
+    text = changed("per_payer:\n", "per_payer:\n  total: {zh: 三家付, en: all shares, is: 3 * points + 2}\n")
+    (problem,) = found(text, tmp_path)
+    assert (problem.code, problem.line) == ("meaning_total", line_of(text, "total:"))
+    assert "每家加起来是" in problem.message("zh")
+    assert found(text.replace("+ 2", "+ (3 if winner.dealer else 1) - (3 if winner.dealer else 0)"), tmp_path) == []
+
+
 def test_what_is_meant_is_not_told(tmp_path: Path) -> None:
     line = "  - {zh: 点炮加付, en: more, meant: true, from: payer.discarder, pay: 2}\n"
     assert found(changed("  kong:\n", f"{line}  kong:\n"), tmp_path) == []

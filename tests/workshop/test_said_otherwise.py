@@ -17,6 +17,10 @@ TILES = "tiles: 123456789m 123456789p 123456789s 1234567z\n"
 KINDS = "- {kinds: 123456789m 123456789p 123456789s}\n"
 DICE = "dice: {zh: 开牌, en: dice, type: choice, choices: {lowest: 小的, total: 点数和}, default: lowest}\n"
 HONORS = "honors: {zh: 字牌, en: honors, type: choice, choices: {all: 全有, winds: 只有风}, default: all}\n"
+TRIPLETS = '{all: {zh: 都算}, drawn: {zh: 自摸才算}, "off": {zh: 不算}}'
+MANY = "{all: {zh: 都算}, first: {zh: 截胡}}"
+SIZES = "{most: {zh: 按最大}, least: {zh: 按最小}}"
+METHODS = "{drawn: {zh: 自摸加倍}, other: {zh: 不加}}"
 Change = tuple[str, str]
 
 ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
@@ -203,6 +207,210 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         ((TILES, "about: {zh: 红中是癞子, en: a}\ntiles: 123456789m 123456789p 123456789s 123456z\n"),),
     ),
     "eight of a suit": ("name_differs", "八支", ((TWO_SUITS, "{zh: 八支, en: eight, when: longest_suit > 8}"),)),
+    "fan and points": (
+        "units_mixed",
+        "points:",
+        (
+            ("cap: {zh: 封顶, en: cap,", "cap: {zh: 封顶, en: cap, say: {zh: '封顶 {}番', en: 'cap {}'},"),
+            ("points: 底 + 番", "points: 'at_most(底 * 番, cap)'"),
+        ),
+    ),
+    "points as a power": (
+        "points_as_power",
+        "more:",
+        (
+            (
+                "points: 底 + 番",
+                "points: {zh: 分, en: p, show: '{}分', is: 底 + 番}\n  more: {zh: 多, en: more, is: pow2(points)}",
+            ),
+        ),
+    ),
+    "larger of a cap": (
+        "name_differs",
+        "points:",
+        (("optional: true, default: null", "default: 9"), ("points: 底 + 番", "points: 'max(底 + 番, cap)'")),
+    ),
+    "larger where there is a limit": (
+        "name_differs",
+        "points:",
+        (
+            ("double: {zh: 翻倍", "double: {zh: 付到码子为止"),
+            ("points: 底 + 番", "points: 'max(底 + 番, 9) if double else 底 + 番'"),
+        ),
+    ),
+    "multiplied stakes": (
+        "both_multiplied",
+        "extra:",
+        (
+            (
+                OPTIONS,
+                "facts: {run: {zh: 跑, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
+            ),
+            ("is: 1 if payer.dealer else 0", "is: winner.run * payer.run"),
+        ),
+    ),
+    "stakes of one": (
+        "both_of_one",
+        "extra:",
+        (
+            (
+                OPTIONS,
+                "facts: {run: {zh: 跑, en: run, of: player, type: number, min: 0, max: 3, default: 0}}\noptions:\n",
+            ),
+            ("is: 1 if payer.dealer else 0", "is: payer.run + payer.run"),
+        ),
+    ),
+    "a factor that is added": (
+        "units_mixed",
+        "points:",
+        (("points: 底 + 番", "times: {zh: 倍, en: t, show: '{}倍', is: pow2(fan)}\n  points: 底 + times"),),
+    ),
+    "added once": (
+        "term_odd",
+        "points:",
+        (
+            (
+                "points: 底 + 番",
+                "more: {zh: 多, en: m, is: base * 2}\n  much: {zh: 很多, en: m, is: base * 3}\n"
+                "  most: {zh: 最, en: m, is: base * 4}\n  points: 底 + 番",
+            ),
+        ),
+    ),
+    "less where it is so": (
+        "switch_turned",
+        "points:",
+        (("points: 底 + 番", "points: 番 * (1 if double else 2)"),),
+    ),
+    "one side of two": (
+        "both_of_one",
+        "extra:",
+        (("1 if payer.dealer else 0", "1 if winner.dealer or payer.discarder else 0"),),
+    ),
+    "tiles counted otherwise": (
+        "term_odd",
+        "points:",
+        (
+            (
+                "points: 底 + 番",
+                'points: \'1 if tiles_in("5z") > 2 or tiles_in("6z") >= 2 or tiles_in("7z") > 2 else 2\'',
+            ),
+        ),
+    ),
+    "a switch where it cannot be": (
+        "name_differs",
+        "points:",
+        (
+            ("double: {zh: 翻倍", "double: {zh: 自摸翻倍"),
+            ("points: 底 + 番", "points: 2 if double and win.discard else 1"),
+        ),
+    ),
+    "branch of another choice": (
+        "name_differs",
+        "points:",
+        (
+            (OPTIONS, f"{OPTIONS}  way: {{zh: 算法, en: w, type: choice, choices: {SIZES}, default: most}}\n"),
+            ("per_payer:", "  large: {zh: 最大叫, en: l, is: 3}\n  small: {zh: 最小叫, en: s, is: 1}\nper_payer:"),
+            ("points: 底 + 番", "points: large if way == least else small"),
+        ),
+    ),
+    "an option that its amount no longer asks": (
+        "other_end",
+        "extra:",
+        ((OPTIONS, f"{OPTIONS}  more: {{zh: 多付几分, en: more, type: number, default: 1}}\n"),),
+    ),
+    "none, some and all": (
+        "choice_turned",
+        "every(group.triplet)",
+        (
+            (OPTIONS, f"{OPTIONS}  when: {{zh: 对对, en: t, type: choice, choices: {TRIPLETS}, default: all}}\n"),
+            ("every(group.triplet)}", "every(group.triplet) and (when == all or when == off and win.self_drawn)}"),
+        ),
+    ),
+    "winners with fewer": (
+        "choice_turned",
+        "winners:",
+        (
+            (OPTIONS, f"{OPTIONS}  many: {{zh: 多响, en: m, type: choice, choices: {MANY}, default: all}}\n"),
+            (TILES, f"{TILES}winners: {{deal: 1, discard: 3 if many == first else 1}}\n"),
+        ),
+    ),
+    "branches of choices": (
+        "name_differs",
+        "extra:",
+        (
+            (OPTIONS, f"{OPTIONS}  way: {{zh: 算法, en: w, type: choice, choices: {METHODS}, default: drawn}}\n"),
+            (
+                "is: 1 if payer.dealer else 0",
+                "is: (1 if 翻倍 else 2) if way == drawn else 3 if win.discard else 自摸加倍",
+            ),
+            ("per_payer:", "  more: {zh: 自摸加倍, en: more, is: 2 if win.self_drawn else 1}\nper_payer:"),
+        ),
+    ),
+    "denied by its name": (
+        "name_differs",
+        "late:",
+        (
+            (OPTIONS, f"facts: {{called: {{zh: 上听, en: c, of: player, type: switch, default: false}}}}\n{OPTIONS}"),
+            ("{zh: 迟, en: late, is: not player.in_play}", "{zh: 没上听的, en: late, is: player.called}"),
+        ),
+    ),
+    "from and to": (
+        "name_differs",
+        "没听的付听的",
+        (
+            (
+                "  kong:\n",
+                "  draw:\n  - {zh: 没听的付听的, en: n, on: exhausted, from: payer.ready, to: not payee.ready, pay: 3}\n"
+                "  kong:\n",
+            ),
+            ("next_dealer:\n", "reasons: {draw: {zh: 查听, en: draw}}\nnext_dealer:\n"),
+            ("melds: [chow, pong]", "melds: [chow, pong]\ncheck_hands: true"),
+        ),
+    ),
+    "share of another": (
+        "text_differs",
+        "extra:",
+        (("is: 1 if payer.dealer else 0}", "is: 1 if payer.dealer else 0, source: 桌上：点炮的多付 1}"),),
+    ),
+    "discarded tile": (
+        "never_refuses",
+        "打出来的",
+        (
+            (
+                "items:\n",
+                "impossible:\n- {id: no, zh: 打出来的红中不能胡, en: n, when: 'win.self_drawn and winning.any_of(\"7z\")'}\n"
+                "items:\n",
+            ),
+        ),
+    ),
+    "win after another kong": (
+        "name_differs",
+        "fed:",
+        (
+            ("[last_tile]", "[last_tile, after_kong]"),
+            ("points: 底 + 番", "points: 底 + 番 + (1 if fed else 0)\n  fed: {zh: 点杠花, en: f, is: win.after_kong}"),
+        ),
+    ),
+    "divided where it is not": (
+        "name_differs",
+        "points:",
+        (("points: 底 + 番", "points: 番 // 3 if not 三家付 else 番"), ("double: {zh: 翻倍", "double: {zh: 三家付")),
+    ),
+    "all the others": (
+        "name_differs",
+        "more:",
+        (("per_payer:", "per_payer:\n  more: {zh: 三家没胡, en: more, is: count(each.in_play) == 3}"),),
+    ),
+    "the lower die": (
+        "choice_beside",
+        "dice == lowest",
+        ((OPTIONS, f"wall:\n- {{skip: highest, when: dice == lowest}}\n- {{skip: total}}\noptions:\n  {DICE}"),),
+    ),
+    "the opposite": (
+        "languages_opposite",
+        "不退",
+        (("double: {zh: 翻倍, en: Doubled", "double: {zh: 不退, en: Returned"),),
+    ),
     "no wild": (
         "name_differs",
         "没混",

@@ -1,0 +1,163 @@
+"""Terms that do not go together: fan and points, limits of the wrong side, two players' numbers, the odd one of many."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import permutations
+
+from calculator.documents import Problem
+from calculator.rules import Definition
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.expressions import (
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Logic,
+    Name,
+    Number,
+    Text,
+    about,
+    key_of,
+)
+from calculator.rules.language.vocabulary import TABLES
+from calculator.workshop.labels import textless
+
+_UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
+_MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
+
+_ROLES = ("dealer", "discarder", "feeder")
+_NEGATIVE = re.compile("[不没未无沒無]")
+_MANY = 3
+"""Places where something is a factor, besides which it is no term."""
+
+
+def unlike_terms(definition: Definition) -> Iterator[Problem]:
+    """Yield warnings about terms that do not go together, in no order."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            yield from _mixed(definition, formula, part)
+            yield from _limits(formula, part)
+            yield from _multiplied(formula, part)
+            yield from _odd(formula, part)
+    yield from _added(definition)
+
+
+def _mixed(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield fan and points in one sum, comparison or limit, factors in a sum, and points as an exponent."""
+    sides: tuple[Expr, ...] = ()
+    match e:
+        case Binary("+" | "-", left, right):
+            sides = left, right
+        case Compare(members=sides) | Call("at_most" | "min" | "max", sides):
+            pass
+        case Call("pow2", (power,)) if _unit(definition, power) == "points":
+            yield formula.problem("points_as_power", e, text=formula.part(power), other=formula.part(e))
+    for one, other in permutations(sides, 2):
+        units = _unit(definition, one), _unit(definition, other)
+        factor = units[0] == "times" != units[1] and isinstance(one, (Name, Call)) and not isinstance(other, Number)
+        if (factor and isinstance(e, Binary)) or units in (("fan", "points"), ("fan", "times")):
+            yield formula.problem("units_mixed", e, text=formula.part(one), other=formula.part(other))
+
+
+def _unit(definition: Definition, e: Expr) -> str:
+    """Return what a part counts, as far as the texts show it: fan, points or times; empty if they do not."""
+    match e:
+        case Name(ref=ref) if ref.place in ("option", "field") and definition.options[ref.index].is_numeric:
+            option = definition.options[ref.index]
+            text = f"{option.label.zh} {option.say.zh if option.say is not None else ''} {option.help.zh}"
+            found = [name for name, pattern in _UNITS.items() if pattern.search(text)]
+            return found[0] if len(found) == 1 else ""
+        case Name(ref=ref) if values := definition.own_values(ref.place):
+            show = values[ref.index].show.zh
+            return next((name for name, pattern in _UNITS.items() if pattern.match(show)), "")
+        case Binary("*", left, right):
+            units = {_unit(definition, one) for one in (left, right)}
+            alone = units in ({""}, {"times"}) or any(isinstance(one, (Number, If)) for one in (left, right))
+            return max(units) if alone else "points"
+        case Call("pow2"):
+            return "times"
+        case Call("at_most" | "min" | "max" | "default", (first, *_)):
+            return _unit(definition, first)
+        case If(body=left, other=right) | Binary("+" | "-", left, right):
+            return _unit(definition, left) or _unit(definition, right)
+    return ""
+
+
+def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield the larger of two where something is the most by its name, and the smaller where it is the least."""
+    named: list[tuple[Expr, Expr]] = []
+    match e:
+        case Call("min" | "max" | "at_most", arguments):
+            named = [(e, one) for one in arguments]
+        case If(test=Name() as test, body=Call("min" | "max" | "at_most") as body):
+            named = [(body, test)]
+    for call, one in named:
+        label = one.ref.label if isinstance(one, Name) else None
+        against = _MOST if isinstance(call, Call) and call.function == "max" else _LEAST
+        if label is not None and (found := against.search(label.zh)):
+            yield formula.problem("name_differs", call, name=label, stated=found[0], text=formula.part(call))
+
+
+def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield numbers that may be 0 multiplied by each other, one player asked twice, and less where something is so."""
+    match e:
+        case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
+            yield formula.problem("both_multiplied", e, text=formula.part(e))
+        case Binary("*" | "+" as op, Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
+            if one.index == other.index and (op == "*") != (one.root == other.root):
+                yield formula.problem("both_multiplied" if op == "*" else "both_of_one", e, text=formula.part(e))
+        case Binary("*", If(other=Number(0)), If(other=Number(0))):
+            yield formula.problem("both_multiplied", e, text=formula.part(e))
+        case Logic("or", members):
+            asked = [one.ref for one in members if isinstance(one, Name) and one.ref.attribute in _ROLES]
+            if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
+                yield formula.problem("both_of_one", e, text=formula.part(e))
+        case If(test, Number(less), Number(more)) if less < more:
+            names = [one for one in test.all_parts() if isinstance(one, Name)]
+            negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
+            own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
+            if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula, text=formula.part(e))
+
+
+def _terms(e: Expr) -> list[Expr]:
+    """Return the terms of a sum, or of conditions that are joined."""
+    if isinstance(e, Binary) and e.op == "+":
+        return [*_terms(e.left), *_terms(e.right)]
+    return [*e.members] if isinstance(e, Logic) else [e]
+
+
+def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
+    alike: dict[object, list[Expr]] = defaultdict(list)
+    for term in _terms(e):
+        calls = frozenset(one.function for one in term.all_parts() if isinstance(one, Call))
+        if any(isinstance(one, Text) for one in term.all_parts()):
+            alike[calls, about(term)].append(term)
+    for terms in alike.values():
+        keys = [key_of(textless(one)) for one in terms]
+        (usual, often), *others = Counter(keys).most_common()
+        if often == len(keys) - 1 > 1:
+            yield _term_odd(formula, terms[keys.index(others[0][0])], formula, terms[keys.index(usual)])
+
+
+def _added(definition: Definition) -> Iterator[Problem]:
+    """Yield the one place where something is added that everywhere else is a factor."""
+    found: dict[object, list[tuple[Formula, Binary]]] = defaultdict(list)
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            for one in part.parts() if isinstance(part, Binary) else ():
+                if isinstance(part, Binary) and isinstance(one, Name) and one.ref.place != "fact":
+                    found[key_of(one)].append((formula, part))
+    for rows in found.values():
+        factors, terms = ([row for row in rows if row[1].op == op] for op in "*+")
+        if len(factors) >= _MANY and len(terms) == 1:
+            yield _term_odd(*terms[0], *factors[0])
+
+
+def _term_odd(formula: Formula, part: Expr, other: Formula, usual: Expr) -> Problem:
+    return formula.problem("term_odd", part, text=formula.part(part), other=other.part(usual))
