@@ -16,6 +16,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import islice, permutations, product
+from os.path import commonprefix
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,10 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            yield _at(option, "option_unread", name=option.id, label=option.label)
+            values = [(value.label, _start(value.formula)) for value in ruleset.definition.values]
+            rows = [*values, *((one.label, _pay_place(one)) for one in ruleset.definition.payments)]
+            ends = [place for label, place in rows if len(commonprefix((label.zh, option.label.zh))) > 1]
+            yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
 from typing import Any
 
 from calculator.documents import Node, Problem
@@ -26,6 +28,13 @@ _AMOUNT = re.compile(
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _COUNTED = rf"(\d+|[{_DIGIT}]+)"
+_OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
+"""How many of so many."""
+_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|{_COUNTED} ?倍")
+"""A number by which something is multiplied."""
+_RANKS_OF_ONE = re.compile("[1-9]{2,3}")
+_RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6}){2,3}[1-9]{2,3}")
+"""The ranks of each seat in turn."""
 _BOUNDS = (
     (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
     (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
@@ -61,6 +70,10 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _doubled(definition)
     yield from _counted(ruleset)
     yield from _multiplied(definition)
+    yield from _presets(definition, document)
+    yield from _choices(definition, document)
+    yield from _factors(definition)
+    yield from _seats(ruleset)
 
 
 def problem_of_option(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -89,6 +102,12 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
         stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
+        for (_, label), worth in zip(option.fields, option.default if isinstance(option.default, tuple) else ()):
+            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])", first)
+            if found and number_of(found[1]) not in (worth, None):
+                yield problem_of_option(
+                    option, document, "default", "source_differs", stated=found[0], worth=option.show(option.default)
+                )
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
         usual = [*option.default] if isinstance(option.default, tuple) else []
         if in_order != usual and sorted(in_order) == sorted(usual):
@@ -106,6 +125,9 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
                 yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
+        for most in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
+            if most is not None and most < option.maximum:
+                yield problem_of_option(option, document, "max", "help_of_most", stated=most, most=option.maximum)
 
 
 def _values(definition: Definition) -> Iterator[Problem]:
@@ -358,3 +380,68 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
 def _called(e: Expr, text: str) -> bool:
     """Return whether a name in a part begins a text."""
     return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())
+
+
+def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield what a preset sets to its default, where not every preset sets it."""
+    options = {option.id: option for option in definition.options}
+    for preset in definition.presets:
+        changed = [name for name, value in preset.options if value != options[name].default]
+        for name, value in preset.options if changed else ():
+            node = document.at("presets", preset.id, "options", name)
+            others = [dict(one.options) for one in definition.presets if one is not preset]
+            if node.line and name not in changed and not (others and all(name in one for one in others)):
+                worth = partial(options[name].show, value)
+                yield node.problem("preset_of_default", name=preset.label, option=options[name].label, worth=worth)
+
+
+def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield choices that are another number than their name says, where those of the others say theirs."""
+    for section, options in (("options", definition.options), ("facts", [one.option for one in definition.facts])):
+        for option in options:
+            rows = document.at(section, option.id, "choices").entries()
+            lines = {row.key.value: row.key for row in rows}
+            named = {
+                one.value: number
+                for one in option.choices
+                if len(found := re.findall(_COUNTED, one.label.zh)) == 1 and (number := number_of(found[0])) is not None
+            }
+            for value, number in named.items():
+                alone = value != number and number not in named
+                if alone and value in lines and any(one == other for one, other in named.items()):
+                    yield lines[value].problem("name_differs", name=option.label, stated=number, text=value)
+
+
+def _factors(definition: Definition) -> Iterator[Problem]:
+    """Yield items whose number of doublings does not make the factor that their text says."""
+    rows = [
+        (item, item.value.tree.value, number)
+        for item in definition.items
+        if isinstance(item.value.tree, Number) and len(found := _FACTOR.findall(f"{item.help.zh} {item.source}")) == 1
+        if (number := number_of("".join(found[0]))) is not None
+    ]
+    fits = [2**worth == number for _, worth, number in rows]
+    for (item, _, number), fit in zip(rows, fits, strict=True):
+        if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
+            facts = {"name": item.label, "stated": f"×{number}", "worth": item.value}
+            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
+def _seats(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
+    definition, known = ruleset.definition, Possible(ruleset, {})
+    for value in (*definition.values, *definition.per_payer, *definition.players):
+        formula, names = value.formula, [part for part in value.formula.tree.all_parts() if isinstance(part, Name)]
+        helps = [definition.options[one.ref.index].help.zh for one in names if one.ref.place == "option"]
+        found = _RANKS.search(" ".join((value.help.zh, value.source, *helps)))
+        ranks = _RANKS_OF_ONE.findall(found[0]) if found else []
+        if len(ranks) != definition.seats or sorted("".join(ranks)) != [*map(str, range(1, 10))]:
+            continue
+        for part in formula.tree.all_parts():
+            asked = {one.ref.word.most or one.ref.word.name: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word is not None}
+            if isinstance(part, Compare) and part.ops == ("==",) and {"seat", "tile.rank"} == asked.keys():
+                for seat, rank in product(range(1, definition.seats + 1), range(1, 10)):
+                    put = exchanged(exchanged(part, asked["seat"], Number(seat)), asked["tile.rank"], Number(rank))
+                    if known.span_of(put).low != (str(rank) in ranks[seat - 1]):
+                        yield formula.problem("text_differs", part, name=value.label, stated=found[0], text=formula.part(part))
+                        break

@@ -30,6 +30,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
+from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import textless
 from calculator.workshop.uneven import worth_falls
@@ -55,7 +56,9 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _best(definition, document)
     yield from _one_sided(definition)
     yield from _units(definition)
+    yield from _limits(definition)
     yield from _dealers(definition)
+    yield from copied_rows(definition)
     yield from _beyond(definition)
     yield from _turned_round(definition)
     yield from _next_tiles(definition)
@@ -132,11 +135,17 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
 def _suits(formula: Formula) -> Iterator[Problem]:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
     for part in formula.tree.all_parts():
-        rows = [
-            (text, frozenset(one for one in text.value if one in "mps"))
+        alike = [
+            [one for one in member.all_parts() if isinstance(one, Text)]
             for member in (part.members if isinstance(part, Logic) else ())
-            for text in [one for one in member.all_parts() if isinstance(one, Text)]
             if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
+        ]
+        mixed = [texts for texts in alike if len({letter for one in texts for letter in one.value if letter in "mps"}) > 1]
+        if len(mixed) == 1 < len(alike) - 1:
+            text, other = mixed[0][-1], mixed[0][0]
+            yield formula.problem("term_odd", text, text=text.value, other=other.value)
+        rows = [
+            (text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts
         ]
         usual = Counter(letters for _, letters in rows).most_common(1)
         odd = [text for text, letters in rows if letters != usual[0][0]]
@@ -241,6 +250,25 @@ def _units(definition: Definition) -> Iterator[Problem]:
                 if raised:
                     other = next(one.part(two) for one, two, powers in rows if not powers)
                     yield formula.problem("limit_odd", part, text=formula.part(part), other=other)
+
+
+def _limits(definition: Definition) -> Iterator[Problem]:
+    """Yield limits of another unit, by the name of their option, than what they limit."""
+    units = {value.index: value.show.zh.partition("{}")[2] for value in definition.values}
+    named = {units[value.index]: value.label.en for value in definition.values if units[value.index]}
+    for value in definition.values:
+        for part in value.formula.tree.all_parts():
+            match part:
+                case Call("at_most", (limited, Name(ref=ref))) if ref.place == "option":
+                    option = definition.options[ref.index]
+                    texts = [one for one in (option.label, option.say) if one is not None]
+                    zh, en = (" ".join(one(language) for one in texts) for language in ("zh", "en"))
+                    own = {unit for unit, name in named.items() if unit in zh or name in en}
+                    asked = limited.ref if isinstance(limited, Name) and limited.ref.place == "value" else None
+                    unit = units[asked.index if asked else value.index] if asked or part is value.formula.tree else ""
+                    if unit and own and unit not in own:
+                        text = value.formula.part(part)
+                        yield value.formula.problem("name_differs", part, name=option.label, stated=min(own), text=text)
 
 
 def _dealers(definition: Definition) -> Iterator[Problem]:

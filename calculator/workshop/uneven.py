@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
@@ -14,6 +14,7 @@ from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
+    GROUP_IS,
     OF_KINDS,
     Binary,
     Call,
@@ -33,10 +34,11 @@ from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
-from calculator.tiles import FAMILIES, TILES, parse_tiles
+from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
 from calculator.workshop.both_ends import Place
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import number_of, numberless, said_of_trade
+from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
 _FIGURE = re.compile(r"\d+")
@@ -59,6 +61,7 @@ _ENGLISH = [
     "thirteen",
 ]
 _WORD = re.compile(r"[a-z]+|\d+")
+_OF_TWO = ("min", "max", "at_most")
 _NONE = ("off", "no", "never", "nothing", "not")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
@@ -71,6 +74,9 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     definition = ruleset.definition
     yield from _tiles(definition, document)
     yield from _patterns(definition)
+    yield from _groups(definition)
+    yield from _walls(definition, document)
+    yield from _calls(ruleset, document)
     yield from _again(definition)
     yield from _texts(definition, document)
     yield from _names(document)
@@ -95,6 +101,10 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     whole = document.get("tiles")
     if whole is not None and any(len(one ^ other) == 1 for one, other in permutations(ranks, 2)):
         yield whole.problem("tiles_uneven", text="tiles")
+    if _holed(played):
+        rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
+        lines = [node for node, row in rows if not played.isdisjoint(HONORS) and not set(HONORS).isdisjoint(row.kinds)]
+        yield (lines or [document.at("tiles")])[0].problem("tiles_uneven", text="tiles")
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
@@ -103,8 +113,52 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
                 here = [ranks for ranks in rows.values() if ranks]
                 left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
                 again = len(set(kinds)) < len(kinds)
-                if again or left_out or (all(rows.values()) and len(set(map(tuple, rows.values()))) > 1):
+                if again or left_out or _holed(kinds) or (all(rows.values()) and len(set(map(tuple, rows.values()))) > 1):
                     yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+
+
+def _holed(kinds: Iterable[int]) -> bool:
+    """Return whether all winds, or all honors, but one are among some kinds."""
+    honors = set(HONORS).intersection(kinds)
+    wholes = (HONORS, parse_tiles(TABLES["trade_of_cycles"][0]))
+    return any(honors < {*whole} and len(whole) - len(honors) == 1 for whole in wholes)
+
+
+def _groups(definition: Definition) -> Iterator[Problem]:
+    """Yield groups in quotes of which one has another letter than all others."""
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+                text = part.arguments[0].value
+                letters = Counter(one[-1] for one in text.split())
+                if len(letters) == 2 and min(letters.values()) == 1 < max(letters.values()):
+                    yield formula.problem("tiles_uneven", part, text=text)
+
+
+def _walls(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield ways to break the wall that leave other stacks than the name of the choice says."""
+    for row, node in zip(definition.wall, document.at("wall").items(), strict=False):
+        for option in (ref.type.option for ref in row.when.tree.refs() if ref.place == "choice"):
+            for choice in option.choices if option is not None else ():
+                chosen = any(ref.attribute == choice.value for ref in row.when.tree.refs())
+                for phrase, skip in TABLES["trade_of_walls"].items() if chosen else ():
+                    if phrase in choice.label.zh and skip != row.skip:
+                        yield node.problem("name_differs", name=choice.label, stated=skip, text=f"skip: {row.skip}")
+
+
+def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield the table's own words of which a payment of that name is for another thing."""
+    definition = ruleset.definition
+    for name, label in definition.calls:
+        words = {one: WORDS.get(f"kong.{one.removesuffix('_kong')}") for one, other in definition.calls if other == label}
+        claims = [Name(word.name) for word in words.values() if word is not None]
+        meant = words_of(" or ".join(one.name for one in claims)) if words.get(name) else None
+        for payment in definition.payments if meant is not None else ():
+            asked = [one.tree for one in payment.conditions]
+            known = possible_in(ruleset, {})
+            if payment.label.zh == label.zh and known.copy().hold(asked) and not known.copy().hold([*asked, meant]):
+                facts = {"name": label, "stated": part_said(meant), "text": payment.when, "ends": [payment.place]}
+                yield document.at("calls", name).problem("name_differs", **facts)
 
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
@@ -124,8 +178,8 @@ def _again(definition: Definition) -> Iterator[Problem]:
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             members = part.members if isinstance(part, Logic) else ()
-            if isinstance(part, Binary) and part.op in "*-":
-                members = () if isinstance(part.left, Number) else (part.left, part.right)
+            if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
+                members = () if isinstance(part.parts()[0], Number) else part.parts()
             seen = set[object]()
             for one in members:
                 if key_of(one) in seen:

@@ -1,0 +1,138 @@
+"""Rows that were made of one beside them, and in which something was left as it is there: names, numbers and signs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from calculator.documents import Problem
+from calculator.rules import Definition
+from calculator.rules.formulas import Formula
+from calculator.rules.formulas.expressions import Binary, Expr, If, Key, Name, Number, Text, Unary, key_of
+from calculator.workshop.labels import asked_through
+
+_MOST_ROWS = 12
+"""Rows of one form that are compared with one another."""
+_FEWEST = 3
+"""Items of one worth in a list, besides which one of them is missing."""
+
+
+def copied_rows(definition: Definition) -> Iterator[Problem]:
+    """Yield warnings about what is the same as in another row, or as a usual number, and should not be, in no order."""
+    yield from _left(definition)
+    yield from _numbers(definition)
+    yield from _of_others(definition)
+    yield from _missing(definition)
+    for formula in definition.formulas():
+        yield from _signs(formula)
+
+
+def _left(definition: Definition) -> Iterator[Problem]:
+    """Yield names that two rows share, where two others that differ in the same way otherwise do not share them."""
+    alike: dict[object, list[Sequence[Formula]]] = defaultdict(list)
+    for row in (*definition.payments, *definition.items):
+        written = [one for one in row.formulas if one.line]
+        alike[tuple(key_of(_nameless(one.tree)) for one in written)].append(written)
+    changes: list[tuple[dict[Key, tuple[Key, str]], list[tuple[Formula, Expr]]]] = []
+    for rows in alike.values():
+        for before, after in permutations(rows, 2) if len(rows) <= _MOST_ROWS else ():
+            changed, kept = {}, []
+            for one, formula in zip(before, after, strict=True):
+                for old, new in zip(_names(one.tree), _names(formula.tree), strict=True):
+                    if key_of(old) == key_of(new):
+                        kept.append((formula, new))
+                    else:
+                        changed[key_of(old)] = key_of(new), formula.part(new).text
+            changes.append((changed, kept))
+    for usual, _ in changes:
+        for changed, kept in changes:
+            if changed and changed.items() < usual.items():
+                for formula, part in kept:
+                    if key_of(part) in usual:
+                        other = usual[key_of(part)][1]
+                        yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+
+
+def _names(e: Expr) -> list[Expr]:
+    return [part for part in e.all_parts() if isinstance(part, (Name, Text))]
+
+
+def _nameless(e: Expr) -> Expr:
+    """Return a part with an empty text for every name and every text in quotes in it."""
+    return Text("") if isinstance(e, (Name, Text)) else e.rebuilt(_nameless)
+
+
+def _numbers(definition: Definition) -> Iterator[Problem]:
+    """Yield numbers in amounts that are usual for an option which all other amounts of the kind ask."""
+    for payment in definition.payments:
+        others = [
+            {ref.index for ref in one.pay.tree.refs() if ref.place == "option"}
+            for one in definition.payments
+            if one.pay is not None and one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
+        ]
+        tree = payment.pay.tree if payment.pay is not None else None
+        for option in (definition.options[index] for index in set.intersection(*others)) if others and tree else ():
+            for part in tree.all_parts() if tree is not None and option.type == "number" else ():
+                if isinstance(part, Number) and part.value == option.default and part.value > 1:
+                    yield payment.pay.problem("number_of_option", part, text=part.value, name=option.label)
+
+
+def _of_others(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts with the option that has the name of another row, and not with that of their own."""
+    rows = [(row.label, row.pay) for row in definition.payments if row.pay is not None]
+    rows += [(item.label, item.value) for item in definition.items]
+    named = {
+        option.index: name
+        for option in definition.open_options
+        for name, _ in sorted(rows, key=lambda row: len(row[0].zh))
+        if len(name.zh) > 1 and option.label.zh.startswith(name.zh)
+    }
+    for name, formula in rows:
+        own = [index for index, other in named.items() if other == name]
+        asked = {key[4] for key in asked_through(definition, [formula.tree]) if key[1] == "option"}
+        if own and asked.isdisjoint(own) and not asked.isdisjoint(named.keys()):
+            stated = definition.options[own[0]].label
+            yield formula.problem("name_differs", name=name, stated=stated, text=formula)
+
+
+def _missing(definition: Definition) -> Iterator[Problem]:
+    """Yield lists of all items of some worths but one."""
+    worths = {item.index: key_of(item.value.tree) for item in definition.items}
+    for item in definition.items:
+        listed = {ref.index for ref in item.when.tree.refs() if ref.place == "item"}
+        usual = {worths[index] for index in listed}
+        left = [
+            one
+            for one in definition.items
+            if worths[one.index] in usual and one.index not in listed and one is not item and one.id not in item.excludes
+        ]
+        if len(left) == 1 and len(listed) > _FEWEST * len(usual):
+            before = [part for part in _names(item.when.tree) if isinstance(part, Name) and part.ref.index < left[0].index]
+            facts = {"name": item.label, "other": left[0].label, "worth": left[0].value}
+            yield item.when.problem("list_leaves_out", before[-1] if before else None, **facts)
+
+
+def _signs(formula: Formula) -> Iterator[Problem]:
+    """Yield what is taken from something in one branch, and added in the other."""
+    for part in formula.tree.all_parts():
+        if isinstance(part, If):
+            first, second = (dict(_signed(one)) for one in (part.body, part.other))
+            for key in first.keys() & second.keys():
+                one, other = first[key], second[key]
+                if one[0] != other[0]:
+                    yield formula.problem("sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1]))
+
+
+def _signed(e: Expr, sign: int = 1) -> Iterator[tuple[Key, tuple[int, Expr]]]:
+    """Yield the names among the terms of a sum, each with its sign."""
+    match e:
+        case Name():
+            yield key_of(e), (sign, e)
+        case Unary("-", part):
+            yield from _signed(part, -sign)
+        case Binary("+" | "-" as op, left, right):
+            yield from _signed(left, sign)
+            yield from _signed(right, sign if op == "+" else -sign)
+        case Binary("%" | "//", left):
+            yield from _signed(left, sign)
