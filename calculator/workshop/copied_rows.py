@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
@@ -31,8 +31,8 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
 def _left(definition: Definition) -> Iterator[Problem]:
     """Yield names that two rows share, where two others that differ in the same way otherwise do not share them."""
     alike: dict[object, list[Sequence[Formula]]] = defaultdict(list)
-    for row in (*definition.payments, *definition.items):
-        written = [one for one in row.formulas if one.line]
+    for formulas in (*(one.formulas for one in definition.payments), *(one.formulas for one in definition.items)):
+        written = [one for one in formulas if one.line]
         alike[tuple(key_of(_nameless(one.tree)) for one in written)].append(written)
     changes: list[tuple[dict[Key, tuple[Key, str]], list[tuple[Formula, Expr]]]] = []
     for rows in alike.values():
@@ -71,11 +71,11 @@ def _numbers(definition: Definition) -> Iterator[Problem]:
             for one in definition.payments
             if one.pay is not None and one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
         ]
-        tree = payment.pay.tree if payment.pay is not None else None
-        for option in (definition.options[index] for index in set.intersection(*others)) if others and tree else ():
-            for part in tree.all_parts() if tree is not None and option.type == "number" else ():
-                if isinstance(part, Number) and part.value == option.default and part.value > 1:
-                    yield payment.pay.problem("number_of_option", part, text=part.value, name=option.label)
+        pay, asked = payment.pay, set.intersection(*others) if others else ()
+        for option in (definition.options[index] for index in asked):
+            for part in pay.tree.all_parts() if pay is not None and option.type == "number" else ():
+                if pay is not None and isinstance(part, Number) and part.value == option.default and part.value > 1:
+                    yield pay.problem("number_of_option", part, text=part.value, name=option.label)
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:
@@ -105,12 +105,19 @@ def _missing(definition: Definition) -> Iterator[Problem]:
         left = [
             one
             for one in definition.items
-            if worths[one.index] in usual and one.index not in listed and one is not item and one.id not in item.excludes
+            if worths[one.index] in usual
+            and one.index not in listed
+            and one is not item
+            and one.id not in item.excludes
         ]
         if len(left) == 1 and len(listed) > _FEWEST * len(usual):
-            before = [part for part in _names(item.when.tree) if isinstance(part, Name) and part.ref.index < left[0].index]
-            facts = {"name": item.label, "other": left[0].label, "worth": left[0].value}
-            yield item.when.problem("list_leaves_out", before[-1] if before else None, **facts)
+            before = [
+                part for part in _names(item.when.tree) if isinstance(part, Name) and part.ref.index < left[0].index
+            ]
+            other, worth = left[0].label, left[0].value
+            yield item.when.problem(
+                "list_leaves_out", before[-1] if before else None, name=item.label, other=other, worth=worth
+            )
 
 
 def _signs(formula: Formula) -> Iterator[Problem]:
@@ -121,7 +128,9 @@ def _signs(formula: Formula) -> Iterator[Problem]:
             for key in first.keys() & second.keys():
                 one, other = first[key], second[key]
                 if one[0] != other[0]:
-                    yield formula.problem("sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1]))
+                    yield formula.problem(
+                        "sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1])
+                    )
 
 
 def _signed(e: Expr, sign: int = 1) -> Iterator[tuple[Key, tuple[int, Expr]]]:

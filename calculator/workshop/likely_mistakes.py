@@ -16,7 +16,6 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 from itertools import islice, permutations, product
-from os.path import commonprefix
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +132,7 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
         if option.id not in ruleset.options_used:
             values = [(value.label, _start(value.formula)) for value in ruleset.definition.values]
             rows = [*values, *((one.label, _pay_place(one)) for one in ruleset.definition.payments)]
-            ends = [place for label, place in rows if len(commonprefix((label.zh, option.label.zh))) > 1]
+            ends = [place for label, place in rows if label.zh[:2] == option.label.zh[:2]]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]

@@ -13,7 +13,19 @@ from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Ladder, Name, Number, key_of
+from calculator.rules.formulas.expressions import (
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Ladder,
+    Name,
+    Number,
+    Truth,
+    key_of,
+)
 from calculator.rules.language.intended import DIGITS
 from calculator.workshop.both_ends import place_of
 from calculator.workshop.decided import exchanged
@@ -30,10 +42,9 @@ _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _COUNTED = rf"(\d+|[{_DIGIT}]+)"
 _OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
 """How many of so many."""
-_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|{_COUNTED} ?倍")
+_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
 """A number by which something is multiplied."""
-_RANKS_OF_ONE = re.compile("[1-9]{2,3}")
-_RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6}){2,3}[1-9]{2,3}")
+_RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6})+[1-9]{2,3}")
 """The ranks of each seat in turn."""
 _BOUNDS = (
     (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
@@ -102,14 +113,14 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
         stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
-        for (_, label), worth in zip(option.fields, option.default if isinstance(option.default, tuple) else ()):
-            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])", first)
+        usual = [*option.default] if isinstance(option.default, tuple) else []
+        for (_, label), worth in zip(option.fields, usual, strict=False):
+            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
             if found and number_of(found[1]) not in (worth, None):
                 yield problem_of_option(
                     option, document, "default", "source_differs", stated=found[0], worth=option.show(option.default)
                 )
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
-        usual = [*option.default] if isinstance(option.default, tuple) else []
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
             yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
@@ -125,9 +136,9 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
                 yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
-        for most in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
-            if most is not None and most < option.maximum:
-                yield problem_of_option(option, document, "max", "help_of_most", stated=most, most=option.maximum)
+        for whole in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
+            if whole is not None and whole < option.maximum:
+                yield problem_of_option(option, document, "max", "help_of_most", stated=whole, most=option.maximum)
 
 
 def _values(definition: Definition) -> Iterator[Problem]:
@@ -397,19 +408,14 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield choices that are another number than their name says, where those of the others say theirs."""
-    for section, options in (("options", definition.options), ("facts", [one.option for one in definition.facts])):
-        for option in options:
-            rows = document.at(section, option.id, "choices").entries()
-            lines = {row.key.value: row.key for row in rows}
-            named = {
-                one.value: number
-                for one in option.choices
-                if len(found := re.findall(_COUNTED, one.label.zh)) == 1 and (number := number_of(found[0])) is not None
-            }
-            for value, number in named.items():
-                alone = value != number and number not in named
-                if alone and value in lines and any(one == other for one, other in named.items()):
-                    yield lines[value].problem("name_differs", name=option.label, stated=number, text=value)
+    for option in (*definition.options, *(one.option for one in definition.facts)):
+        found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
+        named = {value: number_of(texts[0]) for value, texts in found.items() if len(texts) == 1}
+        for value, number in named.items() if any(one == other for one, other in named.items()) else ():
+            for section in ("options", "facts") if number != value and number not in (None, *named) else ():
+                node = document.at(section, option.id, "choices", str(value))
+                if node.line:
+                    yield node.problem("name_differs", name=option.label, stated=number, text=value)
 
 
 def _factors(definition: Definition) -> Iterator[Problem]:
@@ -430,18 +436,21 @@ def _factors(definition: Definition) -> Iterator[Problem]:
 def _seats(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
     definition, known = ruleset.definition, Possible(ruleset, {})
-    for value in (*definition.values, *definition.per_payer, *definition.players):
-        formula, names = value.formula, [part for part in value.formula.tree.all_parts() if isinstance(part, Name)]
-        helps = [definition.options[one.ref.index].help.zh for one in names if one.ref.place == "option"]
-        found = _RANKS.search(" ".join((value.help.zh, value.source, *helps)))
-        ranks = _RANKS_OF_ONE.findall(found[0]) if found else []
-        if len(ranks) != definition.seats or sorted("".join(ranks)) != [*map(str, range(1, 10))]:
-            continue
-        for part in formula.tree.all_parts():
-            asked = {one.ref.word.most or one.ref.word.name: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word is not None}
-            if isinstance(part, Compare) and part.ops == ("==",) and {"seat", "tile.rank"} == asked.keys():
-                for seat, rank in product(range(1, definition.seats + 1), range(1, 10)):
-                    put = exchanged(exchanged(part, asked["seat"], Number(seat)), asked["tile.rank"], Number(rank))
-                    if known.span_of(put).low != (str(rank) in ranks[seat - 1]):
-                        yield formula.problem("text_differs", part, name=value.label, stated=found[0], text=formula.part(part))
+    for value in definition.values:
+        refs, formula = [*value.formula.tree.refs()], value.formula
+        helps = [definition.options[ref.index].help.zh for ref in refs if ref.place == "option"]
+        found = _RANKS.search(" ".join((value.source, *helps)))
+        ranks = _WHOLE.findall(found[0]) if found else []
+        for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():
+            named = {
+                one.ref.word.most: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word
+            }
+            text = formula.part(part)
+            if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
+                for seat, rank in product(range(definition.seats), range(1, 10)):
+                    put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
+                    if known.put(put) != Truth(str(rank) in ranks[seat]):
+                        yield formula.problem(
+                            "text_differs", part, name=value.label, stated=found and found[0], text=text
+                        )
                         break

@@ -140,13 +140,11 @@ def _suits(formula: Formula) -> Iterator[Problem]:
             for member in (part.members if isinstance(part, Logic) else ())
             if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
         ]
-        mixed = [texts for texts in alike if len({letter for one in texts for letter in one.value if letter in "mps"}) > 1]
-        if len(mixed) == 1 < len(alike) - 1:
-            text, other = mixed[0][-1], mixed[0][0]
-            yield formula.problem("term_odd", text, text=text.value, other=other.value)
-        rows = [
-            (text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts
-        ]
+        mixed = [texts for texts in alike if len({one for text in texts for one in text.value if one in "mps"}) > 1]
+        if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
+            first, *_, last = mixed[0]
+            yield formula.problem("term_odd", last, text=last.value, other=first.value)
+        rows = [(text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts]
         usual = Counter(letters for _, letters in rows).most_common(1)
         odd = [text for text, letters in rows if letters != usual[0][0]]
         if len(odd) == 1 < len(rows) - 1 and len(usual[0][0]) == 1:
@@ -254,21 +252,18 @@ def _units(definition: Definition) -> Iterator[Problem]:
 
 def _limits(definition: Definition) -> Iterator[Problem]:
     """Yield limits of another unit, by the name of their option, than what they limit."""
-    units = {value.index: value.show.zh.partition("{}")[2] for value in definition.values}
-    named = {units[value.index]: value.label.en for value in definition.values if units[value.index]}
     for value in definition.values:
         for part in value.formula.tree.all_parts():
             match part:
                 case Call("at_most", (limited, Name(ref=ref))) if ref.place == "option":
-                    option = definition.options[ref.index]
-                    texts = [one for one in (option.label, option.say) if one is not None]
-                    zh, en = (" ".join(one(language) for one in texts) for language in ("zh", "en"))
-                    own = {unit for unit, name in named.items() if unit in zh or name in en}
-                    asked = limited.ref if isinstance(limited, Name) and limited.ref.place == "value" else None
-                    unit = units[asked.index if asked else value.index] if asked or part is value.formula.tree else ""
-                    if unit and own and unit not in own:
-                        text = value.formula.part(part)
-                        yield value.formula.problem("name_differs", part, name=option.label, stated=min(own), text=text)
+                    label = definition.options[ref.index].label
+                    units = {one.show.zh for one in definition.values if one.label.en in label.en}
+                    own = [value] if part is value.formula.tree else []
+                    if isinstance(limited, Name) and limited.ref.place == "value":
+                        own = [definition.values[limited.ref.index]]
+                    if units and own and own[0].show.zh not in {"{}", *units}:
+                        stated, text = min(units).format(""), value.formula.part(part)
+                        yield value.formula.problem("name_differs", part, name=label, stated=stated, text=text)
 
 
 def _dealers(definition: Definition) -> Iterator[Problem]:

@@ -74,7 +74,6 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     definition = ruleset.definition
     yield from _tiles(definition, document)
     yield from _patterns(definition)
-    yield from _groups(definition)
     yield from _walls(definition, document)
     yield from _calls(ruleset, document)
     yield from _again(definition)
@@ -103,62 +102,54 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         yield whole.problem("tiles_uneven", text="tiles")
     if _holed(played):
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
-        lines = [node for node, row in rows if not played.isdisjoint(HONORS) and not set(HONORS).isdisjoint(row.kinds)]
-        yield (lines or [document.at("tiles")])[0].problem("tiles_uneven", text="tiles")
+        listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
+        yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
                 kinds = parse_tiles(part.arguments[0].value)
-                rows = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
-                here = [ranks for ranks in rows.values() if ranks]
+                suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
+                here = [ranks for ranks in suited.values() if ranks]
                 left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
                 again = len(set(kinds)) < len(kinds)
-                if again or left_out or _holed(kinds) or (all(rows.values()) and len(set(map(tuple, rows.values()))) > 1):
+                differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
+                if again or left_out or differ or _holed(kinds):
+                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+            elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+                letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
+                if len(letters) == 2 and min(letters) == 1 < max(letters):
                     yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
 
 
 def _holed(kinds: Iterable[int]) -> bool:
     """Return whether all winds, or all honors, but one are among some kinds."""
     honors = set(HONORS).intersection(kinds)
-    wholes = (HONORS, parse_tiles(TABLES["trade_of_cycles"][0]))
-    return any(honors < {*whole} and len(whole) - len(honors) == 1 for whole in wholes)
-
-
-def _groups(definition: Definition) -> Iterator[Problem]:
-    """Yield groups in quotes of which one has another letter than all others."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
-                text = part.arguments[0].value
-                letters = Counter(one[-1] for one in text.split())
-                if len(letters) == 2 and min(letters.values()) == 1 < max(letters.values()):
-                    yield formula.problem("tiles_uneven", part, text=text)
+    wholes = (HONORS, *map(parse_tiles, TABLES["trade_of_cycles"]))
+    return any(len(honors) > 2 and honors < {*one} and len(one) - len(honors) == 1 for one in wholes)
 
 
 def _walls(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield ways to break the wall that leave other stacks than the name of the choice says."""
     for row, node in zip(definition.wall, document.at("wall").items(), strict=False):
-        for option in (ref.type.option for ref in row.when.tree.refs() if ref.place == "choice"):
-            for choice in option.choices if option is not None else ():
-                chosen = any(ref.attribute == choice.value for ref in row.when.tree.refs())
-                for phrase, skip in TABLES["trade_of_walls"].items() if chosen else ():
-                    if phrase in choice.label.zh and skip != row.skip:
-                        yield node.problem("name_differs", name=choice.label, stated=skip, text=f"skip: {row.skip}")
+        for label in (ref.label for ref in row.when.tree.refs() if ref.place == "choice"):
+            for phrase, skip in TABLES["trade_of_walls"].items():
+                if label is not None and phrase in label.zh and skip != row.skip:
+                    yield node.problem("name_differs", name=label, stated=skip, text=row.skip)
 
 
 def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Yield the table's own words of which a payment of that name is for another thing."""
-    definition = ruleset.definition
-    for name, label in definition.calls:
-        words = {one: WORDS.get(f"kong.{one.removesuffix('_kong')}") for one, other in definition.calls if other == label}
-        claims = [Name(word.name) for word in words.values() if word is not None]
-        meant = words_of(" or ".join(one.name for one in claims)) if words.get(name) else None
-        for payment in definition.payments if meant is not None else ():
-            asked = [one.tree for one in payment.conditions]
-            known = possible_in(ruleset, {})
-            if payment.label.zh == label.zh and known.copy().hold(asked) and not known.copy().hold([*asked, meant]):
-                facts = {"name": label, "stated": part_said(meant), "text": payment.when, "ends": [payment.place]}
-                yield document.at("calls", name).problem("name_differs", **facts)
+    """Yield the table's own words for a kong that a payment of that name is not for."""
+    calls = ruleset.definition.calls
+    for name, label in calls:
+        words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
+        for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
+            meant, known = words_of(" or ".join(words)), Possible(ruleset, {})
+            named = payment.label.zh == label.zh and known.hold([one.tree for one in payment.conditions])
+            if named and not known.hold([meant]):
+                text, ends = payment.when, [payment.place]
+                yield document.at("calls", name).problem(
+                    "name_differs", name=label, stated=part_said(meant), text=text, ends=ends
+                )
 
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
