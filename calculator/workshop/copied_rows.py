@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from calculator.documents import Problem
 from calculator.rules import Definition
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.expressions import Binary, Expr, If, Key, Name, Number, Text, Unary, key_of
+from calculator.rules.formulas.expressions import Binary, Expr, If, Key, Logic, Name, Number, Text, Unary, key_of
 from calculator.workshop.labels import asked_through
 
 _MOST_ROWS = 12
@@ -24,6 +24,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _numbers(definition)
     yield from _of_others(definition)
     yield from _missing(definition)
+    yield from _operators(definition)
     for formula in definition.formulas():
         yield from _signs(formula)
 
@@ -79,21 +80,15 @@ def _numbers(definition: Definition) -> Iterator[Problem]:
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:
-    """Yield amounts with the option that has the name of another row, and not with that of their own."""
+    """Yield amounts that ask other numbers of the table, and not the one that has their name."""
     rows = [(row.label, row.pay) for row in definition.payments if row.pay is not None]
     rows += [(item.label, item.value) for item in definition.items]
-    named = {
-        option.index: name
-        for option in definition.open_options
-        for name, _ in sorted(rows, key=lambda row: len(row[0].zh))
-        if len(name.zh) > 1 and option.label.zh.startswith(name.zh)
-    }
+    numbers = {one.index: one.label for one in definition.open_options if one.type == "number"}
     for name, formula in rows:
-        own = [index for index, other in named.items() if other == name]
         asked = {key[4] for key in asked_through(definition, [formula.tree]) if key[1] == "option"}
-        if own and asked.isdisjoint(own) and not asked.isdisjoint(named.keys()):
-            stated = definition.options[own[0]].label
-            yield formula.problem("name_differs", name=name, stated=stated, text=formula)
+        own = [index for index, label in numbers.items() if len(name.zh) > 1 and label.zh.startswith(name.zh)]
+        if own and asked.isdisjoint(own) and not asked.isdisjoint(numbers.keys()):
+            yield formula.problem("name_differs", name=name, stated=numbers[own[0]], text=formula)
 
 
 def _missing(definition: Definition) -> Iterator[Problem]:
@@ -118,6 +113,28 @@ def _missing(definition: Definition) -> Iterator[Problem]:
             yield item.when.problem(
                 "list_leaves_out", before[-1] if before else None, name=item.label, other=other, worth=worth
             )
+
+
+def _operators(definition: Definition) -> Iterator[Problem]:
+    """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
+    found: dict[object, list[tuple[Formula, Binary | Logic]]] = defaultdict(list)
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
+                found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((formula, part))
+    for rows in found.values():
+        often = Counter(part.op for _, part in rows).most_common()
+        for formula, part in rows if len(often) == 2 and often[1][1] == 1 < often[0][1] else ():
+            if part.op != often[0][0]:
+                other = next(one.part(two) for one, two in rows if two.op != part.op)
+                yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+
+
+def _of_anyone(e: Expr) -> Expr:
+    """Return a part with every name without whose it is, and every word without what it is."""
+    if isinstance(e, Name):
+        return Text("" if e.ref.word is not None else f"{e.ref.place} {e.ref.index}")
+    return e.rebuilt(_of_anyone)
 
 
 def _signs(formula: Formula) -> Iterator[Problem]:

@@ -131,6 +131,7 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
             values = [(value.label, _start(value.formula)) for value in ruleset.definition.values]
+            values += [(item.label, _start(item.value)) for item in ruleset.definition.items]
             rows = [*values, *((one.label, _pay_place(one)) for one in ruleset.definition.payments)]
             ends = [place for label, place in rows if label.zh[:2] == option.label.zh[:2]]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)

@@ -59,7 +59,7 @@ _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分
 """The only number of a source, at its end."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
-_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
+_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
@@ -128,11 +128,15 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             ends = [place_of(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
             yield problem_of_option(option, document, "default", "source_differs", **facts)
-        if option.type == "switch":
+        if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield problem_of_option(option, document, "min", "help_of_zero", least=option.minimum)
-    for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
+    for option in (fact.option for fact in definition.facts):
+        if option.type in ("switch", "number") and option.default != (option.type == "number" and option.minimum):
+            yield problem_of_option(
+                option, document, "default", "fact_by_default", worth=partial(option.show, option.default)
+            )
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
                 yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
@@ -231,16 +235,17 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
-    """Yield an amount that a switch brings and its name has otherwise."""
-    stated = _TIMES.search(option.label.zh)
-    for formula in asking if stated is not None else ():
+    """Yield an amount that a switch, or a choice, brings and its name has otherwise."""
+    for formula in asking:
         for part in formula.tree.all_parts():
             match part:
                 case If(test, Number(body), Number(other)) if asks_option(test, option):
+                    chosen = next((ref.label for ref in test.refs() if ref.place == "choice"), None) or option.label
+                    stated = _TIMES.search(chosen.zh)
                     number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
                         text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
+                        yield formula.problem("name_differs", part, name=chosen, stated=number, text=text)
 
 
 def _conditions(definition: Definition) -> Iterator[Problem]:
@@ -284,6 +289,8 @@ def _payments(definition: Definition) -> Iterator[Problem]:
         if payment.pay is not None and len(times) == 1:
             parts = list(payment.pay.tree.all_parts())
             factors = {part.value for part in parts if isinstance(part, Number)} or {1}
+            if any(isinstance(part, Binary) and part.op == "+" for part in parts):
+                factors = {1}
             if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
                 yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
 

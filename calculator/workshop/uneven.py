@@ -35,7 +35,7 @@ from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.both_ends import Place
+from calculator.workshop.both_ends import Place, place_of
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import number_of, numberless, said_of_trade
 from calculator.workshop.sentences import part_said
@@ -63,6 +63,7 @@ _ENGLISH = [
 _WORD = re.compile(r"[a-z]+|\d+")
 _OF_TWO = ("min", "max", "at_most")
 _NONE = ("off", "no", "never", "nothing", "not")
+_DENIED = re.compile("不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
@@ -187,6 +188,11 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
+        for row in TABLES["trade_of_english"]:
+            chinese = {one for one in row if re.search(one, zh.value)}
+            english = {one for one, said in row.items() if re.search(rf"\b(?:{said})", en.value.lower())}
+            if chinese - english and english - chinese and not _DENIED.search(zh.value):
+                yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)
