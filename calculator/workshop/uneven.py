@@ -188,10 +188,10 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
-        for row in TABLES["trade_of_english"]:
-            chinese = {one for one in row if re.search(one, zh.value)}
-            english = {one for one, said in row.items() if re.search(rf"\b(?:{said})", en.value.lower())}
-            if chinese - english and english - chinese and not _DENIED.search(zh.value):
+        for words in TABLES["trade_of_english"].values():
+            stated = {one for one in words if re.search(one, zh.value)}
+            named = {one for one, said in words.items() if re.search(rf"\b(?:{said})", en.value.lower())}
+            if stated - named and named - stated and not _DENIED.search(zh.value):
                 yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
