@@ -9,7 +9,19 @@ from itertools import permutations
 from calculator.documents import Problem
 from calculator.rules import Definition
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.expressions import Binary, Expr, If, Key, Logic, Name, Number, Text, Unary, key_of
+from calculator.rules.formulas.expressions import (
+    AGREED,
+    Binary,
+    Expr,
+    If,
+    Key,
+    Logic,
+    Name,
+    Number,
+    Text,
+    Unary,
+    key_of,
+)
 from calculator.workshop.labels import asked_through
 
 _MOST_ROWS = 12
@@ -25,6 +37,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _of_others(definition)
     yield from _missing(definition)
     yield from _operators(definition)
+    yield from _chosen_alone(definition)
     for formula in definition.formulas():
         yield from _signs(formula)
 
@@ -128,6 +141,16 @@ def _operators(definition: Definition) -> Iterator[Problem]:
             if part.op != often[0][0]:
                 other = next(one.part(two) for one, two in rows if two.op != part.op)
                 yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+
+
+def _chosen_alone(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of items, and values, that hold in every deal where only an option is chosen."""
+    rows = [(item.label, item.when) for item in definition.items]
+    for label, formula in (*rows, *((value.label, value.formula) for value in definition.values)):
+        tree = formula.tree
+        for part in tree.members if isinstance(tree, Logic) and tree.op == "or" else ():
+            if {ref.place for ref in part.refs()} & {"option"} and all(ref.place in AGREED for ref in part.refs()):
+                yield formula.problem("option_alone", part, name=label, text=formula.part(part))
 
 
 def _of_anyone(e: Expr) -> Expr:

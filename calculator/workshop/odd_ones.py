@@ -292,7 +292,8 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
                     isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
                 )
                 raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
-                if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+                times = isinstance(other, Name) and other.ref.show is not None and "×" in other.ref.show.en
+                if ((raised and isinstance(other, Call)) or times) and isinstance(part, Binary) and part.op == "+":
                     yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
                 if (
                     capped
