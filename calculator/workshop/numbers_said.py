@@ -442,7 +442,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
 
 def _seats(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
-    definition, known = ruleset.definition, Possible(ruleset, {})
+    definition = ruleset.definition
     for value in definition.values:
         refs, formula = [*value.formula.tree.refs()], value.formula
         helps = [definition.options[ref.index].help.zh for ref in refs if ref.place == "option"]
@@ -456,7 +456,7 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
             if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
                     put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
-                    if known.put(put) != Truth(str(rank) in ranks[seat]):
+                    if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
                         yield formula.problem(
                             "text_differs", part, name=value.label, stated=found and found[0], text=text
                         )

@@ -63,7 +63,7 @@ _ENGLISH = [
 _WORD = re.compile(r"[a-z]+|\d+")
 _OF_TWO = ("min", "max", "at_most")
 _NONE = ("off", "no", "never", "nothing", "not")
-_DENIED = re.compile("不能|。")
+_UNSURE = re.compile("不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
@@ -188,10 +188,10 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
-        for words in TABLES["trade_of_english"].values():
+        for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             stated = {one for one in words if re.search(one, zh.value)}
-            named = {one for one, said in words.items() if re.search(rf"\b(?:{said})", en.value.lower())}
-            if stated - named and named - stated and not _DENIED.search(zh.value):
+            others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
+            if stated.difference(others) and not stated.issuperset(others):
                 yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
