@@ -112,7 +112,11 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
-        stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
+        stated = (
+            _amounts(first) or _last(first)
+            if option.type == "number" and "各桌" not in option.source.removeprefix("各桌约定：")
+            else set()
+        )
         usual = [*option.default] if isinstance(option.default, tuple) else []
         for (_, label), worth in zip(option.fields, usual, strict=False):
             found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)

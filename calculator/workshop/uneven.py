@@ -63,7 +63,7 @@ _ENGLISH = [
 _WORD = re.compile(r"[a-z]+|\d+")
 _OF_TWO = ("min", "max", "at_most")
 _NONE = ("off", "no", "never", "nothing", "not")
-_UNSURE = re.compile("不能|。")
+_UNSURE = re.compile("[炮杠]不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
