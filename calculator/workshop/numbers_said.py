@@ -423,7 +423,9 @@ def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
         found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
         named = {value: number_of(texts[0]) for value, texts in found.items() if len(texts) == 1}
         for value, number in named.items() if any(one == other for one, other in named.items()) else ():
-            for section in ("options", "facts") if number != value and number not in (None, *named) else ():
+            for section in (
+                ("options", "facts") if number not in (None, value) and named.get(number, value) == value else ()
+            ):
                 node = document.at(section, option.id, "choices", str(value))
                 if node.line:
                     yield node.problem("name_differs", name=option.label, stated=number, text=value)

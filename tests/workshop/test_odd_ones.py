@@ -450,6 +450,14 @@ COPIES = (
         "15",
     ),
     ("source_differs", ITEMS, FACTORS, "4", "2"),
+    (
+        "name_differs",
+        "choices: {all: 都付, one: 点炮的付}, default: all",
+        "choices: {6: 六胡, %s}, default: 6",
+        "10: 十五胡, 15: 十胡",
+        "10: 十胡, 15: 十五胡",
+    ),
+    ("source_differs", "max: 1000, default: 1}", "max: 1000, default: %s, source: 各桌约定：底 3}", "1", "3"),
     ("tiles_uneven", "123456789s 1234567z", "123456789s %sz", "123457", "1234567"),
     (
         "term_odd",
