@@ -26,6 +26,8 @@ from calculator.workshop.labels import asked_through
 
 _MOST_ROWS = 12
 """Rows of one form that are compared with one another."""
+_MOST_CHANGES = 1000
+"""Ways from one row to another that are compared."""
 _FEWEST = 3
 """Items of one worth in a list, besides which one of them is missing."""
 
@@ -59,7 +61,8 @@ def _left(definition: Definition) -> Iterator[Problem]:
                     else:
                         changed[key_of(old)] = key_of(new), formula.part(new).text
             changes.append((changed, kept))
-    for usual, _ in changes:
+    del changes[_MOST_CHANGES:]
+    for usual in (one for one, _ in changes if len(one) > 1):
         for changed, kept in changes:
             if changed and changed.items() < usual.items():
                 for formula, part in kept:
@@ -106,22 +109,13 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
 
 def _missing(definition: Definition) -> Iterator[Problem]:
     """Yield lists of all items of some worths but one."""
-    worths = {item.index: key_of(item.value.tree) for item in definition.items}
     for item in definition.items:
-        listed = {ref.index for ref in item.when.tree.refs() if ref.place == "item"}
-        usual = {worths[index] for index in listed}
-        left = [
-            one
-            for one in definition.items
-            if worths[one.index] in usual
-            and one.index not in listed
-            and one is not item
-            and one.id not in item.excludes
-        ]
-        if len(left) == 1 and len(listed) > _FEWEST * len(usual):
-            before = [
-                part for part in _names(item.when.tree) if isinstance(part, Name) and part.ref.index < left[0].index
-            ]
+        listed = [definition.items[ref.index] for ref in item.when.tree.refs() if ref.place == "item"]
+        worths = {one.value.text for one in listed}
+        others = [one for one in definition.items if one.value.text in worths and one not in (item, *listed)]
+        left = [one for one in others if one.id not in item.excludes]
+        if len(left) == 1 and len(listed) > _FEWEST * len(worths):
+            before = [one for one in _names(item.when.tree) if isinstance(one, Name) and one.ref.index < left[0].index]
             other, worth = left[0].label, left[0].value
             yield item.when.problem(
                 "list_leaves_out", before[-1] if before else None, name=item.label, other=other, worth=worth

@@ -101,7 +101,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     whole = document.get("tiles")
     if whole is not None and any(len(one ^ other) == 1 for one, other in permutations(ranks, 2)):
         yield whole.problem("tiles_uneven", text="tiles")
-    if _holed(played):
+    if whole is not None and _holed(played):
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
         listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
         yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
@@ -146,11 +146,10 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
             meant, known = words_of(" or ".join(words)), Possible(ruleset, {})
             named = payment.label.zh == label.zh and known.hold([one.tree for one in payment.conditions])
-            if named and not known.hold([meant]):
+            node = document.at("calls", name)
+            if node.line and named and not known.hold([meant]):
                 text, ends = payment.when, [payment.place]
-                yield document.at("calls", name).problem(
-                    "name_differs", name=label, stated=part_said(meant), text=text, ends=ends
-                )
+                yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
