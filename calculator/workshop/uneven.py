@@ -188,6 +188,8 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
+            if not re.search("|".join(words), zh.value):
+                continue
             stated = {one for one in words if re.search(one, zh.value)}
             others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
             if stated.difference(others) and not stated.issuperset(others):
