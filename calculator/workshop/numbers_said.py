@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
 from typing import Any
 
 from calculator.documents import Node, Problem
@@ -11,7 +13,19 @@ from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Among, Binary, Call, Compare, Expr, If, Ladder, Name, Number, key_of
+from calculator.rules.formulas.expressions import (
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Ladder,
+    Name,
+    Number,
+    Truth,
+    key_of,
+)
 from calculator.rules.language.intended import DIGITS
 from calculator.workshop.both_ends import place_of
 from calculator.workshop.decided import exchanged
@@ -26,6 +40,12 @@ _AMOUNT = re.compile(
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _COUNTED = rf"(\d+|[{_DIGIT}]+)"
+_OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
+"""How many of so many."""
+_FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
+"""A number by which something is multiplied."""
+_RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6})+[1-9]{2,3}")
+"""The ranks of each seat in turn."""
 _BOUNDS = (
     (rf"(?:不止|超过|多于|多过){_COUNTED}", 1),
     (rf"(?:至少|最少|不少于|至多|最多|不超过){_COUNTED}", 0),
@@ -39,7 +59,7 @@ _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分
 """The only number of a source, at its end."""
 _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 """The amount that a win needs."""
-_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍)")
+_TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"[{_DIGIT}双]+")
@@ -61,6 +81,10 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _doubled(definition)
     yield from _counted(ruleset)
     yield from _multiplied(definition)
+    yield from _presets(definition, document)
+    yield from _choices(definition, document)
+    yield from _factors(definition)
+    yield from _seats(ruleset)
 
 
 def problem_of_option(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -88,9 +112,19 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
-        stated = _amounts(first) or _last(first) if option.type == "number" and "各桌" not in option.source else set()
-        in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
+        stated = (
+            _amounts(first) or _last(first)
+            if option.type == "number" and "各桌" not in option.source.removeprefix("各桌约定：")
+            else set()
+        )
         usual = [*option.default] if isinstance(option.default, tuple) else []
+        for (_, label), worth in zip(option.fields, usual, strict=False):
+            found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
+            if found and number_of(found[1]) not in (worth, None):
+                yield problem_of_option(
+                    option, document, "default", "source_differs", stated=found[0], worth=option.show(option.default)
+                )
+        in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
             yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
@@ -98,14 +132,21 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             ends = [place_of(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
             yield problem_of_option(option, document, "default", "source_differs", **facts)
-        if option.type == "switch":
+        if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
             yield problem_of_option(option, document, "min", "help_of_zero", least=option.minimum)
-    for option in (fact.option for fact in definition.facts if fact.option.type == "number"):
+    for option in (fact.option for fact in definition.facts):
+        if option.type in ("switch", "number") and option.default != (option.type == "number" and option.minimum):
+            yield problem_of_option(
+                option, document, "default", "fact_by_default", worth=partial(option.show, option.default)
+            )
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
                 yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
+        for whole in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
+            if whole is not None and whole < option.maximum:
+                yield problem_of_option(option, document, "max", "help_of_most", stated=whole, most=option.maximum)
 
 
 def _values(definition: Definition) -> Iterator[Problem]:
@@ -198,16 +239,17 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
-    """Yield an amount that a switch brings and its name has otherwise."""
-    stated = _TIMES.search(option.label.zh)
-    for formula in asking if stated is not None else ():
+    """Yield an amount that a switch, or a choice, brings and its name has otherwise."""
+    for formula in asking:
         for part in formula.tree.all_parts():
             match part:
                 case If(test, Number(body), Number(other)) if asks_option(test, option):
+                    chosen = next((ref.label for ref in test.refs() if ref.place == "choice"), None) or option.label
+                    stated = _TIMES.search(chosen.zh)
                     number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
                         text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=option.label, stated=number, text=text)
+                        yield formula.problem("name_differs", part, name=chosen, stated=number, text=text)
 
 
 def _conditions(definition: Definition) -> Iterator[Problem]:
@@ -251,6 +293,8 @@ def _payments(definition: Definition) -> Iterator[Problem]:
         if payment.pay is not None and len(times) == 1:
             parts = list(payment.pay.tree.all_parts())
             factors = {part.value for part in parts if isinstance(part, Number)} or {1}
+            if any(isinstance(part, Binary) and part.op == "+" for part in parts):
+                factors = {1}
             if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
                 yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
 
@@ -358,3 +402,68 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
 def _called(e: Expr, text: str) -> bool:
     """Return whether a name in a part begins a text."""
     return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())
+
+
+def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield what a preset sets to its default, where not every preset sets it."""
+    options = {option.id: option for option in definition.options}
+    for preset in definition.presets:
+        changed = [name for name, value in preset.options if value != options[name].default]
+        for name, value in preset.options if changed else ():
+            node = document.at("presets", preset.id, "options", name)
+            others = [dict(one.options) for one in definition.presets if one is not preset]
+            if node.line and name not in changed and not (others and all(name in one for one in others)):
+                worth = partial(options[name].show, value)
+                yield node.problem("preset_of_default", name=preset.label, option=options[name].label, worth=worth)
+
+
+def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield choices that are another number than their name says, where those of the others say theirs."""
+    for option in (*definition.options, *(one.option for one in definition.facts)):
+        found = {one.value: re.findall(_COUNTED, one.label.zh) for one in option.choices}
+        named = {value: number_of(texts[0]) for value, texts in found.items() if len(texts) == 1}
+        for value, number in named.items() if any(one == other for one, other in named.items()) else ():
+            for section in (
+                ("options", "facts") if number not in (None, value) and named.get(number, value) == value else ()
+            ):
+                node = document.at(section, option.id, "choices", str(value))
+                if node.line:
+                    yield node.problem("name_differs", name=option.label, stated=number, text=value)
+
+
+def _factors(definition: Definition) -> Iterator[Problem]:
+    """Yield items whose number of doublings does not make the factor that their text says."""
+    rows = [
+        (item, item.value.tree.value, number)
+        for item in definition.items
+        if isinstance(item.value.tree, Number) and len(found := _FACTOR.findall(f"{item.help.zh} {item.source}")) == 1
+        if (number := number_of("".join(found[0]))) is not None
+    ]
+    fits = [2**worth == number for _, worth, number in rows]
+    for (item, _, number), fit in zip(rows, fits, strict=True):
+        if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
+            facts = {"name": item.label, "stated": f"×{number}", "worth": item.value}
+            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+
+
+def _seats(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
+    definition = ruleset.definition
+    for value in definition.values:
+        refs, formula = [*value.formula.tree.refs()], value.formula
+        helps = [definition.options[ref.index].help.zh for ref in refs if ref.place == "option"]
+        found = _RANKS.search(" ".join((value.source, *helps)))
+        ranks = _WHOLE.findall(found[0]) if found else []
+        for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():
+            named = {
+                one.ref.word.most: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word
+            }
+            text = formula.part(part)
+            if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
+                for seat, rank in product(range(definition.seats), range(1, 10)):
+                    put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
+                    if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
+                        yield formula.problem(
+                            "text_differs", part, name=value.label, stated=found and found[0], text=text
+                        )
+                        break

@@ -30,6 +30,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
+from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import textless
 from calculator.workshop.uneven import worth_falls
@@ -56,6 +57,7 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _one_sided(definition)
     yield from _units(definition)
     yield from _dealers(definition)
+    yield from copied_rows(definition)
     yield from _beyond(definition)
     yield from _turned_round(definition)
     yield from _next_tiles(definition)
@@ -132,12 +134,16 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
 def _suits(formula: Formula) -> Iterator[Problem]:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
     for part in formula.tree.all_parts():
-        rows = [
-            (text, frozenset(one for one in text.value if one in "mps"))
+        alike = [
+            [one for one in member.all_parts() if isinstance(one, Text)]
             for member in (part.members if isinstance(part, Logic) else ())
-            for text in [one for one in member.all_parts() if isinstance(one, Text)]
             if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
         ]
+        mixed = [texts for texts in alike if len({one for text in texts for one in text.value if one in "mps"}) > 1]
+        if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
+            first, *_, last = mixed[0]
+            yield formula.problem("term_odd", last, text=last.value, other=first.value)
+        rows = [(text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts]
         usual = Counter(letters for _, letters in rows).most_common(1)
         odd = [text for text, letters in rows if letters != usual[0][0]]
         if len(odd) == 1 < len(rows) - 1 and len(usual[0][0]) == 1:

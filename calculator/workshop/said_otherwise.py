@@ -38,7 +38,6 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import CHOICES, TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
-from calculator.workshop.both_ends import place_of
 from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
@@ -95,7 +94,6 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _branches(definition)
     yield from _negations(definition)
     yield from _of_payers(definition)
-    yield from _opposites(document)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -574,16 +572,3 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
         if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
             stated = next(iter(said.values()))
             yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
-
-
-def _opposites(document: Node) -> Iterator[Problem]:
-    """Yield texts of which the English says the opposite of the Chinese."""
-    waiting = [entry.node for entry in document.entries() if entry.key.value != "examples"]
-    while waiting:
-        node = waiting.pop()
-        waiting += node.inside()
-        zh, en = node.at("zh"), node.at("en")
-        chinese, english = str(zh.plain()), str(en.plain()).lower()
-        for row in TABLES["trade_of_opposites"] if zh.line and en.line else ():
-            if re.search(row[0], chinese) and re.search(row[1], english) and not re.search(row[2], english):
-                yield zh.problem("languages_opposite", text=chinese, other=en.plain(), ends=[place_of(en)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, permutations
 
@@ -14,6 +14,7 @@ from calculator.rules import Definition, Item, Label, Payment, Ruleset
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
+    GROUP_IS,
     OF_KINDS,
     Binary,
     Call,
@@ -33,10 +34,11 @@ from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
-from calculator.tiles import FAMILIES, TILES, parse_tiles
-from calculator.workshop.both_ends import Place
+from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
+from calculator.workshop.both_ends import Place, place_of
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import number_of, numberless, said_of_trade
+from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
 _FIGURE = re.compile(r"\d+")
@@ -59,7 +61,9 @@ _ENGLISH = [
     "thirteen",
 ]
 _WORD = re.compile(r"[a-z]+|\d+")
+_OF_TWO = ("min", "max", "at_most")
 _NONE = ("off", "no", "never", "nothing", "not")
+_UNSURE = re.compile("[炮杠]不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
@@ -71,6 +75,7 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     definition = ruleset.definition
     yield from _tiles(definition, document)
     yield from _patterns(definition)
+    yield from _calls(ruleset, document)
     yield from _again(definition)
     yield from _texts(definition, document)
     yield from _names(document)
@@ -95,16 +100,46 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     whole = document.get("tiles")
     if whole is not None and any(len(one ^ other) == 1 for one, other in permutations(ranks, 2)):
         yield whole.problem("tiles_uneven", text="tiles")
+    if whole is not None and _holed(played):
+        rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
+        listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
+        yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
                 kinds = parse_tiles(part.arguments[0].value)
-                rows = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
-                here = [ranks for ranks in rows.values() if ranks]
+                suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
+                here = [ranks for ranks in suited.values() if ranks]
                 left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
                 again = len(set(kinds)) < len(kinds)
-                if again or left_out or (all(rows.values()) and len(set(map(tuple, rows.values()))) > 1):
+                differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
+                if again or left_out or differ or _holed(kinds):
                     yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+            elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+                letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
+                if len(letters) == 2 and min(letters) == 1 < max(letters):
+                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+
+
+def _holed(kinds: Iterable[int]) -> bool:
+    """Return whether all winds, or all honors, but one are among some kinds."""
+    honors = set(HONORS).intersection(kinds)
+    wholes = (HONORS, *map(parse_tiles, TABLES["trade_of_cycles"]))
+    return any(len(honors) > 2 and honors < {*one} and len(one) - len(honors) == 1 for one in wholes)
+
+
+def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
+    """Yield the table's own words for a kong that a payment of that name is not for."""
+    calls = ruleset.definition.calls
+    for name, label in calls:
+        words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
+        for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
+            meant, known = words_of(" or ".join(words)), Possible(ruleset, {})
+            named = payment.label.zh == label.zh and known.hold([one.tree for one in payment.conditions])
+            node = document.at("calls", name)
+            if node.line and named and not known.hold([meant]):
+                text, ends = payment.when, [payment.place]
+                yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
@@ -124,8 +159,8 @@ def _again(definition: Definition) -> Iterator[Problem]:
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             members = part.members if isinstance(part, Logic) else ()
-            if isinstance(part, Binary) and part.op in "*-":
-                members = () if isinstance(part.left, Number) else (part.left, part.right)
+            if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
+                members = () if isinstance(part.parts()[0], Number) else part.parts()
             seen = set[object]()
             for one in members:
                 if key_of(one) in seen:
@@ -142,6 +177,13 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
+        for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
+            if not re.search("|".join(words), zh.value):
+                continue
+            stated = {one for one in words if re.search(one, zh.value)}
+            others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
+            if stated.difference(others) and not stated.issuperset(others):
+                yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)

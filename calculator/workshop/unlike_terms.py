@@ -31,8 +31,6 @@ _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most"
 
 _ROLES = ("dealer", "discarder", "feeder")
 _NEGATIVE = re.compile("[不没未无沒無]")
-_MANY = 3
-"""Places where something is a factor, besides which it is no term."""
 
 
 def unlike_terms(definition: Definition) -> Iterator[Problem]:
@@ -43,7 +41,6 @@ def unlike_terms(definition: Definition) -> Iterator[Problem]:
             yield from _limits(formula, part)
             yield from _multiplied(formula, part)
             yield from _odd(formula, part)
-    yield from _added(definition)
 
 
 def _mixed(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
@@ -107,9 +104,9 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
     match e:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
             yield formula.problem("both_multiplied", e, text=formula.part(e))
-        case Binary("*" | "+" as op, Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
-            if one.index == other.index and (op == "*") != (one.root == other.root):
-                yield formula.problem("both_multiplied" if op == "*" else "both_of_one", e, text=formula.part(e))
+        case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
+            if one.index == other.index and one.root != other.root:
+                yield formula.problem("both_multiplied", e, text=formula.part(e))
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
             yield formula.problem("both_multiplied", e, text=formula.part(e))
         case Logic("or", members):
@@ -143,20 +140,6 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
         (usual, often), *others = Counter(keys).most_common()
         if often == len(keys) - 1 > 1:
             yield _term_odd(formula, terms[keys.index(others[0][0])], formula, terms[keys.index(usual)])
-
-
-def _added(definition: Definition) -> Iterator[Problem]:
-    """Yield the one place where something is added that everywhere else is a factor."""
-    found: dict[object, list[tuple[Formula, Binary]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            for one in part.parts() if isinstance(part, Binary) else ():
-                if isinstance(part, Binary) and isinstance(one, Name) and one.ref.place != "fact":
-                    found[key_of(one)].append((formula, part))
-    for rows in found.values():
-        factors, terms = ([row for row in rows if row[1].op == op] for op in "*+")
-        if len(factors) >= _MANY and len(terms) == 1:
-            yield _term_odd(*terms[0], *factors[0])
 
 
 def _term_odd(formula: Formula, part: Expr, other: Formula, usual: Expr) -> Problem:

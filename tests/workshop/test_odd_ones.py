@@ -42,6 +42,12 @@ NEEDED = {
     "least}": "  least: {zh: 起番, en: Least, type: number, min: 0, max: 9, default: 1}\n",
     "lenient": "  lenient: {zh: 可以三门, en: Lenient, type: switch, default: false}\n",
     "horses.": "  horses: {zh: 马, en: H, type: numbers, fields: {no: 无鬼, yes: 有鬼}, default: [6, 4]}\n",
+    "stake +": "  stake: {zh: 注, en: Stake, type: number, min: 0, max: 9, default: 5}\n",
+    "zh: 三同": "  three_fan: {zh: 三同几番, en: Three, type: number, min: 0, max: 9, default: 5}\n"
+    "  two_fan: {zh: 两同几番, en: Two, type: number, min: 0, max: 9, default: 4}\n",
+    "cap_fan)": "  cap_fan: {zh: 几番封顶, en: Most fan, type: number, optional: true, default: null}\n",
+    "dice ==": "  dice: {zh: 开牌, en: dice, type: choice, choices: {lowest: 留小的, total: 点数和}, default: lowest}\n",
+    "rate ==": "  rate: {zh: 倍率, en: rate, type: choice, choices: {one: 不翻, two: 两倍}, default: one}\n",
     "dragon ==": "  dragon: {zh: 白, en: White, type: choice, choices: {none: 不用, white: 加白板}, default: none}\n",
 }
 """Options, by what asks them."""
@@ -381,8 +387,134 @@ ROWS = (
     ),
 )
 
+LISTED = "\n".join(
+    f"- {{id: k{at}, zh: 第{name}, en: No {at}, value: 88, when: kongs == {at} and suits == 1}}"
+    for at, name in enumerate("甲乙丙丁戊")
+)
+COPIED = (
+    "{zh: 明, en: o, when: kong.exposed, pay: kong_pay.open}\n"
+    "  - {zh: 暗, en: c, when: kong.concealed, pay: kong_pay.closed}\n"
+    "  - {zh: 庄明, en: do, when: kong.exposed and payer.dealer, pay: 2 * kong_pay.open}\n"
+    "  - {zh: 庄暗, en: dc, when: kong.concealed and payer.dealer, pay: 2 * %s}"
+)
+FACTORS = (
+    "- {id: a, zh: 甲, en: A, value: 1, when: suits == 1, source: 桌上：甲乘 2}\n"
+    "- {id: b, zh: 乙, en: B, value: 2, when: kongs == 1, source: 桌上：乙乘 4}\n"
+    "- {id: c, zh: 丙, en: C, value: %s, when: kongs == 2, source: 桌上：丙乘 4}\n"
+    'values:\n  fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  points: 底 * pow2(番)'
+)
+ITEMS = f'{ROW}\nvalues:\n  fan: {{zh: 番, en: fan, show: "{{}}番", is: items.total}}\n  points: 底 + 番'
+DETAIL = (
+    "facts:\n  more: {zh: 开杠, en: more, of: win, type: number, min: 1, max: %s, default: %s,\n"
+    "    help: {zh: 两张里有几张, en: of them}}\nrequirements:\n"
+)
+# As above.
+COPIES = (
+    (
+        "preset_of_default",
+        "options:\n",
+        "presets: {p: {zh: 老, en: old, options: {double: true, base: %s}}}\noptions:\n",
+        "1",
+        "2",
+    ),
+    ("source_differs", "default: [1, 2]}", "default: [%s], source: 桌上：明一分，暗两分}", "2, 1", "1, 2"),
+    (
+        "help_of_most",
+        "requirements:\n",
+        DETAIL.replace("default: %s", "default: 1"),
+        "4",
+        "2",
+    ),
+    ("fact_by_default", "requirements:\n", DETAIL.replace("max: %s", "max: 2"), "2", "1"),
+    (
+        "text_differs",
+        "values:\n",
+        "flowers: 12345678f\nvalues:\n  own: {zh: 中, en: own, source: 马 159、26、37、48,\n"
+        "    is: 'count_in(flowers, %s % 4 == winner.seat - 1)'}\n",
+        "tile.rank",
+        "(tile.rank - 1)",
+    ),
+    (
+        "name_differs",
+        KONG,
+        "{zh: 闷杠, en: kong, when: kong.concealed, pay: kong_pay.closed + kong_pay.open}\n"
+        "calls: {%s: {zh: 闷杠, en: closed}}",
+        "added_kong",
+        "concealed_kong",
+    ),
+    (
+        "name_differs",
+        "choices: {all: 都付, one: 点炮的付}, default: all",
+        "choices: {10: 十胡, %s: 十五胡}, default: 10",
+        "16",
+        "15",
+    ),
+    ("source_differs", ITEMS, FACTORS, "4", "2"),
+    (
+        "name_differs",
+        "choices: {all: 都付, one: 点炮的付}, default: all",
+        "choices: {6: 六胡, %s}, default: 6",
+        "10: 十五胡, 15: 十胡",
+        "10: 十胡, 15: 十五胡",
+    ),
+    ("source_differs", "max: 1000, default: 1}", "max: 1000, default: %s, source: 各桌约定：底 3}", "1", "3"),
+    ("tiles_uneven", "123456789s 1234567z", "123456789s %sz", "123457", "1234567"),
+    (
+        "term_odd",
+        "when: suits <= 2}",
+        'when: \'not (holds("1m") and tiles_in("9m") == 1 or holds("1p") and tiles_in("9p") == 1\n'
+        '    or holds("1s") and tiles_in("9%s") == 1)\'}',
+        "p",
+        "s",
+    ),
+    ("tiles_uneven", "when: suits <= 2}", "when: 'not some(group.is(\"123m 234m 345%s\"))'}", "p", "m"),
+    ("term_again", "1 if payer.dealer else 0", "'min(番, %s)'", "番", "底"),
+    (
+        "list_leaves_out",
+        ROW,
+        f"{LISTED}\n- {{id: all, zh: 大牌不算别的, en: all, value: 0,\n"
+        "  when: items.k0 or items.k1 or items.k2%s or items.k4, excludes: [triplets]}",
+        "",
+        " or items.k3",
+    ),
+    ("term_odd", KONG, COPIED, "kong_pay.open", "kong_pay.closed"),
+    ("number_of_option", PAID, "{zh: 付, en: a, pay: stake + points}\n  - {zh: 再付, en: b, pay: %s}", "5", "stake"),
+    (
+        "name_differs",
+        ROW,
+        "- {id: a, zh: 三同, en: Three, value: %s, when: 'has(\"nopa nopa nopa\")'}",
+        "two_fan",
+        "three_fan",
+    ),
+    ("sign_odd", "1 if payer.dealer else 0", "底 + 番 if payer.dealer else %s", "底 - 番", "底"),
+    (
+        "units_mixed",
+        "points: 底 + 番",
+        'points: {zh: 分, en: points, show: "{}分", is: "%s"}',
+        "at_most(底 * 番, cap_fan)",
+        "底 * at_most(番, cap_fan)",
+    ),
+    ("languages_apart", "zh: 两门, en: two suits", "zh: 自摸, en: %s", "A discard wins", "Self-drawn"),
+    (
+        "term_odd",
+        PAID,
+        "{zh: 甲, en: a, pay: 多付 * 番}\n  - {zh: 乙, en: b, pay: 2 + 多付 * 番}\n  - {zh: 丙, en: c, pay: 多付 %s 番}",
+        "+",
+        "*",
+    ),
+    ("option_alone", ROW, "- {id: a, zh: 甲, en: a, when: double %s suits == 1}", "or", "and"),
+    ("name_differs", "1 if payer.dealer else 0", "%s if rate == two else 1", "3", "2"),
+    (
+        "units_mixed",
+        "points: 底 + 番",
+        'times: {zh: 倍, en: times, show: {zh: "{}倍", en: "×{}"}, is: pow2(番)}\n  points: 底 %s times',
+        "+",
+        "*",
+    ),
+)
 
-@pytest.mark.parametrize(("code", "old", "new", "odd", "right"), ROWS)
+
+@pytest.mark.parametrize(("code", "old", "new", "odd", "right"), [*ROWS, *COPIES])
 def test_the_odd_one_is_told(code: str, old: str, new: str, odd: str, right: str, tmp_path: Path) -> None:
     def codes(put: str) -> set[str]:
         text = changed(old, new.replace("%s", put))

@@ -250,7 +250,7 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         ),
     ),
     "stakes of one": (
-        "both_of_one",
+        "term_again",
         "extra:",
         (
             (
@@ -264,17 +264,6 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         "units_mixed",
         "points:",
         (("points: 底 + 番", "times: {zh: 倍, en: t, show: '{}倍', is: pow2(fan)}\n  points: 底 + times"),),
-    ),
-    "added once": (
-        "term_odd",
-        "points:",
-        (
-            (
-                "points: 底 + 番",
-                "more: {zh: 多, en: m, is: base * 2}\n  much: {zh: 很多, en: m, is: base * 3}\n"
-                "  most: {zh: 最, en: m, is: base * 4}\n  points: 底 + 番",
-            ),
-        ),
     ),
     "less where it is so": (
         "switch_turned",
@@ -407,7 +396,7 @@ ROWS: dict[str, tuple[str, str, tuple[Change, ...]]] = {
         ((OPTIONS, f"wall:\n- {{skip: highest, when: dice == lowest}}\n- {{skip: total}}\noptions:\n  {DICE}"),),
     ),
     "the opposite": (
-        "languages_opposite",
+        "languages_apart",
         "不退",
         (("double: {zh: 翻倍, en: Doubled", "double: {zh: 不退, en: Returned"),),
     ),
