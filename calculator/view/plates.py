@@ -147,7 +147,7 @@ def _from_pot(scene: Scene, seat: int) -> str:
 def _did(scene: Scene) -> str:
     entry, say = scene.entry, scene.say
     if isinstance(entry, Kong):
-        return say("stage_kongs")
+        return say("stage_kongs", kong=scene.kong_word)
     return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("table_add_penalty")
 
 
@@ -185,7 +185,7 @@ def _who_word(scene: Scene) -> str:
     entry = scene.entry
     if isinstance(entry, Win):
         return scene.say("stage_he_wins", win=scene.win_word)
-    return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
+    return scene.say("stage_he_kongs", kong=scene.kong_word) if isinstance(entry, Kong) else ""
 
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:

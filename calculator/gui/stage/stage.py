@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
@@ -81,6 +83,8 @@ class Bar(QWidget):
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
+        for row in (*self.others, self.links):
+            row.unfolded = partial(self.show_bar, stage, unit, room)
         large, more = unit.look.large, unit.look.say("stage_more")
         others, links = (*stage.modes, *stage.others), stage.links
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.

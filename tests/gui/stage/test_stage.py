@@ -394,3 +394,17 @@ def test_rich_words_say_to_a_reader_what_was_put_into_them() -> None:
     unit = unit_of(1280, 720, Look())
     for text in ("8 分", '<b>&amp; "x"', "a\nb", "&lt;"):
         assert plain_text(unit.run(text, 20, "#000000")) == text
+
+
+def test_the_bar_makes_room_for_choices_that_are_unfolded(shown: Callable[..., StageView]) -> None:
+    words = ("碰", "杠", "没人胡（流局）", "诈胡，记罚", "相公，记罚", "杠过的人")
+    modes = tuple(Choice(f"mode:{at}", text, rare=at > 2) for at, text in enumerate(words))
+    asked = LAY._replace(modes=modes, hint="还差 14 张，最后点胡的那张牌")
+    view = shown(asked, 1024, 640)
+    next(key for key in keys(view) if key.action == "unfold").click()
+    QApplication.processEvents()
+    unfolded = view.bar.hint.width()
+    view.show_stage(LAY, Look())
+    view.show_stage(asked, Look())
+    QApplication.processEvents()
+    assert view.bar.hint.width() == unfolded
