@@ -53,6 +53,22 @@ def test_a_refusal_speaks_as_the_table_does_and_leaves_names_as_they_are(ruleset
     assert sentence(fault, open_table.deal, "zh", open_table.definition) == f"老胡第 1 步已经{won}了。"
 
 
+def notes(events: list[dict[str, object]], **facts: object) -> list[str]:
+    record = {"format": 1, "ruleset": "guiyang", "dealer": 0, "events": events, "facts": facts}
+    plates = stage(table_of(record), "zh", SESSION, Step.ANSWER, True).plates
+    return [plate.note for plate in plates]
+
+
+def test_what_a_whole_deal_pays_is_named_as_the_table_does() -> None:
+    kong = {"type": "kong", "player": 0, "kind": "added", "tile": "2s"}
+    drawn = {"type": "exhausted", "claims": dict.fromkeys(range(4), "not_ready")}
+    assert all("黄庄退豆" in note for note in notes([kong, drawn]))
+    win = {"type": "win", "player": 1, "hand": "123m456m789p23s55s", "tile": "1s"}
+    # Hens, and what who is not ready pays for own ones: no one word is true of both.
+    said = notes([win], ready=[False, True, False, False], hens=[1, 0, 0, 0], charging=0, turned_hens=[0, 1, 0, 0])
+    assert all("整盘" in note for note in said)
+
+
 @pytest.mark.parametrize("ruleset", ["shaoyang", "fangpaofa"])
 @pytest.mark.parametrize(("mode", "word"), [("event:kong", "跑"), ("event:concealed", "提")])
 def test_cards_ask_for_the_call_that_was_chosen(ruleset: str, mode: str, word: str) -> None:
