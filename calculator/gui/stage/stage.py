@@ -63,6 +63,10 @@ class EventKey(FilledKey):
         self.updateGeometry()
 
 
+_LINES = 2
+"""The most lines of a hint beside the keys of an answer."""
+
+
 class Bar(QWidget):
     """The question, at the lower left always at the same place, and the buttons that answer it or go on."""
 
@@ -108,8 +112,12 @@ class Bar(QWidget):
         wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
         # Beside the question a hint may have two lines, which make nothing higher.
         hint = self.hint.sizeHint().width()
-        down = large and asked and wide - hint > room
-        wide = self.question.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
+        keys = self.links.sizeHint().width() + self.green.sizeHint().width()
+        # Beside the keys of an answer a long notice would be a high column.
+        tall = not asked and hint > _LINES * (room - keys)
+        down = tall or (large and asked and wide - hint > room)
+        ahead = self.question if asked else self.others[1]
+        wide = ahead.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
         beneath = wide - hint * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)

@@ -408,3 +408,13 @@ def test_the_bar_makes_room_for_choices_that_are_unfolded(shown: Callable[..., S
     view.show_stage(asked, Look())
     QApplication.processEvents()
     assert view.bar.hint.width() == unfolded
+
+
+def test_a_long_notice_of_an_answer_is_no_column_beside_its_keys(shown: Callable[..., StageView]) -> None:
+    links = (Choice("step:who", "改"), *ANSWER.links, Choice("picture", "发图"))
+    primary = Choice("record", "按牌局的约定记下这一盘，接着打下一盘")
+    notice = "这一局约定的和桌上的不一样，" * 8
+    bar = shown(ANSWER._replace(links=links, primary=primary, hint=notice), 1024, 640).bar
+    assert bar.hint.geometry().bottom() < bar.green.geometry().top()
+    short = shown(ANSWER._replace(links=links, primary=primary), 1024, 640).bar
+    assert short.hint.geometry().bottom() > short.green.geometry().top()
