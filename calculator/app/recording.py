@@ -5,7 +5,7 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -535,17 +535,41 @@ class Recorder:
                 people[at] = replace(person, colour=people[at].colour)
                 self.set_head(people=tuple(people))
                 return None
-            with open_table.together():
-                open_table.put(open_table.on.with_deal(players=tuple(names)))
-                self._begin(self.book())
+            self._reseat(night, names, "book_replaced", name, old)
         except Problems as problems:
             return problems.problems[0]
+        return None
+
+    def swap_players(self, seat: int, other: int) -> None:
+        """Swap two seats from the deal on the table on; points stay with the person who won them."""
+        night, names = self.night_of_table(), list(self._names())
+        names[seat], names[other] = names[other], names[seat]
+        own = {} if night is None else {same_name(one.name): one for one in night.people}
+        if night is None or own.keys() != {same_name(name) for name in names}:
+            self.open_table.swap_names(seat, other)
+            return
+        try:
+            if night.rows:
+                self._reseat(night, names, "book_swapped", names[other], names[seat])
+            else:
+                self.set_head(people=tuple(own[same_name(name)] for name in names))
+        except Problems as problems:
+            self._not_done(problems)
+
+    def _reseat(self, night: Night, names: Iterable[str], code: str, name: str, other: str) -> None:
+        """Begin another session with the deal on the table and with players of these names.
+
+        :raises Problems: if it cannot begin.
+        """
+        open_table = self.open_table
+        with open_table.together():
+            open_table.put(open_table.on.with_deal(players=tuple(names)))
+            self._begin(self.book())
         self._shown()
         now = self.night_of_table()
         assert now is not None
-        facts = {"name": name, "other": old, "before": night.name, "session": now.name}
-        open_table.notify([Sentence("book_replaced", facts)])
-        return None
+        facts = {"name": name, "other": other, "before": night.name, "session": now.name}
+        open_table.notify([Sentence(code, facts)])
 
     def set_head(self, **changes: Any) -> None:
         """Change the head of the session, and with it the names of its people on the table, as one step.

@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
         self.page.name_player = self._name_player
+        self.page.swap_players = lambda seat, other: self.recorder.swap_players(seat, other)
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
         self._set_style()

@@ -35,7 +35,15 @@ _DONE = (
     "stage_kong_paid",
 )
 """The messages after a success."""
-_NOTED = ("book_already", "book_outside", "book_renamed", "book_replaced", "book_was_editing", "entry_kong_kind")
+_NOTED = (
+    "book_already",
+    "book_outside",
+    "book_renamed",
+    "book_replaced",
+    "book_swapped",
+    "book_was_editing",
+    "entry_kong_kind",
+)
 """The messages after a success that should be looked at."""
 
 

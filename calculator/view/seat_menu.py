@@ -29,12 +29,13 @@ def seat_offers(
     seat: int,
     act: Callable[[str], object],
     ask_name: Callable[[bool], None],
+    swap: Callable[[int], object],
     *,
     editing: bool = False,
 ) -> Iterator[Offer]:
     """Yield the entries; `act` does an action by its id, `ask_name` asks for another name or for another person.
 
-    Nobody takes a seat in an old deal.
+    `swap` swaps the seat with another. Nobody takes a seat in an old deal.
     """
     say, names, entry = voice.say, seat_names(open_table.deal, voice.language), open_table.entry
     others = [other for other in range(open_table.deal.seats) if other != seat]
@@ -58,7 +59,7 @@ def seat_offers(
     yield Offer()
     yield Offer(say("seats_menu_rename"), partial(ask_name, False), key="view_table")
     yield Offer(say("seats_menu_other"), partial(ask_name, True), editing or None)
-    swaps = (Offer(names[other], partial(open_table.swap_names, seat, other)) for other in others)
+    swaps = (Offer(names[other], partial(swap, other), editing or None) for other in others)
     yield Offer(say("seats_menu_swap"), inner=tuple(swaps))
     deals = open_table.deal.dealer == seat or None
     yield Offer(say("seats_menu_deals"), partial(open_table.set_dealer, seat), deals, f"dealer_{seat}")

@@ -53,6 +53,7 @@ class StagePage(QWidget):
         """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
         self.regulars: Callable[[bool], tuple[str, ...]] = lambda other: ()
+        self.swap_players: Callable[[int, int], object] = open_table.swap_names
         self.name_player: Callable[[int, str, bool], Sentence | None] = lambda seat, name, other: None
         self._look, self._session = Look(), Session()
         self._step: Step | None = None
@@ -264,7 +265,8 @@ class StagePage(QWidget):
         plate, look = self.view.table.plates[seat], self._look
         bottom = Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
         editing = self._session.editing
-        offers = seat_offers(self.open_table, look, seat, self.act, partial(self.rename, seat), editing=editing)
+        rename, swap = partial(self.rename, seat), partial(self.swap_players, seat)
+        offers = seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
         menu = self._menu(*offers, bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -115,6 +116,29 @@ def test_before_the_first_deal_a_new_person_takes_the_seat(player: Player) -> No
     assert player.night.names == (*NAMES[:3], "小张") == player.window.open_table.deal.players
     assert player.night.people[3].id != before.people[3].id
     assert "阿强" in [one.name for one in player.book.store.people()]
+
+
+@pytest.mark.parametrize("rows", [True, False])
+def test_players_who_swap_seats_keep_their_points(player: Player, rows: bool) -> None:
+    if not rows:
+        player.book.begin(replace(player.night, id="other", rows=(), revision=0))
+        player.window.recorder.next_deal()
+    before, window = player.night, player.window
+    window.show_view("table")
+    window.page.open_menu(0)
+    (menu,) = [one for one in window.page.findChildren(QMenu) if one.parent() is window.page]
+    swaps = next(one.menu() for one in menu.actions() if one.text() == "换座，和……")
+    assert isinstance(swaps, QMenu)
+    next(one for one in swaps.actions() if one.text() == NAMES[1]).trigger()
+    menu.close()
+    swapped = (NAMES[1], NAMES[0], *NAMES[2:])
+    assert player.night.names == swapped == window.open_table.deal.players
+    assert {one.id for one in player.night.people} == {one.id for one in before.people}
+    assert not player.night.rows
+    assert (player.night.id == before.id) == (not rows)
+    assert player.notices() == (["book_swapped"] if rows else [])
+    window.open_table.undo()
+    assert player.night.names == NAMES == window.open_table.deal.players
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
