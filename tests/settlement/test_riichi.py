@@ -112,11 +112,7 @@ def test_counters_and_sticks_go_from_deal_to_deal(library: Library) -> None:
     facts: dict[str, Any] = {}
     lying = 0
     for events, riichi, expected in (
-        (
-            {"type": "exhausted", "hands": {"0": READY}, "claims": {"1": {"ready": 1}}},
-            one,
-            {"round_wind": 1, "counters": 1, "sticks": 1},
-        ),
+        ({"type": "exhausted", "hands": {"0": READY}}, one, {"round_wind": 1, "counters": 1, "sticks": 1}),
         ({"type": "exhausted", "hands": {"0": READY, "2": READY}}, two, {"round_wind": 1, "counters": 2, "sticks": 3}),
         ({**WON, "player": 0, "from": 3}, None, {"round_wind": 1, "counters": 3, "sticks": 0}),
         ({**WON, "from": 2}, one, {"round_wind": 1, "counters": 0, "sticks": 0}),

@@ -141,18 +141,7 @@ IMPOSSIBLE = {
         ),
         "facts.riichi",
         "没听",
-        "not said to be ready",
-    ),
-    # Left out, he would pay the others as not ready, and nothing would say so.
-    "a riichi of a player of whom an exhaustive draw says nothing": (
-        deal(
-            "riichi",
-            {"type": "exhausted", "hands": {0: {"hand": "123456m789p2355s"}}},
-            facts={"riichi": ["none", "none", "single", "none"]},
-        ),
-        "facts.riichi",
-        "没亮",
-        "not said to be ready",
+        "not ready when it is shown",
     ),
     "somebody liable for an earthly win": (
         deal(
@@ -226,14 +215,14 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
             ),
             (-3, -1, -3, 7),
         ),
-        # who is in riichi and said to be ready, without a hand
+        # who is in riichi and shows no hand is not looked at: he pays the noten payment and his stick stays
         (
             deal(
                 "riichi",
-                {"type": "exhausted", "hands": {0: {"hand": "123456m789p2355s"}}, "claims": {2: {"ready": 1}}},
+                {"type": "exhausted", "hands": {0: {"hand": "123456m789p2355s"}}},
                 facts={"riichi": ["none", "none", "single", "none"]},
             ),
-            (1500, -1500, 500, -1500),
+            (3000, -1000, -2000, -1000),
         ),
         # another player is closed: he pays a fan more
         (deal("harbin", OPENED, facts={"closed": [False, False, False, True]}), (-4, 10, -2, -4)),
@@ -244,7 +233,7 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
         "a robbed kong",
         "two suits",
         "another's suit",
-        "riichi that is ready",
+        "riichi not shown",
         "another closed",
     ],
 )
