@@ -19,7 +19,10 @@ LEFT_OUT = "…"
 
 
 def refreshed() -> Iterator[tuple[Path, str]]:
-    """Yield every page that shows what commands print, with the text in which it does so today."""
+    """Yield every page that shows what commands print, with the text in which it does so today.
+
+    :raises RuntimeError: the errors that a command prints.
+    """
     for language in WRITTEN_IN:
         for page in sorted((DOCS / language).glob("**/*.md")):
             text = page.read_text(encoding="utf-8")
@@ -31,9 +34,15 @@ def _block(block: str, language: Language) -> str:
     parts = []
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
         line, *shown = part.rstrip().splitlines()
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed), mock.patch.object(cli, "open_streams"):
+        printed, wrong = io.StringIO(), io.StringIO()
+        with (
+            contextlib.redirect_stdout(printed),
+            contextlib.redirect_stderr(wrong),
+            mock.patch.object(cli, "open_streams"),
+        ):
             cli.main([*shlex.split(line)[1:], "--lang", language])
+        if wrong.getvalue():
+            raise RuntimeError(f"$ {line}\n{wrong.getvalue()}")
         said = re.sub(r"#[0-9a-f]{8}\b", f"#{LEFT_OUT}", printed.getvalue()).rstrip()
         parts += [f"$ {line}", *fitted(shown, [one.rstrip() for one in said.splitlines()])]
     return "\n".join(parts) + "\n"

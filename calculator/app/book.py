@@ -36,6 +36,7 @@ from calculator.nights.store import ConcurrentChange, Store
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.table import Effect
+from calculator.text import LANGUAGES, Language
 
 
 class Book:
@@ -349,6 +350,7 @@ def first_night(
     people: Iterable[Person],
     library: Library,
     last: Night | None = None,
+    language: Language = LANGUAGES[0],
 ) -> Night:
     """Return a session by the current deal: its rules and options, stake, dealer, and names.
 
@@ -366,4 +368,5 @@ def first_night(
         dealer=made.dealer,
         chips=alike.chips if alike else None,
         unit=alike.unit if alike else "",
+        language=language,
     )

@@ -5,7 +5,7 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,7 @@ from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
 from calculator.nights.store import Backup
 from calculator.rules.library import Library, folders
 from calculator.table import Effect, OpenTable, TableState, state_of
-from calculator.text import Sentence, amounts, same_name
+from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
 from calculator.typed import Typed
 
 
@@ -36,13 +36,22 @@ KeptRow = tuple[tuple[str, str] | None, "TableState | None"]
 
 
 class Recorder:
-    """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
+    """`book` opens the file of nights when it is first needed; `names` are what the four seats are called.
 
-    def __init__(self, open_table: OpenTable, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
+    A session that begins without a name has one in `language`.
+    """
+
+    def __init__(
+        self,
+        open_table: OpenTable,
+        folder: Path | None,
+        names: Callable[[], tuple[str, ...]],
+        language: Callable[[], Language] = lambda: LANGUAGES[0],
+    ) -> None:
         self.open_table = open_table
         open_table.keep_row = self.record_row
         self._folder = folder
-        self._names = names
+        self._names, self._language = names, language
         self._book: Book | None = None
         self._parked: TableState | None = None
         """The deal that lay on the table when an older one was taken up."""
@@ -320,9 +329,9 @@ class Recorder:
 
         open_table, people = self.open_table, book.store.people()
         assert open_table.library is not None
-        open_table.did(
-            book.begin(first_night(open_table.recorded(), self._names(), people, open_table.library, book.night))
-        )
+        made, names = open_table.recorded(), self._names()
+        night = first_night(made, names, people, open_table.library, book.night, self._language())
+        open_table.did(book.begin(night))
 
     def record_row(self, typed: Typed) -> bool:
         """Record a deal of amounts without tiles in the session, which begins with it if there is none.
@@ -504,6 +513,63 @@ class Recorder:
         if not known:
             open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
         return None
+
+    def replace_player(self, seat: int, name: str) -> Sentence | None:
+        """Seat another person, known or new, from the deal on the table on. Return why it cannot be.
+
+        Points stay with the person who won them: after the first deal another session begins.
+        """
+        from calculator.nights.entries import people_called
+
+        open_table, night, names = self.open_table, self.night_of_table(), list(self._names())
+        old, names[seat] = names[seat], name
+        own = [] if night is None else [same_name(one) for one in night.names]
+        if night is None or same_name(old) not in own:
+            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+            return None
+        try:
+            (person,) = people_called([name], self.book().store.people())
+            if not night.rows:
+                people = list(night.people)
+                at = own.index(same_name(old))
+                people[at] = replace(person, colour=people[at].colour)
+                self.set_head(people=tuple(people))
+                return None
+            self._reseat(night, names, "book_replaced", name, old)
+        except Problems as problems:
+            return problems.problems[0]
+        return None
+
+    def swap_players(self, seat: int, other: int) -> None:
+        """Swap two seats from the deal on the table on; points stay with the person who won them."""
+        night, names = self.night_of_table(), list(self._names())
+        names[seat], names[other] = names[other], names[seat]
+        own = {} if night is None else {same_name(one.name): one for one in night.people}
+        if night is None or own.keys() != {same_name(name) for name in names}:
+            self.open_table.swap_names(seat, other)
+            return
+        try:
+            if night.rows:
+                self._reseat(night, names, "book_swapped", names[other], names[seat])
+            else:
+                self.set_head(people=tuple(own[same_name(name)] for name in names))
+        except Problems as problems:
+            self._not_done(problems)
+
+    def _reseat(self, night: Night, names: Iterable[str], code: str, name: str, other: str) -> None:
+        """Begin another session with the deal on the table and with players of these names.
+
+        :raises Problems: if it cannot begin.
+        """
+        open_table = self.open_table
+        with open_table.together():
+            open_table.put(open_table.on.with_deal(players=tuple(names)))
+            self._begin(self.book())
+        self._shown()
+        now = self.night_of_table()
+        assert now is not None
+        facts = {"name": name, "other": other, "before": night.name, "session": now.name}
+        open_table.notify([Sentence(code, facts)])
 
     def set_head(self, **changes: Any) -> None:
         """Change the head of the session, and with it the names of its people on the table, as one step.

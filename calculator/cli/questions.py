@@ -16,7 +16,7 @@ from calculator.cli.streams import complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
-from calculator.text import Language, say
+from calculator.text import Language, listed, say
 
 
 def add(commands: Any) -> None:
@@ -199,7 +199,8 @@ def why_not(arguments: Namespace) -> int:
     if not wins:
         raise refusal("why_not_no_win", f"events[{(arguments.event or 1) - 1}]")
     wanted = arguments.item
-    if wanted is not None and not any(wanted in called(item) for item in settlement.table.definition.items):
+    asked = [item.label(language) for item in settlement.table.definition.items if wanted in called(item)]
+    if wanted is not None and not asked:
         raise refusal("why_not_no_item", "--item", facts={"name": wanted[:60]})
     lines, found = [], {}
     for win in wins:
@@ -209,7 +210,7 @@ def why_not(arguments: Namespace) -> int:
         found[win.event] = {one.item.id: one.why for one in missing}
         lines += [f"{win.event + 1}. {line.plain()}" for line in missing_lines(missing, language)]
         if not missing:
-            lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
+            lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=listed(asked, language))}")
     print_answer({"events": found}, "\n".join(lines), arguments)
     return 0
 

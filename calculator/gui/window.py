@@ -126,7 +126,8 @@ class MainWindow(QMainWindow):
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(lambda seat: self.set_preferences(self.preferences._replace(bottom=seat)))
         self.page.regulars = self._regulars
-        self.page.name_player = lambda seat, name: self.recorder.rename(seat, name)
+        self.page.name_player = self._name_player
+        self.page.swap_players = lambda seat, other: self.recorder.swap_players(seat, other)
         self.altered.connect(self._show_display)
         open_table.changed = self.refresh
         self._set_style()
@@ -162,14 +163,25 @@ class MainWindow(QMainWindow):
             import_module(name)
             self._loading.start(_BETWEEN)
 
-    def _regulars(self) -> tuple[str, ...]:
-        """Return who may take a seat, the newest first: nobody else once a deal of the session was played."""
+    def _regulars(self, other: bool) -> tuple[str, ...]:
+        """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
         from calculator.app import regulars
 
         night = self.recorder.night_of_table()
-        if night is not None and night.rows:
+        if not other and night is not None and night.rows:
             return ()
         return regulars(self._folder) if self._folder is not None else ()
+
+    def _name_player(self, seat: int, name: str, other: bool) -> Sentence | None:
+        """Rename a player, or seat the `other`. Return why it cannot be."""
+        if not other:
+            return self.recorder.rename(seat, name)
+        from calculator.app import remember
+
+        fault = self.recorder.replace_player(seat, name)
+        if fault is None and self._folder is not None:
+            remember(self._folder, (name,))
+        return fault
 
     # --- views ----------------------------------------------------------------------------------------------------
 
@@ -197,7 +209,7 @@ class MainWindow(QMainWindow):
         """The recorder of deals into the session."""
         from calculator.app import Recorder
 
-        return Recorder(self.open_table, self._folder, self.names)
+        return Recorder(self.open_table, self._folder, self.names, lambda: self.look.language)
 
     def record_deal(self) -> None:
         """Record the current deal in the session, if it is settled; otherwise show what is missing."""

@@ -8,14 +8,14 @@ that are shown and never compared.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from calculator.deals import FINE, Deal, FactPairs, Form, frozen_options, said_facts
 from calculator.documents import Data, Problem, ReadOnlyData
 from calculator.nights.frozen import FrozenRuleset
 from calculator.settlement import GameEnd, Settlement
-from calculator.text import signed
+from calculator.text import short_names, signed
 
 MAX_ROWS = 1000
 MAX_NAME = 40
@@ -232,6 +232,15 @@ class Night:
     def names(self) -> tuple[str, ...]:
         """The names of its people."""
         return tuple(person.name for person in self.people)
+
+    @property
+    def shortened(self) -> Night:
+        """The same session, with names for narrow places."""
+        short = short_names(self.names)
+        if short == self.names:
+            return self
+        pairs = zip(self.people, short, strict=True)
+        return replace(self, people=tuple(replace(person, name=name) for person, name in pairs))
 
     @property
     def options(self) -> Data:

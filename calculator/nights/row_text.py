@@ -253,12 +253,17 @@ def working_text(row: SheetRow, language: Language = "zh") -> str:
     return " | ".join(parts)
 
 
-def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool = False) -> list[str]:
-    """Return every transfer of a row with its reason, and the steps of every win, as a click on the row shows."""
+def working_lines(
+    row: SheetRow, language: Language = "zh", *, paid_first: bool = False, names: tuple[str, ...] = ()
+) -> list[str]:
+    """Return every transfer of a row with its reason, and the steps of every win, as a click on the row shows.
+
+    Players have other `names` than in the deal if there are any.
+    """
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    names = settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
+    names = names or settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
     style = style_of(settlement.table, names, language)
     steps, paid = list[str](), list[str]()
     for win in settlement.wins:

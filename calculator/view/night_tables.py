@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Backup
-from calculator.text import Voice, decimal, is_chinese, percent, signed, tip_of, written
+from calculator.text import Voice, decimal, is_chinese, percent, short_names, signed, tip_of, written
 from calculator.view.values import TableCell, TableColumn, TableRow
 
 TableShown = tuple[Sequence[TableColumn], Sequence[TableRow]]
@@ -206,12 +207,14 @@ def statistics_table(people: Iterable[PersonStatistics], colours: Mapping[str, i
     for one in NUMBERS:
         head, tip = say(one.code), say(tip_of(one.code))
         columns.append(TableColumn(head, one.width, 1, right=True, tip=tip, largest_first=True, yields=one.yields))
-    return columns, [_statistics(one, colours.get(one.person, 0), voice) for one in people]
+    found = tuple(people)
+    named = zip(found, short_names(tuple(one.name for one in found)), strict=True)
+    return columns, [_statistics(one, name, colours.get(one.person, 0), voice) for one, name in named]
 
 
-def _statistics(one: PersonStatistics, colour: int, voice: Voice) -> TableRow:
+def _statistics(one: PersonStatistics, name: str, colour: int, voice: Voice) -> TableRow:
     lack = voice.say("totals_lack_rows", count=one.missing) if one.missing else ""
-    cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
+    cells = [TableCell(name, one.name, bold=True, tip=one.name, marker=colour)]
     for number in NUMBERS:
         value = number.of(one)
         stands_out = number.coloured and value > 0
@@ -227,14 +230,17 @@ def _statistics(one: PersonStatistics, colour: int, voice: Voice) -> TableRow:
 def count_table(sheet: Sheet, found: Highlights, voice: Voice) -> TableShown:
     """Return who discarded to whom, and how often each won."""
     columns = [TableColumn(voice.say("statistics_who"), 84, 3)]
-    columns += [TableColumn(head, 60, 1, right=True, tip=tip) for head, tip in count_heads(sheet, voice.language)]
+    night = sheet.night.shortened
+    short, whole = (count_heads(one, voice.language) for one in (replace(sheet, night=night), sheet))
+    heads = ((head, tip) for (head, _), (_, tip) in zip(short, whole, strict=True))
+    columns += [TableColumn(head, 60, 1, right=True, tip=tip) for head, tip in heads]
     rows = []
-    for seat, person in enumerate(sheet.night.people):
+    for seat, (person, name) in enumerate(zip(sheet.night.people, night.names, strict=True)):
         cells = [
             TableCell(one.text, one.number, "mark_ink" if one.stands_out else "", right=True, bold=one.stands_out)
             for one in counts_of(sheet, found, seat)
         ]
-        who = TableCell(person.name, person.name, bold=True, marker=person.colour)
+        who = TableCell(name, person.name, bold=True, tip=person.name, marker=person.colour)
         rows.append(TableRow(person.id, (who, *cells)))
     return columns, rows
 
@@ -250,10 +256,10 @@ def hand_table(sheet: Sheet, hands: Sequence[BigHand], voice: Voice) -> TableSho
     )
     rows = []
     for at, hand in enumerate(hands):
-        person = sheet.night.people[hand.seat]
+        person, name = sheet.night.people[hand.seat], sheet.night.shortened.names[hand.seat]
         cells = (
             TableCell(str(hand.row.number), hand.row.number, right=True),
-            TableCell(person.name, marker=person.colour),
+            TableCell(name, person.name, tip=person.name, marker=person.colour),
             TableCell(hand.text(voice.language)),
             TableCell(str(hand.points), hand.points, "accent", right=True, bold=True),
         )

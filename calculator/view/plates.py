@@ -7,7 +7,7 @@ from functools import lru_cache
 from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.documents import Problems
 from calculator.rules import Table
-from calculator.settlement import POT, net_of
+from calculator.settlement import POT, net_of, payments_due
 from calculator.statement import call_of, event_word, reason_word, short_event_title, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
 from calculator.text import Sentence, code_of, signed
@@ -101,7 +101,14 @@ def _parts(scene: Scene, seat: int) -> str:
         return ""
     definition, seats = scene.settlement.table.definition, len(scene.names)
     words = [scene.win_word if isinstance(scene.entry, Win) else scene.say("stage_events")]
-    words.append(reason_word(of_deal[0].reason, scene.language, definition))
+    reasons = {reason_word(row.reason, scene.language, definition) for row in of_deal}
+    labels = (due.payment.say for row in of_deal for due in payments_due(row))
+    said = {"" if label is None else label(scene.language) for label in labels}
+    if len(reasons) > 1:
+        words.append(scene.say("table_whole_deal"))
+    else:
+        # A payment of a known kind may have the table's own name, such as 退豆.
+        words += said if len(said) == 1 and all(said) else reasons
     nets = (net_of(rows, seats)[seat] for rows in (rest, of_deal))
     return "\N{IDEOGRAPHIC SPACE}".join(f"{word} {signed(net)}" for word, net in zip(words, nets, strict=True))
 
@@ -147,7 +154,7 @@ def _from_pot(scene: Scene, seat: int) -> str:
 def _did(scene: Scene) -> str:
     entry, say = scene.entry, scene.say
     if isinstance(entry, Kong):
-        return say("stage_kongs")
+        return say("stage_kongs", kong=scene.kong_word)
     return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("table_add_penalty")
 
 
@@ -185,7 +192,7 @@ def _who_word(scene: Scene) -> str:
     entry = scene.entry
     if isinstance(entry, Win):
         return scene.say("stage_he_wins", win=scene.win_word)
-    return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
+    return scene.say("stage_he_kongs", kong=scene.kong_word) if isinstance(entry, Kong) else ""
 
 
 def _payer(scene: Scene, seat: int, action: str) -> Plate:

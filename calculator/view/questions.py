@@ -35,7 +35,15 @@ _DONE = (
     "stage_kong_paid",
 )
 """The messages after a success."""
-_NOTED = ("book_already", "book_outside", "book_renamed", "book_was_editing", "entry_kong_kind")
+_NOTED = (
+    "book_already",
+    "book_outside",
+    "book_renamed",
+    "book_replaced",
+    "book_swapped",
+    "book_was_editing",
+    "entry_kong_kind",
+)
 """The messages after a success that should be looked at."""
 
 
@@ -133,7 +141,7 @@ def _lay(scene: Scene) -> tuple[str, str]:
     if open_table.current == JING:
         return say("stage_turned"), say("stage_click_tile")
     if isinstance(entry, Kong):
-        return say("stage_kong_tile"), say("stage_click_tile")
+        return say("stage_kong_tile", kong=scene.kong_word), say("stage_click_tile")
     if isinstance(entry, Exhausted):
         name = scene.style.name(open_table.actor) if open_table.actor is not None else ""
         code = (
@@ -151,7 +159,7 @@ def _lay(scene: Scene) -> tuple[str, str]:
         and entry.player is None
         and any(isinstance(event, Kong) for event in open_table.deal.events)
     ):
-        return asked, say("stage_left_kong", count=left + (entry.tile is None))
+        return asked, say("stage_left_kong", kong=scene.kong_word, count=left + (entry.tile is None))
     if isinstance(entry, Win) and entry.tile is not None:
         return asked, say("stage_left_joined", count=left)
     return asked, say("stage_left", count=left + 1, win=win) if left else say("stage_left_last", win=win)
@@ -177,8 +185,8 @@ def _who(scene: Scene) -> tuple[str, str]:
     if isinstance(entry, Kong):
         tile = scene.tile(entry.tile)
         if not name:
-            return say("stage_who_konged", tile=tile), say("stage_click_seat")
-        return say("stage_konged_from", name=name, tile=tile), say("stage_from_hint")
+            return say("stage_who_konged", kong=scene.kong_word, tile=tile), say("stage_click_seat")
+        return say("stage_konged_from", kong=scene.kong_word, name=name, tile=tile), say("stage_from_hint")
     if isinstance(entry, Win) and open_table.joined and not name:
         return say("stage_who_also", win=scene.win_word, tile=scene.tile(entry.tile)), say("stage_who_also_hint")
     if not name:

@@ -33,6 +33,8 @@ class RowShown(NamedTuple):
     what: str = ""
     working: str = ""
     before: str = ""
+    tip: str = ""
+    """The title with whole names, if it has others."""
     steps: Sequence[ListRow] = ()
     actions: tuple[str, ...] = ()
     edit: str = ""
@@ -48,6 +50,7 @@ def row_shown(
         return RowShown(say("sheet_choose"))
     if row.game is not None and of_game:
         return _game(night, row.game, voice, wide=wide)
+    whole, night = night, night.shortened
     style = TextStyle(night.names, language)
     number = say("sheet_deal_number", number=row.number) + " " if row.number else ""
     name = party(night, row.dealer, language) if row.dealer is not None and row.number else ""
@@ -58,8 +61,9 @@ def row_shown(
     return RowShown(
         number + who_text(night, row, language),
         _joined(main_text(row, language), dealt),
-        "\n".join(working_lines(row, language, paid_first=True)[:LINES]),
+        "\n".join(working_lines(row, language, paid_first=True, names=night.names)[:LINES]),
         say("sheet_before", text=accepted_text(night, before, language)) if before is not None else "",
+        "" if night is whole else number + who_text(whole, row, language),
         [one for win in wins for one in working_rows(points_working(win.score, language), style, formulas=False)],
         tuple(name for name in ("edit", "ask", "above", "delete", "accept") if can.get(name, True)),
         say("sheet_edit" if row.row.kind == "deal" else "sheet_edit_row"),

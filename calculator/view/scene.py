@@ -8,7 +8,7 @@ from typing import Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.settlement import POT, SettledWin, Settlement, Transfer
-from calculator.statement import TextStyle
+from calculator.statement import TextStyle, event_word
 from calculator.table import Named, OpenTable, seat_names, sentence
 from calculator.text import Language, Sentence, code_of, listed, short_names
 from calculator.tiles import tile_name
@@ -74,6 +74,15 @@ class Scene:
     def win_word(self) -> str:
         """The table's word for a win."""
         return self.style.called("win", "call_win")
+
+    @cached_property
+    def kong_word(self) -> str:
+        """The word for a kong; the table's own for this kind if its kind is chosen by a button."""
+        if self.open_table.asks_discarder:
+            return self.say(code_of("entry_word", "kong"))
+        if isinstance(self.entry, Kong):
+            return event_word(self.entry, self.style)
+        return self.style.called("kong", code_of("entry_word", "kong"))
 
     @cached_property
     def drawn_word(self) -> str:

@@ -7,6 +7,7 @@ money.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from calculator.nights import (
     party,
     points_text,
 )
-from calculator.text import Voice, clauses, code_of, listed, short_names, signed, width
+from calculator.text import Voice, clauses, code_of, listed, signed, width
 from calculator.view.values import TableCell, TableColumn, TableRow
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
@@ -56,10 +57,12 @@ class SheetRows:
         key = (voice.language, sheet.night.people, has_pot_column(sheet))
         before = self._made if key == self._key else {}
         self._key, self._made = key, {}
+        night = sheet.night.shortened
+        short = sheet if night is sheet.night else replace(sheet, night=night)
         found = []
         for at, row in enumerate(sheet.rows):
             which = (id(row), at, row.id in fresh)
-            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.id in fresh, voice))
+            self._made[which] = before.get(which) or (row, _shown(sheet, short, row, at, row.id in fresh, voice))
             found.append(self._made[which][1])
             if row.game is not None:
                 found.append(_game_line(sheet, row.game, row.id, at, voice))
@@ -113,7 +116,7 @@ def sheet_columns(sheet: Sheet, voice: Voice) -> tuple[TableColumn, ...]:
         ),
         *(
             TableColumn(short, 68, right=True, largest_first=True, tip=name if short != name else "")
-            for short, name in zip(short_names(sheet.night.names), sheet.night.names, strict=True)
+            for short, name in zip(sheet.night.shortened.names, sheet.night.names, strict=True)
         ),
         *((_pot_column(sheet, voice),) if has_pot_column(sheet) else ()),
     )
@@ -149,12 +152,15 @@ def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, voice: Voic
     return TableRow(row_id + GAME, tuple(cells))
 
 
-def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, voice: Voice) -> TableRow:
+def _shown(sheet: Sheet, short: Sheet, row: SheetRow, at: int, fresh: bool, voice: Voice) -> TableRow:
+    """Return a row of a sheet, with the names of a `short` one where those are too long."""
     night, lack = sheet.night, lacking(row.missing, voice.language)
     cells = []
     for column in WINDOW_COLUMNS:
-        found = column.cell(sheet, row, voice.language)
+        found = column.cell(short, row, voice.language)
         cell = TableCell("·" if found is None else str(found))
+        if short is not sheet and (whole := column.cell(sheet, row, voice.language)) != found:
+            cell = cell._replace(key=str(whole), tip=str(whole))
         match column.in_window:
             case "sheet_number":
                 cell = cell._replace(key=at, ink="" if row.number else "ink2", right=True)
@@ -247,13 +253,14 @@ class RowFilter(NamedTuple):
         }
         if not fits.get(self.kind, self.kind in map(str, row.winners)):
             return False
-        text = " ".join((*(cell.text for cell in shown.cells), row.row.entry.note)).casefold()
+        texts = (cell.key if isinstance(cell.key, str) else cell.text for cell in shown.cells)
+        text = " ".join((*texts, row.row.entry.note)).casefold()
         return all(word in text for word in self.words.casefold().split())
 
 
 def filter_choices(sheet: Sheet | None, voice: Voice) -> list[tuple[str, str]]:
     """Return the words of the choices, each with its kind."""
-    names = sheet.night.names if sheet is not None else ()
+    names = sheet.night.shortened.names if sheet is not None else ()
     winners = [(voice.say("filter_winner", name=name), str(seat)) for seat, name in enumerate(names)]
     others = [(voice.say(code_of("filter_kind", kind)), kind) for kind in _OTHER]
     return [(voice.say("filter_all"), ALL), *winners, *others]

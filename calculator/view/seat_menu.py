@@ -24,9 +24,19 @@ class Offer(NamedTuple):
 
 
 def seat_offers(
-    open_table: OpenTable, voice: Voice, seat: int, act: Callable[[str], object], rename: Callable[[], None]
+    open_table: OpenTable,
+    voice: Voice,
+    seat: int,
+    act: Callable[[str], object],
+    ask_name: Callable[[bool], None],
+    swap: Callable[[int], object],
+    *,
+    editing: bool = False,
 ) -> Iterator[Offer]:
-    """Yield the entries; `act` does an action by its id."""
+    """Yield the entries; `act` does an action by its id, `ask_name` asks for another name or for another person.
+
+    `swap` swaps the seat with another. Nobody takes a seat in an old deal.
+    """
     say, names, entry = voice.say, seat_names(open_table.deal, voice.language), open_table.entry
     others = [other for other in range(open_table.deal.seats) if other != seat]
     if entry is not None:
@@ -47,8 +57,9 @@ def seat_offers(
         if source == seat or (source == SELF_DRAWN and entry.player == seat):
             yield Offer(say("seats_menu_not_from"), open_table.take_source)
     yield Offer()
-    yield Offer(say("seats_menu_rename"), rename, key="view_table")
-    swaps = (Offer(names[other], partial(open_table.swap_names, seat, other)) for other in others)
+    yield Offer(say("seats_menu_rename"), partial(ask_name, False), key="view_table")
+    yield Offer(say("seats_menu_other"), partial(ask_name, True), editing or None)
+    swaps = (Offer(names[other], partial(swap, other), editing or None) for other in others)
     yield Offer(say("seats_menu_swap"), inner=tuple(swaps))
     deals = open_table.deal.dealer == seat or None
     yield Offer(say("seats_menu_deals"), partial(open_table.set_dealer, seat), deals, f"dealer_{seat}")

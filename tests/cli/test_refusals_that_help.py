@@ -107,6 +107,9 @@ def test_an_item_may_follow_the_record_and_a_ruleset_its_option() -> None:
     item = answered("why-not", SAMPLE, "七对")
     assert "七对：要七个对子" in item
     assert answered("why-not", SAMPLE, "--item", "七对") == answered("why-not", "--item", "七对", SAMPLE) == item
+    # What was counted has its name, also where it is asked for by its id.
+    assert answered("why-not", SAMPLE, "pure_suit").strip() == "2. 清一色：已经算了。"
+    assert answered("why-not", SAMPLE, "pure_suit", "--lang", "en").strip() == "2. Full flush: it was scored."
     other = answered("compare", SAMPLE, "chengdu_five")
     assert other
     assert answered("compare", SAMPLE, "--ruleset", "chengdu_five") == other

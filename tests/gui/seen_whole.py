@@ -21,6 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look import look
+from calculator.gui.stage.keys import Words
+from calculator.gui.tiles import TileStrip
+from calculator.gui.widgets import DataTable
 from calculator.gui.widgets.choice_bar import WrappedButton
 
 _SLACK = 2
@@ -184,11 +187,31 @@ def _header(header: QHeaderView) -> str:
     return ""
 
 
+def _words(words: Words) -> str:
+    """Words that do not wrap are as wide as they need to be."""
+    need, room = words.minimumSizeHint().width(), words.width()
+    return f"{words.text()!r} needs {need} of {room}" if need > room + _SLACK else ""
+
+
+def _strip(strip: TileStrip) -> str:
+    end = max((rect.right() for rect in strip.tile_rects()), default=0)
+    return f"the last tile ends at {end} of {strip.width()}" if end > strip.width() else ""
+
+
+def _table(table: DataTable) -> str:
+    """One that is as high as its rows has no row behind a bar."""
+    whole = table.minimumHeight() == table.maximumHeight()
+    return "rows are out of sight" if whole and table.verticalScrollBar().maximum() > 0 else ""
+
+
 _CUT: tuple[tuple[type[QWidget], Callable[[Any], str]], ...] = (
+    (Words, _words),
     (QLabel, _label),
     (WrappedButton, _wrapped),
     (QAbstractButton, _button),
     (QComboBox, _box),
     (QLineEdit, _field),
     (QHeaderView, _header),
+    (TileStrip, _strip),
+    (DataTable, _table),
 )

@@ -27,7 +27,7 @@ from tests.how_much import how_many, sampled
 from tests.make_deals import WITH_JING
 from tests.ruleset_examples import examples
 
-SIZES = ((1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
+SIZES = ((960, 600), (1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 TYPES = (100, 80, 120, 150, 170, 200)
 CASES = tuple(product(SIZES, TYPES))
 SAMPLE, MORE = 3, 6

@@ -421,13 +421,14 @@ def test_the_running_total_of_a_file_is_that_of_the_session_over_all_its_games()
 
 
 def test_a_round_of_riichi_is_a_game_and_the_next_begins_with_its_first_wind() -> None:
-    night = begun(frozen_ruleset("riichi"), options={"length": "east"})
+    night = begun(frozen_ruleset("riichi"), options={"length": "east", "noten": 0})
 
     def won(player: int, source: int) -> Entry:
         win = {"type": "win", "player": player, "from": source, "hand": "123456m789p2355s", "tile": "4s"}
         return a_deal(night, {"events": [{**win, "facts": {"dora": 4}}]})
 
-    drawn = a_deal(night, {"events": [{"type": "exhausted"}], "facts": {"riichi": ["none", "none", "single", "none"]}})
+    ready = {"type": "exhausted", "claims": {"2": {"ready": 1}}}
+    drawn = a_deal(night, {"events": [ready], "facts": {"riichi": ["none", "none", "single", "none"]}})
     deals = [won(0, 3), won(1, 0), won(0, 1), won(0, 2), drawn, won(2, 0), won(1, 0)]
     sheet = sheet_of(played(night, *deals))
     assert [row.dealer for row in sheet.rows] == [0, 0, 1, 2, 3, 0, 1]

@@ -108,7 +108,7 @@ def test_the_tile_that_a_deal_turns_over_is_asked_for_after_the_win(library: Lib
     page.does(do="ruleset", id="guiyang")
     tiles = (0, 0, 0, 12, 12, 12, 13, 13, 13, 15, 15, 15, 18, 18)
     asked = page.act(*(f"tile:{kind}" for kind in tiles), "seat:1", "source:wall")
-    assert asked["stage"]["question"] == "② 翻了哪 1 张翻牌？"
+    assert asked["stage"]["question"] == "② 翻牌是哪 1 张？"
     assert "name:turned:26" in [one["action"] for row in asked["stage"]["palette"] for one in row]
     page.act("name:turned:26")
     assert page._bridge._hand.open_table.record()["facts"] == {"turned": "9s"}  # type: ignore[union-attr]

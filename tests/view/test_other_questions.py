@@ -126,7 +126,7 @@ def test_birds_are_a_question_of_their_own_with_the_seats_that_they_hit() -> Non
     open_table.set_option("bird_count", 2)
     shown = lay(open_table, "123m456p789s22m34s", "", "5s")
     shown = click(open_table, "seat:1", "source:wall")
-    assert (shown.step, shown.question, shown.hint) == (Step.WHO, "② 翻了哪 2 张鸟？", "还差 2 张")
+    assert (shown.step, shown.question, shown.hint) == (Step.WHO, "② 鸟是哪 2 张？", "还差 2 张")
     # Counted from the dealer, seat 0: 1, 5 and 9 are his.
     assert shown.captions == (0, 1, 2, 3, 0, 1, 2, 3, 0)
     assert [one.text for one in shown.others] == ["没有鸟", "改牌"]

@@ -37,7 +37,7 @@ def test_the_indicators_are_picked_from_the_palette_and_count() -> None:
     open_table = table_of(RECORD)
     before = open_table.outcome.settlement.net  # type: ignore[union-attr]
     picking = click(open_table, "mode:fact.ura_tiles")
-    assert picking.question == "② 翻了哪几张里宝牌指示牌？"
+    assert picking.question == "② 里宝牌指示牌是哪几张？"
     assert picking.others[0].text == "就这几张"
     click(open_table, "name:ura_tiles:12")
     after = click(open_table, "mode:hand")

@@ -51,3 +51,34 @@ def test_a_refusal_speaks_as_the_table_does_and_leaves_names_as_they_are(ruleset
     open_table.set_name(0, "老胡", open_table.deal.players)
     fault = Sentence("why_has_won", {"seat": 0, "number": 1})
     assert sentence(fault, open_table.deal, "zh", open_table.definition) == f"老胡第 1 步已经{won}了。"
+
+
+def notes(events: list[dict[str, object]], **facts: object) -> list[str]:
+    record = {"format": 1, "ruleset": "guiyang", "dealer": 0, "events": events, "facts": facts}
+    plates = stage(table_of(record), "zh", SESSION, Step.ANSWER, True).plates
+    return [plate.note for plate in plates]
+
+
+def test_what_a_whole_deal_pays_is_named_as_the_table_does() -> None:
+    kong = {"type": "kong", "player": 0, "kind": "added", "tile": "2s"}
+    drawn = {"type": "exhausted", "claims": dict.fromkeys(range(4), "not_ready")}
+    assert all("黄庄退豆" in note for note in notes([kong, drawn]))
+    win = {"type": "win", "player": 1, "hand": "123m456m789p23s55s", "tile": "1s"}
+    # Hens, and what who is not ready pays for own ones: no one word is true of both.
+    said = notes([win], ready=[False, True, False, False], hens=[1, 0, 0, 0], charging=0, turned_hens=[0, 1, 0, 0])
+    assert all("整盘" in note for note in said)
+
+
+@pytest.mark.parametrize("ruleset", ["shaoyang", "fangpaofa"])
+@pytest.mark.parametrize(("mode", "word"), [("event:kong", "跑"), ("event:concealed", "提")])
+def test_cards_ask_for_the_call_that_was_chosen(ruleset: str, mode: str, word: str) -> None:
+    open_table = fresh(ruleset)
+    do(open_table, mode)
+    asked = stage(open_table, "zh", SESSION)
+    assert asked.question == f"① {word}的是哪张？"
+    do(open_table, f"tile:{int(parse_tiles('6x')[0])}")
+    asked = stage(open_table, "zh", SESSION)
+    assert asked.question.startswith(f"② 谁{word}了")
+    assert {plate.text for plate in asked.plates} == {f"他{word}"}
+    do(open_table, "seat:0")
+    assert "杠" not in "".join(texts(stage(open_table, "zh", SESSION)))

@@ -13,8 +13,9 @@ from calculator.rules.language import CHOICES, FUNCTION_DOCS, PLAYER_PREFIXES, R
 from calculator.rules.library import Library
 from calculator.text import Language
 from calculator.workshop import ReferenceEntry, Samples, check_examples, entries, lookup, suggestion
+from tools import shown_output
 from tools.reference_pages import DOCS, WRITTEN_IN, pages
-from tools.shown_output import fitted
+from tools.shown_output import fitted, refreshed
 
 HAND_WRITTEN = ("tutorial/your-first-ruleset.md", "reference/rule-language.md")
 BLOCKS = {
@@ -142,3 +143,12 @@ def test_the_pieces_of_the_rule_language_make_a_ruleset_whose_examples_hold(lang
 )
 def test_printed_lines_keep_what_was_left_out(shown: list[str], said: list[str], made: list[str]) -> None:
     assert fitted(shown, said) == made
+
+
+def test_a_command_of_the_manual_that_fails_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in WRITTEN_IN:
+        (tmp_path / language).mkdir()
+    (tmp_path / "zh" / "page.md").write_text("```\n$ suanfan score nowhere.yaml\n胡了\n```\n", encoding="utf-8")
+    monkeypatch.setattr(shown_output, "DOCS", tmp_path)
+    with pytest.raises(RuntimeError, match=re.escape("$ suanfan score nowhere.yaml\nnowhere.yaml: ")):
+        list(refreshed())

@@ -12,7 +12,8 @@ from calculator.gui.look import ENTER, RIGHT, Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps, TileStrip
-from calculator.gui.widgets import Flow, arrow_step, empty, hbox, vbox
+from calculator.gui.widgets import Flow, arrow_step, empty, hbox, turn, vbox
+from calculator.text import width
 from calculator.view import CardText
 
 _PAD = 12
@@ -22,6 +23,8 @@ _HIGH = 110
 """The height of a card at 100 % at least, so that it stays when its hand comes."""
 _WIDE = 240
 """A card is as wide as this at least where two stand beside each other."""
+_LETTERS = 16
+"""Columns of a terminal for which a narrow card has room beside its name."""
 
 
 class PickedRuleset(QPushButton):
@@ -38,7 +41,7 @@ class PickedRuleset(QPushButton):
         # A long name or hand stands in more lines.
         sizes.setHeightForWidth(True)
         self.setSizePolicy(sizes)
-        self.strip = TileStrip(pixmaps, on_table=False, least=8, most=24, active=False)
+        self.strip = TileStrip(pixmaps, on_table=False, least=6, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
         right = RIGHT
@@ -48,9 +51,9 @@ class PickedRuleset(QPushButton):
             Words(),
             Words(right, wrap=False),
         )
-        head = hbox(None, (self._name, 1), self._hint, spacing=_PAD)
+        self._head = hbox(None, (self._name, 1), self._hint, spacing=_PAD)
         foot = hbox(None, (self._about, 1), self._worth, spacing=6)
-        vbox(self, head, self.strip, 1, foot, margins=_PAD, spacing=4)
+        vbox(self, self._head, self.strip, 1, foot, margins=_PAD, spacing=4)
         self.toggled.connect(self._write)
 
     def show_text(self, text: CardText, look: Look) -> None:
@@ -61,6 +64,9 @@ class PickedRuleset(QPushButton):
         worth = " ".join(filter(None, (text.about, text.worth, text.unit)))
         self.setAccessibleName(". ".join(filter(None, (text.name, text.hint, worth))))
         self.setToolTip(" · ".join(filter(None, (text.name, text.about))))
+        apart = look.narrow and width(text.hint) > _LETTERS
+        turn(self._head, down=apart)
+        self._head.setSpacing(0 if apart else _PAD)
         self.setMinimumHeight(look.px(_HIGH))
         self._write()
 

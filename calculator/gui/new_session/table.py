@@ -45,7 +45,7 @@ class NamePlate(QFrame):
         self.dealer.setCheckable(True)
         self._held: QPoint | None = None
         self._home = QPoint()
-        self.handle.setFixedWidth(18)
+        self.handle.setMinimumWidth(18)
         self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         self.handle.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
         self.handle.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)

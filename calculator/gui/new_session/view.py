@@ -223,7 +223,7 @@ class NewSessionView(QWidget):
         if beside == self._beside:
             return
         self._beside = beside
-        for at, (part, share) in enumerate(zip(self.panels.values(), (32, 56, 38), strict=True)):
+        for at, (part, share) in enumerate(zip(self.panels.values(), (34, 56, 38), strict=True)):
             self._grid.addWidget(part, 0, at if beside else 0)
             self._grid.setColumnStretch(at, share if beside or not at else 0)
         self._grid.setRowStretch(0, 1)

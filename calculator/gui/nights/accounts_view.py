@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -15,8 +16,8 @@ from calculator.gui.widgets import hbox, vbox
 from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_grids, settlement_notes
 from calculator.text import signed
 
-_LONG, _SHORT = 20, 6
-"""Letters of a name from which on it stands in small type, and that heads of columns have room for."""
+_SHORT = 6
+"""Letters of a name that heads of columns have room for."""
 
 
 class AccountsView(QWidget):
@@ -46,12 +47,13 @@ class AccountsView(QWidget):
             for part in (self.moves, self.totals, self.gross):
                 part.show_rows(())
             return
+        whole, sheet = sheet.night.names, replace(sheet, night=sheet.night.shortened)
         say, found, night = look.say, account(sheet), sheet.night
+        self.setToolTip("\n".join(name for name, short in zip(whole, night.names, strict=True) if name != short))
         unit, parties = Unit(look.size / 100, False, look), range(night.seats + found.has_pot)
 
         def person(who: int, size: int) -> str:
             name = party(night, who, look.language)
-            size = size if len(name) < _LONG else 13
             colour = night.people[who].colour if who < night.seats else None
             mark = "" if colour is None else unit.run(f"{MARKERS[colour]} ", size - 2, look.palette.seats[colour])
             return mark + unit.run(name, size, "ink", bold=True)

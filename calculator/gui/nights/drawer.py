@@ -81,6 +81,7 @@ class Drawer(QFrame):
             button.setVisible(name in shown.actions)
         self.buttons["edit"].setText(shown.edit)
         put(self._title, shown.title)
+        self._title.setToolTip(shown.tip)
         put(self._what, shown.what)
         put(self._working, shown.working)
         show_text(self._before, shown.before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from calculator.gui.look import Look, elided, label, put
@@ -17,7 +18,7 @@ _TITLE, _HIGH = 320, 36
 
 
 class HeadBar(QWidget):
-    """A line; where the window is narrow or the type large, two."""
+    """A line; where the window is narrow or the type large two, or three."""
 
     page_wanted = Signal(str)
     words_changed = Signal(str)
@@ -44,18 +45,18 @@ class HeadBar(QWidget):
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
         first = hbox(None, self.title, (self.facts, 1), margins=0, spacing=8)
-        parts = (self.tabs, self.kind, self.search, self.found, *self.buttons.values())
-        self._lines = hbox(self, (first, 1), hbox(None, *parts, margins=0, spacing=8), margins=0, spacing=6)
+        parts = (self.kind, self.search, self.found, *self.buttons.values())
+        self._rest = hbox(None, *parts, margins=0, spacing=8)
+        self._second = hbox(None, self.tabs, (self._rest, 1), margins=0, spacing=8)
+        self._lines = hbox(self, (first, 1), self._second, margins=0, spacing=6)
+        self._look = Look()
 
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """Show the session and its current page."""
         say = look.say
         name = sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
         self.title.setText(elided(name, self.title.fontMetrics(), look.px(_TITLE)))
-        two = look.narrow or look.large
-        turn(self._lines, down=two)
-        # Tabs that go on in the next line have it higher.
-        self.setMinimumHeight(max(look.px(_HIGH), 34) * (1 + two) + 6 * two)
+        self._look = look
         facts, whole = "", ""
         if sheet is not None:
             paid = f"{say('nights_settled')} · " if sheet.night.settled is not None else ""
@@ -71,6 +72,22 @@ class HeadBar(QWidget):
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Lay out the parts in one line, two or three."""
+        look = self._look
+        two = look.narrow or look.large
+        turn(self._lines, down=two)
+        needed = self.tabs.sizeHint().width() + self._second.spacing() + self._rest.sizeHint().width()
+        three = two and needed > self.width()
+        turn(self._second, down=three)
+        # Tabs that go on in the next line have it higher.
+        self.setMinimumHeight(0 if three else max(look.px(_HIGH), 34) * (1 + two) + 6 * two)
+
     def _show_filter(self, sheet: Sheet | None, page: str, look: Look) -> None:
         say, shown = look.say, page == "sheet" and sheet is not None
         self.search.setPlaceholderText(say("sheet_search"))
@@ -79,6 +96,7 @@ class HeadBar(QWidget):
             part.setToolTip(say(tip))
             part.setVisible(shown)
         fill_box(self.kind, filter_choices(sheet, look), self.kind.currentData())
+        self._turn()
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
         """Show the number of rows left, if some may be left out."""

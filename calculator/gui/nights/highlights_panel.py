@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel
 
 from calculator.gui.look import Look, label, push_button, put
-from calculator.gui.widgets import DataTable, hbox, panel, vbox
+from calculator.gui.widgets import DataTable, hbox, panel, turn, vbox
 from calculator.nights import Sheet, again_text, night_highlights, who_text
 from calculator.view import TableShown, count_table, hand_table
 
@@ -40,8 +40,8 @@ class HighlightsPanel(QFrame):
         inset = (15, 0, 15, 0)
         line = hbox(None, self.luck, margins=inset)
         vbox(self, hbox(None, self.title, margins=inset), self.people, line, 1, margins=(1, 10, 1, 10), spacing=6)
-        head = hbox(None, (self._hands_title, 1), self.again, margins=inset)
-        self.below = panel(head, self.hands, margins=(1, 10, 1, 10), spacing=6)
+        self._head = hbox(None, (self._hands_title, 1), self.again, margins=inset)
+        self.below = panel(self._head, self.hands, margins=(1, 10, 1, 10), spacing=6)
         """The biggest hands and the deal to see again, which stand where there is room."""
 
     def _open(self, key: str) -> None:
@@ -53,6 +53,7 @@ class HighlightsPanel(QFrame):
         if self._key == (sheet, look):
             return
         self._key = (sheet, look)
+        turn(self._head, down=look.narrow)
         found = night_highlights(sheet) if sheet is not None else None
         for part in (self, self.below):
             part.setVisible(bool(found is not None and found.deals))

@@ -80,7 +80,7 @@ class RescorePage(NightPage):
         self.background.failed.connect(self._fail)
         self._pause = later(self, self._ask, _PAUSE)
         body = QWidget()
-        self._parts = hbox(body, (self._rules_panel(), 4), (self._rows_panel(), 11), margins=0, spacing=12)
+        self._parts = hbox(body, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
         vbox(self, scroll_area(body), margins=0)
 
     def _rules_panel(self) -> QFrame:

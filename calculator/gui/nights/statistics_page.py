@@ -33,6 +33,8 @@ _BARS = 12
 
 _COURSE, _GAP, _ALL = 220, 12, 100
 """The height from which the night's course is drawn, the room between panels, and the share of what is left that it takes."""
+_BESIDE = 476
+"""The share of bars and hands beside tables of 760."""
 _LETTERS = 12
 """The length of the name of a ruleset, in its box."""
 
@@ -66,7 +68,7 @@ class StatisticsPage(NightPage):
         self._parts = hbox(
             self._whole,
             (body, 760),
-            (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), 476),
+            (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), _BESIDE),
             margins=0,
             spacing=12,
         )
@@ -129,6 +131,7 @@ class StatisticsPage(NightPage):
         # As they sit in the session that is open, so in the table below.
         self._seats = {one.id: seat for seat, one in enumerate(night.people)} if night is not None else {}
         turn(self._parts, down=look.large)
+        self._parts.setStretch(1, _BESIDE * 4 // 5 if look.narrow else _BESIDE)
         self._show_rules()
         self._show()
         self._fit_course()

@@ -35,7 +35,7 @@ class EditorHead(QFrame):
             button.setCheckable(True)
         self.use.setProperty("primary", True)
         names = vbox(None, self.title, self.second, spacing=0)
-        self._buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=8)
+        self._buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=5)
         self._row = hbox(
             self, (hbox(None, self.list, (names, 1), spacing=8), 1), self._buttons, margins=(16, 6, 10, 6), spacing=8
         )

@@ -54,7 +54,7 @@ class KeySheet(QFrame):
         say_within(self, look)
         self.setAccessibleName(look.say("keys_title"))
         body = plain_box()
-        beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
+        beside = hbox(body, margins=(0, 0, 12, 0), spacing=16)
         for part in _COLUMNS[self._columns]:
             column = QFormLayout()
             column.setVerticalSpacing(4)

@@ -447,6 +447,8 @@ class ChipRow(QWidget):
     def __init__(self, act: Act) -> None:
         super().__init__()
         self._act, self._unfolded = act, False
+        self.unfolded: Callable[[], object] = lambda: None
+        """Called when the rare ones are shown too, so that what is around them has room."""
         self._shown: tuple[tuple[Choice, ...], Unit, Style, float, str] | None = None
         self.keys: list[Key | Counter] = []
         self._made: list[Key | Counter] = []
@@ -493,3 +495,4 @@ class ChipRow(QWidget):
             return
         shown, self._shown, self._unfolded = self._shown, None, True
         self.show_choices(*shown)
+        self.unfolded()

@@ -54,16 +54,19 @@ class NameField(QLineEdit):
         self.returnPressed.connect(self._take)
         self.textEdited.connect(lambda: self.fault.hide())
 
-    def ask(self, seat: int, names: Sequence[str], plate: QRect, known: Sequence[str], look: Look) -> None:
+    def ask(
+        self, seat: int, names: Sequence[str], plate: QRect, known: Sequence[str], look: Look, *, empty: bool = False
+    ) -> None:
         """Ask for the name of a seat; `names` are those that the players have, `known` are offered.
 
-        The caller has said whose name it is.
+        The caller has said whose name it is. The field begins with it, or `empty`.
         """
         from calculator.nights import MAX_NAME
 
         self._seat, self._names, self._look = seat, names, look
         self.setMaxLength(MAX_NAME)
-        self.setText(names[seat])
+        self.setText("" if empty else names[seat])
+        self.setPlaceholderText(look.say("seats_menu_other") if empty else "")
         room = self._area.rect()
         box = QRect(0, 0, max(plate.width(), look.px(_WIDE)), look.px(_HIGH))
         box.moveCenter(plate.center())
@@ -81,7 +84,7 @@ class NameField(QLineEdit):
         self.raise_()
         self.selectAll()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if free and not names[seat]:
+        if free and not self.text():
             completer.complete()
 
     def fault_of(self, name: str) -> str:

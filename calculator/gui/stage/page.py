@@ -52,8 +52,9 @@ class StagePage(QWidget):
         self.whole = False
         """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
-        self.regulars: Callable[[], tuple[str, ...]] = lambda: ()
-        self.name_player: Callable[[int, str], Sentence | None] = lambda seat, name: None
+        self.regulars: Callable[[bool], tuple[str, ...]] = lambda other: ()
+        self.swap_players: Callable[[int, int], object] = open_table.swap_names
+        self.name_player: Callable[[int, str, bool], Sentence | None] = lambda seat, name, other: None
         self._look, self._session = Look(), Session()
         self._step: Step | None = None
         self._all: bool | None = None
@@ -263,7 +264,10 @@ class StagePage(QWidget):
 
         plate, look = self.view.table.plates[seat], self._look
         bottom = Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
-        menu = self._menu(*seat_offers(self.open_table, look, seat, self.act, partial(self.rename, seat)), bottom)
+        editing = self._session.editing
+        rename, swap = partial(self.rename, seat), partial(self.swap_players, seat)
+        offers = seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
+        menu = self._menu(*offers, bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
@@ -284,20 +288,20 @@ class StagePage(QWidget):
         offer(menu, offers)
         return menu
 
-    def rename(self, seat: int) -> None:
-        """Ask for the name of a player."""
+    def rename(self, seat: int, other: bool = False) -> None:
+        """Ask for the name of a player, or of the `other` who takes the seat."""
         if self._naming is None:
             from calculator.gui.stage.name_field import NameField
 
             self._naming = NameField(self.view)
-            self._naming.rename = self._renamed
         names = seat_names(self.open_table.deal, self._look.language)
         plate = self.view.table.plates[seat]
         box = QRect(plate.mapTo(self.view, QPoint()), plate.size())
-        self._naming.ask(seat, names, box, self.regulars(), self._look)
+        self._naming.rename = partial(self._renamed, other)
+        self._naming.ask(seat, names, box, self.regulars(other), self._look, empty=other)
 
-    def _renamed(self, seat: int, name: str) -> str:
-        fault = self.name_player(seat, name)
+    def _renamed(self, other: bool, seat: int, name: str) -> str:
+        fault = self.name_player(seat, name, other)
         return "" if fault is None else sentence(fault, self.open_table.deal, self._look.language)
 
     # --- the line to type in ------------------------------------------------------------------------------------------

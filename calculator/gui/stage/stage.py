@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
@@ -61,6 +63,10 @@ class EventKey(FilledKey):
         self.updateGeometry()
 
 
+_LINES = 2
+"""The most lines of a hint beside the keys of an answer."""
+
+
 class Bar(QWidget):
     """The question, at the lower left always at the same place, and the buttons that answer it or go on."""
 
@@ -81,6 +87,8 @@ class Bar(QWidget):
 
     def show_bar(self, stage: Stage, unit: Unit, room: int) -> None:
         """Show question, hint and buttons of a stage in so many pixels."""
+        for row in (*self.others, self.links):
+            row.unfolded = partial(self.show_bar, stage, unit, room)
         large, more = unit.look.large, unit.look.say("stage_more")
         others, links = (*stage.modes, *stage.others), stage.links
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
@@ -104,8 +112,12 @@ class Bar(QWidget):
         wide = sum(part.sizeHint().width() + unit.px(_APART) for part in parts if not part.isHidden())
         # Beside the question a hint may have two lines, which make nothing higher.
         hint = self.hint.sizeHint().width()
-        down = large and asked and wide - hint > room
-        wide = self.question.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
+        keys = self.links.sizeHint().width() + self.green.sizeHint().width()
+        # Beside the keys of an answer a long notice would be a high column.
+        tall = not asked and hint > _LINES * (room - keys)
+        down = tall or (large and asked and wide - hint > room)
+        ahead = self.question if asked else self.others[1]
+        wide = ahead.sizeHint().width() + hint + unit.px(3 * _APART) if down else wide
         beneath = wide - hint * 2 // 5 > room
         turn(self._line, down=down)
         turn(self._asked, down=beneath)

@@ -180,7 +180,7 @@ class TileStrip(PointedTiles):
         if before.group == here.group:
             return self._close()
         if not self._on_table:
-            return 11 if len(self._tiles) <= _MANY else 6
+            return self._tight or (11 if len(self._tiles) <= _MANY else 6)
         if self._tight:
             return self._tight
         if self._blank == CARD_BACK:
@@ -217,7 +217,7 @@ class TileStrip(PointedTiles):
             rects = self._in_a_row()
             if cards and self._short and rects[0].width() < _LEAST_CARD:
                 other = self._in_two_lines()
-                if other[0].width() > rects[0].width():
+                if other[0].width() > rects[0].width() or rects[-1].right() >= self.width():
                     rects, self._lines = other, 2
         self._rects = dict(enumerate(rects))
         self._paint_changed()

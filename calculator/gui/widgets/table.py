@@ -32,6 +32,7 @@ class DataTable(QTableView):
         self.look = Look()
         self.foot: DataTable | None = None
         """The table under the columns."""
+        self._whole = False
         self._own_order = own_order
         self._sorted = (own_order, False)
         self.painter = CellPainter(self)
@@ -75,11 +76,18 @@ class DataTable(QTableView):
         self.viewport().update()
 
     def show_all(self) -> None:
-        """Make the table as high as its rows: the area around it scrolls."""
-        header = self.horizontalHeader()
+        """Make the table as high as its rows, and a bar below them if it needs one: the area around it scrolls."""
+        self._whole = True
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._fit()
+
+    def _fit(self) -> None:
+        header, bar = self.horizontalHeader(), self.horizontalScrollBar()
         head = 0 if header.isHidden() else header.sizeHint().height()
         rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
-        self.setFixedHeight(head + rows + 2 * self.frameWidth() + 2)
+        off = self.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        below = 0 if off or header.length() <= self.viewport().width() else bar.sizeHint().height()
+        self.setFixedHeight(head + rows + below + 2 * self.frameWidth() + 2)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
@@ -126,8 +134,8 @@ class DataTable(QTableView):
     def _share(self) -> None:
         """Set the widths of the columns by their content.
 
-        Those with a share take the rest, and shrink down to their heads. The table scrolls if there
-        is no room even so.
+        Those with a share take the rest, or give what they have beyond their heads and `_SHORT`. The
+        table scrolls if there is no room even so.
         """
         self.ensurePolished()
         header, columns, foot = self.horizontalHeader(), self.source.columns, self.foot
@@ -143,17 +151,24 @@ class DataTable(QTableView):
             for at, column in enumerate(columns)
         ]
         room, short = self.viewport().width(), self.look.px(_SHORT)
-        least = [min(one, short) if column.share else one for one, column in zip(wide, columns, strict=True)]
+        least = [
+            max(min(one, short), header.sectionSizeHint(at)) if column.share else one
+            for at, (one, column) in enumerate(zip(wide, columns, strict=True))
+        ]
         for at, column in reversed([*enumerate(columns)]):
             if column.yields:
                 hidden = sum(least) > room
                 self.setColumnHidden(at, hidden)
                 if hidden:
                     wide[at] = least[at] = 0
-        shares = [column.share if width else 0 for column, width in zip(columns, wide, strict=True)]
         rest = room - sum(wide)
+        shares = [column.share if width else 0 for column, width in zip(columns, wide, strict=True)]
+        if rest < 0:
+            shares = [width - own for width, own in zip(wide, least, strict=True)]
         for at, share in enumerate(shares):
-            self.setColumnWidth(at, max(wide[at] + rest * share // (sum(shares) or 1), header.sectionSizeHint(at)))
+            self.setColumnWidth(at, max(wide[at] + rest * share // (sum(shares) or 1), least[at]))
+        if self._whole:
+            self._fit()
         if foot is not None:
             foot._share()
 

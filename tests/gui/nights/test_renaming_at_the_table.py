@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.look import Look
+from calculator.gui.stage.name_field import NameField
 from calculator.nights import new_night, person
 from calculator.rules.library import Library
+from calculator.text import Language, say
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
 from tests.gui.nights.test_night_head import head, rename
 
@@ -64,6 +71,93 @@ def test_before_the_first_deal_a_known_person_takes_the_seat(player: Player) -> 
     assert player.night.people[3].id == there.people[3].id
     assert player.window.open_table.deal.players == NAMES
     assert "阿强" in [one.name for one in player.book.store.people()]
+
+
+def seat_another(player: Player, seat: int, name: str) -> None:
+    """As the menu of a plate asks it."""
+    window = player.window
+    window.show_view("table")
+    window.page.open_menu(seat)
+    (menu,) = [one for one in window.page.findChildren(QMenu) if one.parent() is window.page]
+    next(one for one in menu.actions() if one.text() == "换人").trigger()
+    menu.close()
+    (field,) = window.findChildren(NameField)
+    assert field.text() == ""
+    field.insert(name)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("name", ["小张", "阿强"], ids=["new", "known"])
+def test_somebody_else_takes_a_seat_and_points_stay_with_who_won_them(player: Player, name: str) -> None:
+    there = player.night
+    other_session(player, "阿强")
+    player.window.recorder.open(there.id)
+    table, before = player.window.open_table, player.night
+    dealer, known = table.deal.dealer, {one.name: one.id for one in player.book.store.people()}
+    seat_another(player, 3, name)
+    assert player.notices() == ["book_replaced"]
+    now = player.night
+    assert now.names == (*NAMES[:3], name) == table.deal.players
+    assert now.people[:3] == before.people[:3]
+    assert now.people[3].id == known.get(name, now.people[3].id) != before.people[3].id
+    assert (now.rows, now.dealer, now.ruleset, now.stake) == ((), dealer, before.ruleset, before.stake)
+    assert player.book.store.night(there.id).people == before.people
+    table.undo()
+    assert player.night.id == there.id
+    assert player.night.names == NAMES == table.deal.players
+
+
+def test_before_the_first_deal_a_new_person_takes_the_seat(player: Player) -> None:
+    other_session(player, "阿强")
+    player.window.recorder.next_deal()
+    before = player.night
+    seat_another(player, 3, "小张")
+    assert player.night.id == before.id
+    assert player.night.names == (*NAMES[:3], "小张") == player.window.open_table.deal.players
+    assert player.night.people[3].id != before.people[3].id
+    assert "阿强" in [one.name for one in player.book.store.people()]
+
+
+@pytest.mark.parametrize("rows", [True, False])
+def test_players_who_swap_seats_keep_their_points(player: Player, rows: bool) -> None:
+    if not rows:
+        player.book.begin(replace(player.night, id="other", rows=(), revision=0))
+        player.window.recorder.next_deal()
+    before, window = player.night, player.window
+    window.show_view("table")
+    window.page.open_menu(0)
+    (menu,) = [one for one in window.page.findChildren(QMenu) if one.parent() is window.page]
+    swaps = next(one.menu() for one in menu.actions() if one.text() == "换座，和……")
+    assert isinstance(swaps, QMenu)
+    next(one for one in swaps.actions() if one.text() == NAMES[1]).trigger()
+    menu.close()
+    swapped = (NAMES[1], NAMES[0], *NAMES[2:])
+    assert player.night.names == swapped == window.open_table.deal.players
+    assert {one.id for one in player.night.people} == {one.id for one in before.people}
+    assert not player.night.rows
+    assert (player.night.id == before.id) == (not rows)
+    assert player.notices() == (["book_swapped"] if rows else [])
+    window.open_table.undo()
+    assert player.night.names == NAMES == window.open_table.deal.players
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_session_that_begins_at_the_table_is_called_in_the_language_of_the_window(
+    qtbot: QtBot, library: Library, language: Language
+) -> None:
+    with night_window(library, look=Look(language=language)) as window:
+        night = Player(window).night
+        assert night.name == say("night_called", language, date=night.date)
+
+
+def test_nobody_takes_a_seat_in_an_old_deal(player: Player) -> None:
+    window = player.window
+    assert window.recorder.edit(player.night.rows[0].id)
+    window.show_view("table")
+    window.page.open_menu(3)
+    (menu,) = [one for one in window.page.findChildren(QMenu) if one.parent() is window.page]
+    assert not next(one for one in menu.actions() if one.text() == "换人").isEnabled()
+    menu.close()
 
 
 def test_a_name_changed_in_the_form_is_that_of_the_table_too(player: Player) -> None:

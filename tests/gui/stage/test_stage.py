@@ -394,3 +394,27 @@ def test_rich_words_say_to_a_reader_what_was_put_into_them() -> None:
     unit = unit_of(1280, 720, Look())
     for text in ("8 分", '<b>&amp; "x"', "a\nb", "&lt;"):
         assert plain_text(unit.run(text, 20, "#000000")) == text
+
+
+def test_the_bar_makes_room_for_choices_that_are_unfolded(shown: Callable[..., StageView]) -> None:
+    words = ("碰", "杠", "没人胡（流局）", "诈胡，记罚", "相公，记罚", "杠过的人")
+    modes = tuple(Choice(f"mode:{at}", text, rare=at > 2) for at, text in enumerate(words))
+    asked = LAY._replace(modes=modes, hint="还差 14 张，最后点胡的那张牌")
+    view = shown(asked, 1024, 640)
+    next(key for key in keys(view) if key.action == "unfold").click()
+    QApplication.processEvents()
+    unfolded = view.bar.hint.width()
+    view.show_stage(LAY, Look())
+    view.show_stage(asked, Look())
+    QApplication.processEvents()
+    assert view.bar.hint.width() == unfolded
+
+
+def test_a_long_notice_of_an_answer_is_no_column_beside_its_keys(shown: Callable[..., StageView]) -> None:
+    links = (Choice("step:who", "改"), *ANSWER.links, Choice("picture", "发图"))
+    primary = Choice("record", "按牌局的约定记下这一盘，接着打下一盘")
+    notice = "这一局约定的和桌上的不一样，" * 8
+    bar = shown(ANSWER._replace(links=links, primary=primary, hint=notice), 1024, 640).bar
+    assert bar.hint.geometry().bottom() < bar.green.geometry().top()
+    short = shown(ANSWER._replace(links=links, primary=primary), 1024, 640).bar
+    assert short.hint.geometry().bottom() > short.green.geometry().top()
