@@ -26,11 +26,13 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import Program, RuleFault, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
 from calculator.rules.formulas.expressions import (
+    AGREED,
     ANY_OF,
     GROUP_IS,
     OF_KINDS,
     OF_PATTERNS,
     QUANTIFIERS,
+    TILE_ROOTS,
     Call,
     Formula,
     Ref,
@@ -46,8 +48,6 @@ from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
 _MOST_TABLES = 50
-_OF_TILES = ("t", "r", "r.pair", "g")
-"""The roots of words about the tiles of a hand and the way they are grouped."""
 
 
 @dataclass(frozen=True)
@@ -292,7 +292,7 @@ class Ruleset:
             parts = list(requirement.when.tree.all_parts())
             called = any(getattr(part, "function", "") for part in parts)
             refs = [ref for part in parts for ref in part.refs()]
-            asked = [ref for ref in refs if ref.place not in ("option", "field", "choice", "empty", "fact")]
+            asked = [ref for ref in refs if ref.place not in (*AGREED, "fact")]
             if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
                 found.append(at)
         return frozenset(found)
@@ -302,8 +302,8 @@ class Ruleset:
         """Return the requirements that ask only for the shape or the tiles, such as seven different pairs."""
 
         def is_of_shape(when: Formula) -> bool:
-            refs = [ref for ref in refs_of([when]) if ref.place not in ("option", "field", "choice", "empty")]
-            of_tiles = [ref.place == "shape" or (ref.place == "word" and ref.root in _OF_TILES) for ref in refs]
+            refs = [ref for ref in refs_of([when]) if ref.place not in AGREED]
+            of_tiles = [ref.place == "shape" or (ref.place == "word" and ref.root in TILE_ROOTS) for ref in refs]
             return bool(refs) and all(of_tiles)
 
         return tuple(one.when for one in self.definition.requirements if is_of_shape(one.when))
@@ -397,7 +397,8 @@ class Table:
         self.most_melds = self.hand_size(0) // 3
         """The melds and kongs of a whole hand."""
         jing, wild = self.definition.jing, self.definition.wild
-        self.jing_rule: Jing | None = jing if jing is not None and self.asked(self.program.turns_jing) else None
+        turns = self.program.turns_jing
+        self.jing_rule: Jing | None = jing if turns is not None and self.asked(turns) else None
         """精 of this table, where a tile is turned up."""
         self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
 

@@ -473,7 +473,7 @@ class Scorer:
         if win.hand.winning in self.free:
             return _NOTHING_MADE
         table = self.table
-        return winning_groups(win.hand, table.definition.winning, table.asked(table.program.winning, win))
+        return winning_groups(win.hand, table.definition.winning, table.asked(table.program.winning, win, win.tiles))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Return whether a win has some reading."""

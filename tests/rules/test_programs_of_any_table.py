@@ -148,9 +148,9 @@ def test_what_the_table_is_made_of_follows_the_options(ruleset: Ruleset) -> None
 def test_what_the_winning_tile_makes_follows_the_win(ruleset: Ruleset) -> None:
     assert [(rule.with_, rule.makes) for rule in ruleset.definition.winning] == [("pair", "pong"), ("pong", "exposed")]
     program = ruleset.program
-    assert program.winning(OPTIONS, win(self_drawn=True)) == (0, 1)
-    assert program.winning(OPTIONS, win(self_drawn=True, facts=((), True))) == (0,)
-    assert program.winning(OPTIONS, win(kongs=1)) == ()
+    assert program.winning(OPTIONS, win(self_drawn=True), None) == (0, 1)
+    assert program.winning(OPTIONS, win(self_drawn=True, facts=((), True)), None) == (0,)
+    assert program.winning(OPTIONS, win(kongs=1), None) == ()
 
 
 def test_flags_count_only_under_their_condition(ruleset: Ruleset) -> None:

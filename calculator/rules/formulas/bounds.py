@@ -64,7 +64,6 @@ from calculator.rules.formulas.spans import (
     Span,
     bounded,
     calculated,
-    decided,
     joined,
     opposite,
     picked,
@@ -155,11 +154,7 @@ class Possible(FixedOptions):
 
     def span(self, e: Expr) -> Span:
         """Return the bounds of a formula."""
-        return self._span(self.put(e))
-
-    def span_of(self, e: Expr) -> Span:
-        """Return the bounds of a formula as it stands, among what is taken to hold."""
-        return self._span(e)
+        return self.span_of(self.put(e))
 
     # --- what is taken to hold ------------------------------------------------------------------------------------
 
@@ -207,7 +202,7 @@ class Possible(FixedOptions):
                 counts = isinstance(e, Name) and e.ref.place == "item"
                 return self._narrow(e, (SOME if counts else YES) if yes else NO)
             case If() | Truth() | Number():
-                return self._narrow(e, SOME if yes and self._span(e).low >= 0 else ANY if yes else NO)
+                return self._narrow(e, SOME if yes and self.span_of(e).low >= 0 else ANY if yes else NO)
         sure = self._condition(e)
         return sure.high > 0 if yes else sure.low == 0
 
@@ -324,7 +319,7 @@ class Possible(FixedOptions):
             return tied is other or self._take("==", tied, other)
         terms: dict[Key, tuple[int, Expr]] = {}
         rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
-        parts = [(factor, e, self._span(e)) for factor, e in terms.values() if factor]
+        parts = [(factor, e, self.span_of(e)) for factor, e in terms.values() if factor]
         bounds = [bounded((factor * span.low, factor * span.high)) for factor, _, span in parts]
         low, high = rest + sum(one.low for one in bounds), rest + sum(one.high for one in bounds)
         if op == "!=":
@@ -383,7 +378,7 @@ class Possible(FixedOptions):
 
     def _narrow(self, e: Expr, to: Span) -> bool:
         """Take a part to lie between two bounds; return False if it cannot."""
-        found = self._span(e)
+        found = self.span_of(e)
         low, high = max(found.low, to.low), min(found.high, to.high)
         left = self._left(e, Span(low, high))
         if left is not None:
@@ -431,7 +426,7 @@ class Possible(FixedOptions):
         return True
 
     def _meet(self, e: Expr, to: Span) -> bool:
-        span = self._span(e)
+        span = self.span_of(e)
         return span.low <= to.high and to.low <= span.high
 
     def _tree(self, ref: Ref) -> Expr:
@@ -441,7 +436,8 @@ class Possible(FixedOptions):
 
     # --- bounds ---------------------------------------------------------------------------------------------------
 
-    def _span(self, e: Expr) -> Span:
+    def span_of(self, e: Expr) -> Span:
+        """Return the bounds of a formula as it stands, among what is taken to hold."""
         if isinstance(e, Name):
             key = key_of(e)
             kept = self._kept.get(key)
@@ -465,30 +461,30 @@ class Possible(FixedOptions):
             case Number(value) | Truth(value):
                 return Span(int(value), int(value))
             case Name():
-                return self._span(e) if self is self._base else self._base._span(e)
+                return self.span_of(e) if self is self._base else self._base.span_of(e)
             case Unary("-", part):
-                inner = self._span(part)
+                inner = self.span_of(part)
                 return Span(-inner.high, -inner.low)
             case Unary(part=part):
                 return opposite(self._condition(part))
             case Binary(op, left, right):
-                return calculated(op, self._span(left), self._span(right))
+                return calculated(op, self.span_of(left), self.span_of(right))
             case Among(part, choices, negated):
                 inside = picked(max, [self._compared("==", part, choice) for choice in choices])
                 return opposite(inside) if negated else inside
             case If(test, body, other):
                 asked = self._condition(test)
                 taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
-                return joined(map(self._span, taken or (body, other)))
+                return joined(map(self.span_of, taken or (body, other)))
             case Call():
                 return self._call(e)
             case Ladder(formulas=(_, *steps)):
-                return joined(self._span(formula.tree) for formula in steps)
+                return joined(self.span_of(formula.tree) for formula in steps)
         return ANY
 
     def _condition(self, e: Expr) -> Span:
         """Return the span of a part as a condition: an item is one if it counts at all."""
-        inner = self._span(e)
+        inner = self.span_of(e)
         sure = inner.low > 0 or inner.high < 0
         return Span(int(sure), int(inner.may_hold))
 
@@ -515,9 +511,9 @@ class Possible(FixedOptions):
                 return self._base._of_value(ref.place, ref.index)
             case "item":
                 item = definition.items[ref.index]
-                return COUNT if item.joins else Span(0, max(0, self._base._span(item.count.tree).high))
+                return COUNT if item.joins else Span(0, max(0, self._base.span_of(item.count.tree).high))
             case "total":
-                return ANY if any(self._span(item.value.tree).low < 0 for item in definition.items) else COUNT
+                return ANY if any(self.span_of(item.value.tree).low < 0 for item in definition.items) else COUNT
             case "option":
                 option = definition.options[ref.index]
                 known = self.options[ref.index]
@@ -536,7 +532,7 @@ class Possible(FixedOptions):
     def _of_value(self, place: str, index: int) -> Span:
         """Return the bounds of a value, whatever is taken to hold."""
         for at in self._needed(place, index, self._spans):
-            self._spans[place, at] = self._span(self.value(place, at))
+            self._spans[place, at] = self.span_of(self.value(place, at))
         return self._spans[place, index]
 
     def _needed(self, place: str, index: int, known: Mapping[tuple[str, int], object]) -> Iterator[int]:
@@ -598,27 +594,16 @@ class Possible(FixedOptions):
         rest = self._linear(a, 1, terms) + self._linear(b, -1, terms)
         low = high = rest
         for factor, e in terms.values():
-            span = self._span(e)
+            span = self.span_of(e)
             if len(terms) == 1 and factor and (left := self._left(e, span)):
-                outcomes = {HOLDS[op](rest + factor * one, 0) for one in left}
-                return decided(False not in outcomes, True not in outcomes)
+                return _decided(HOLDS[op](rest + factor * one, 0) for one in left)
             own = bounded((factor * span.low, factor * span.high))
             low, high = low + own.low, high + own.high
         if op == "==" and len(terms) > 1:
             known = self._sum_of(terms)
             low, high = max(low, rest + known.low), min(high, rest + known.high)
-        match op:
-            case "<":
-                return decided(high < 0, low >= 0)
-            case "<=":
-                return decided(high <= 0, low > 0)
-            case ">":
-                return decided(low > 0, high <= 0)
-            case ">=":
-                return decided(low >= 0, high < 0)
-        apart = low > 0 or high < 0
-        same = low == high == 0
-        return decided(same, apart) if op == "==" else decided(apart, same)
+        # Of all numbers between them, the ends and the one nearest to 0 show what can come out.
+        return _decided(HOLDS[op](one, 0) for one in (low, min(max(low, 0), high), high))
 
     def _call(self, e: Call) -> Span:
         match e.function:
@@ -643,16 +628,16 @@ class Possible(FixedOptions):
                     return NO
                 return Span(0, most_flowers(e, self.definition))
             case "sum":
-                inner, times = self._span(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
+                inner, times = self.span_of(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
                 return bounded((times * min(0, inner.low), times * max(0, inner.high)))
             case "sum_in":
-                inner = self._span(e.arguments[-1])
+                inner = self.span_of(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
             case "has" | "how_many" if isinstance(e.arguments[0], Text):
                 fits = self._pattern_fits(e.arguments[0].value)
                 return NO if not fits else EITHER if e.function == "has" else Span(0, self._most["groups"])
             case "suits_with":
-                least = max(self._span(e.arguments[0]).low, 1)
+                least = max(self.span_of(e.arguments[0]).low, 1)
                 return Span(0, min(self._most["suits"], self._most["tiles"] // least))
             case "group.is" if isinstance(e.arguments[0], Text):
                 groups = [[int(tile) for tile in parse_tiles(one)] for one in e.arguments[0].value.split()]
@@ -669,15 +654,15 @@ class Possible(FixedOptions):
             case "pow2":
                 return SOME
             case "min" | "max" as name:
-                return picked(min if name == "min" else max, map(self._span, e.arguments))
+                return picked(min if name == "min" else max, map(self.span_of, e.arguments))
             case "at_most":
-                inner, limit = map(self._span, e.arguments)
+                inner, limit = map(self.span_of, e.arguments)
                 cap = e.arguments[1]
                 if isinstance(cap, Name) and cap.ref.type.optional:
                     return Span(min(inner.low, limit.low), inner.high)
                 return picked(min, (inner, limit))
             case "default" if len(e.arguments) > 1:
-                return joined(map(self._span, e.arguments))
+                return joined(map(self.span_of, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
     def _pattern_fits(self, text: str) -> bool:
@@ -693,6 +678,12 @@ class Possible(FixedOptions):
             for meaning in meanings_of(pattern)
             for held in [Counter(kind for group in meaning for kind in group)]
         )
+
+
+def _decided(outcomes: Iterable[bool]) -> Span:
+    """Return the span of a condition that comes to one of these."""
+    found = {int(one) for one in outcomes}
+    return Span(min(found), max(found))
 
 
 def _sum_key(terms: Mapping[Key, tuple[int, Expr]], sign: int) -> frozenset[tuple[Key, int]]:

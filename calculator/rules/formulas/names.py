@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.rules.definitions import Fact, ShapeRule
@@ -523,29 +524,12 @@ class Parts:
         option = names.option(name)
         if option is not None:
             return names.option_ref(option)
-        owner = names.option(name.rpartition(".")[0]) if head else None
-        if owner is not None and owner.type == "numbers":
-            for position, (key, label) in enumerate(owner.fields):
-                if tail in (key, label.zh):
-                    names.options_used.add(owner.id)
-                    known = Label(owner.label.zh, owner.id)
-                    found = Type(NUMBER, owner.optional)
-                    return Ref("field", found, owner.index, position, label=label, id=key, owner=known)
-        whole = name.rpartition(".")[0]
-        fact = names.fact(whole) if head else None
-        if fact is not None and fact.option.type == "numbers" and self._knows(fact, split(whole)[0]):
-            for position, (key, label) in enumerate(fact.option.fields):
-                if tail in (key, label.zh):
-                    return replace(
-                        names.fact_ref(fact, whole),
-                        type=Type(NUMBER, fact.option.optional),
-                        field=position,
-                        attribute="field",
-                        label=label,
-                        say=None,
-                        id=key,
-                        owner=Label(fact.option.label.zh, fact.id),
-                    )
+        owner = name.rpartition(".")[0]
+        option, fact = (names.option(owner), names.fact(owner)) if head else (None, None)
+        if option is not None and (field := _field(option, tail)):
+            return replace(names.option_ref(option), place="field", **field)
+        if fact is not None and self._knows(fact, split(owner)[0]) and (field := _field(fact.option, tail)):
+            return replace(names.fact_ref(fact, owner), attribute="field", **field)
         shape = names.shape(name) if "r" in scope.roots else None
         if shape is not None:
             return shape
@@ -626,6 +610,15 @@ def _choice(option: Option, name: str) -> Ref | None:
             word = str(choice.value)
             return Ref("choice", Type("choice", option=option), attribute=word, label=choice.label, id=word)
     return None
+
+
+def _field(option: Option, name: str) -> dict[str, Any]:
+    """Return what the reference of one of the numbers of an option or a fact has of its own; empty if there is none."""
+    for position, (key, label) in enumerate(option.fields):
+        if name in (key, label.zh):
+            found = {"type": Type(NUMBER, option.optional), "field": position, "label": label, "say": None, "id": key}
+            return {**found, "owner": Label(option.label.zh, option.id)}
+    return {}
 
 
 def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:

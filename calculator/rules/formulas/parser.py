@@ -14,7 +14,6 @@ from itertools import accumulate
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.expressions import (
-    FUNCTIONS,
     GROUP_IS,
     MAX_LENGTH,
     MAX_NESTING,
@@ -39,7 +38,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.mistyped import Mistyped, mistyped, refused
 from calculator.rules.language.intended import meant_function
-from calculator.rules.language.vocabulary import OWNERS
+from calculator.rules.language.vocabulary import FUNCTION_DOCS, OWNERS
 
 _KEYWORD = re.compile(r"(?<=\.)is(?=\s*\()")
 _NO_KEYWORD = "ıs"
@@ -225,13 +224,13 @@ class _Parser:
         return self._refuse("formula_operator", at)
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int) -> Expr:
-        if function not in FUNCTIONS:
+        if function not in FUNCTION_DOCS:
             if function.casefold() in ("if", "iff", "ifs"):
                 raise self._refuse("formula_if", start, written=function)
             if function.casefold() in ("and", "or", "not"):
                 raise self._refuse("formula_instead", start, written=function, plain=function.casefold())
             raise self._refuse("formula_function", start, name=function, likely=meant_function(function))
-        fewest, most = FUNCTIONS[function]
+        fewest, most = FUNCTION_DOCS[function].takes
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
             raise self._refuse("formula_arguments", start, name=function, count=count)

@@ -175,12 +175,8 @@ class Figures:
             if not isinstance(summed, Name):
                 return total, ATOM
             return f"{say(code_of('of_each', 'sum'), self._language, what=self._label(summed))} {total}", ATOM
-        terms = []
-        for group in self.evaluator.groups:
-            value = self.value(summed, group)
-            if value:
-                terms.append(f"{groups_in_words((group.tiles,), self._language)} {real_minus(value)}")
-        return (" + ".join(terms) or "0"), (ATOM if len(terms) < 2 else _STRENGTH["+"])
+        values = [(group, value) for group in self.evaluator.groups if (value := self.value(summed, group))]
+        return _added(f"{groups_in_words((one.tiles,), self._language)} {real_minus(value)}" for one, value in values)
 
     def _inside(self, e: Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -205,7 +201,7 @@ class Figures:
         if isinstance(value, bool) or value is None:
             return str(int(bool(value))), ATOM
         if ref.place == "total":
-            return self._total()
+            return _added(f"{label(self._language)} {real_minus(total)}" for label, total in self._items)
         if ref.place == "local" and self._nested < MOST_NESTED:
             self._nested += 1
             text, strength = self._show(self._per_payer[ref.index].formula.tree)
@@ -219,11 +215,6 @@ class Figures:
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
 
-    def _total(self) -> tuple[str, int]:
-        """Return the items added up: `清一色 2 + 海底 1`."""
-        terms = [f"{label(self._language)} {real_minus(total)}" for label, total in self._items]
-        return (" + ".join(terms) or "0"), (ATOM if len(terms) < 2 else _STRENGTH["+"])
-
     def _label(self, e: Name) -> str:
         """Return the label of a name.
 
@@ -235,10 +226,7 @@ class Figures:
 
     def _said_word(self, e: Name) -> str:
         """Return the players' text for a word of the rule language, empty if there is none."""
-        if e.ref.word is None:
-            return ""
-        code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
-        return say(code, self._language) if code in codes() else ""
+        return _said_if_any("said_word", e.ref.word, self._language)
 
     def condition(self, e: Expr) -> str:
         """Return one part of a condition that holds: `门数 1`.
@@ -264,10 +252,19 @@ def said_of(name: Name, number: int, language: Language) -> str:
 
     Empty if there is none.
     """
-    if name.ref.word is None:
-        return ""
-    code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
+    return _said_if_any("said_word", name.ref.word, language, f"_{number}")
+
+
+def _said_if_any(family: str, word: Word | None, language: Language, form: str = "") -> str:
+    """Return the sentence of a family for a word of the rule language, empty if there is none."""
+    code = "" if word is None else code_of(family, word.name.rpartition(".")[2] + form)
     return say(code, language) if code in codes() else ""
+
+
+def _added(terms: Iterable[str]) -> tuple[str, int]:
+    """Return terms as a sum, `清一色 2 + 海底 1`, and how strongly it binds."""
+    text = " + ".join(terms) or "0"
+    return text, (_STRENGTH["+"] if " + " in text else ATOM)
 
 
 Manner = Literal["asked", "named", "spoken"]
@@ -426,9 +423,9 @@ def without_number(said: str) -> str:
 
 def word_said(word: Word, language: Language) -> str:
     """Return a word of the language as a player says it."""
-    code = code_of("people_word", word.name.rpartition(".")[2])
-    if code in codes() and not word.name.startswith("winner."):
-        return say(code, language)
+    said = "" if word.name.startswith("winner.") else _said_if_any("people_word", word, language)
+    if said:
+        return said
     if is_chinese(language):
         return written(word.chinese.rpartition(".")[2], language)
     return word.meaning(language).split(";")[0]

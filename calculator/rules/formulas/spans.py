@@ -28,11 +28,6 @@ NO = Span(0, 0)
 YES = Span(1, 1)
 
 
-def decided(yes: bool, no: bool) -> Span:
-    """Return the span of a condition that surely holds, surely does not, or neither."""
-    return YES if yes else NO if no else EITHER
-
-
 def opposite(one: Span) -> Span:
     """Return the span of `not` a condition."""
     return Span(1 - one.high, 1 - one.low)

@@ -22,7 +22,7 @@ from calculator.rules.definitions import (
     WinningRule,
 )
 from calculator.rules.formulas import scopes
-from calculator.rules.formulas.expressions import FUNCTIONS, Formula, Number, Truth
+from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.intended import meant, section_name
@@ -32,6 +32,7 @@ from calculator.rules.language.vocabulary import (
     CONDITION,
     EMPTY,
     EVENTS,
+    FUNCTION_DOCS,
     NUMBER,
     REASONS,
     SEATS,
@@ -94,7 +95,7 @@ class Sections(Notes):
         name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "yaml_unseen" if hidden else "bad_name", text=name[:40])
-        elif name not in YIELDING and (name in words or name in FUNCTIONS or name in _SMALL_WORDS):
+        elif name not in YIELDING and (name in words or name in FUNCTION_DOCS or name in _SMALL_WORDS):
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
