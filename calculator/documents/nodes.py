@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.documents.problems import Likely, Problem
@@ -77,6 +77,10 @@ class Node:
         The text's own column where it goes over several lines.
         """
         return self.column if self.spread else self.column + at + self.quoted
+
+    def part(self, at: int) -> Node:
+        """Return the node as it stands from a character of its text on, as the place of a fault."""
+        return replace(self, column=self.column_of(at))
 
     def plain(self) -> Any:
         """Return the node as ordinary dicts, lists and scalars.

@@ -259,9 +259,8 @@ def test_the_pot_pays_and_is_paid_once_for_each_player(ruleset: Ruleset) -> None
         (4, 0, 2, 2),
         (4, 1, 2, 0),
     ]
-    ask = [pay(OPTIONS, deal(players=known), None, known[2], *facts) for pay in program.pay[1:2]]
-    assert ask == [2]
-    assert program.pay[2](OPTIONS, deal(players=known), known[0], None, *facts) == 4
+    rows = [row for pay in program.pay[1:3] for row in pay(OPTIONS, deal(players=known), known[:1], [known[2]], *facts)]
+    assert [points for *_, points in rows] == [2, 4]
     (exhausted,) = program.due["exhausted"]
     assert callable(exhausted)
     paid = exhausted(OPTIONS, deal(), known, known, None, None, None, (), (), None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import groupby
 from types import TracebackType
 from typing import Any
 
@@ -39,8 +40,8 @@ class Program:
 
     win: Win
     require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
-    pay: Sequence[Callable[..., int | None]]
-    """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
+    pay: Sequence[Due]
+    """Per payment: what is owed, of which a reading that is not chosen may make less than nothing."""
     due: dict[str, tuple[Due | Payment, ...]]
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
@@ -99,7 +100,6 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
     writer.section = "payment"
-    _write_payments(writer, definition)
     due = _write_dues(writer, definition)
     writer.section = "players"
     writer.line("def players(p, o, d):")
@@ -308,50 +308,37 @@ def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
             writer.line(f" if {others}: n{item.index} = 0")
 
 
-def _write_payments(writer: Writer, definition: Definition) -> None:
-    for payment in definition.payments:
-        writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
-        known: set[int] = set()
-        for formula in payment.conditions:
-            if not formula.is_truth(True):
-                _write_own(writer, " ", formula, definition, known)
-                writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
-        if payment.pay is None:
-            writer.line(" return 1")
-        else:
-            _write_own(writer, " ", payment.pay, definition, known)
-            writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
-
-
 def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
     """Write the payments for all pairs at once, together for payments upon one event that follow each other.
 
-    Return for each kind of event the names of the functions, and the payments between them.
+    And each by itself. Return for each kind of event the names of the functions, and the payments between them.
     """
+
+    def write(name: str, payments: Iterable[Payment], points: str) -> str:
+        writer.line(f"def {name}(o, d, payers, payees, w, t, r, n, v, k):")
+        writer.line(" found = []")
+        for one in payments:
+            _write_due(writer, one, definition, points)
+        writer.line(" return found")
+        return name
+
+    for payment in definition.payments:
+        write(f"pay{payment.index}", [payment], "_bounded({})")
     steps: dict[str, list[Any]] = {}
     events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
     for event in events:
-        waiting = []
         found = steps[event] = []
-        for payment in (*(p for p in definition.payments if event in p.on.split()), None):
-            if payment is not None and payment.reason not in PASSED_ON:
-                waiting.append(payment)
-                continue
-            if waiting:
-                found.append(f"due_{event}_{len(found)}")
-                writer.line(f"def {found[-1]}(o, d, payers, payees, w, t, r, n, v, k):")
-                writer.line(" found = []")
-                for one in waiting:
-                    _write_due(writer, one, definition)
-                writer.line(" return found")
-                waiting = []
-            if payment is not None:
-                found.append(payment)
+        upon = [payment for payment in definition.payments if event in payment.on.split()]
+        for passed_on, payments in groupby(upon, lambda one: one.reason in PASSED_ON):
+            if passed_on:
+                found += payments
+            else:
+                found.append(write(f"due_{event}_{len(found)}", payments, "_not_negative(_bounded({}))"))
     return steps
 
 
-def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
-    """Write a payment; a condition that names no player is asked only once.
+def _write_due(writer: Writer, payment: Payment, definition: Definition, amount: str) -> None:
+    """Write a payment of an `amount` with its points; a condition that names no player is asked only once.
 
     So is one that names no payer, if it can always be worked out.
     """
@@ -376,7 +363,7 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None
     points = "1"
     if payment.pay is not None:
         _write_own(writer, "    ", payment.pay, definition, known)
-        points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
+        points = amount.format(writer.code(payment.pay.tree))
     writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
 

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from contextlib import suppress
 from itertools import accumulate
+from typing import Any
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.expressions import (
@@ -88,11 +89,9 @@ class _Parser:
         self._text = self._parsed = text
         self._problems = problems
 
-    def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: object) -> _Refused:
-        node = self._node
+    def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: Any) -> _Refused:
         facts.setdefault("text", self._text[:60])
-        place = (node.file, node.line, node.column_of(at))
-        self._problems.append(Problem(code, "", *place, likely, facts=facts))
+        self._problems.append(self._node.part(at).problem(code, likely=likely, **facts))
         return _Refused()
 
     def _refuse_mistyped(self, found: Mistyped | None) -> None:

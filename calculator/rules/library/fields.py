@@ -70,11 +70,6 @@ class Notes:
         text = text[:limit]
         return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
-    def note_missing(self, node: Node, section: str, key: str, name: str = "") -> None:
-        """Note a key that a section needs; `name` is what people call this one of its kind."""
-        meaning = SECTIONS[section][key].meaning
-        self.note(node, "missing_key", name=key, section=name or section_name(section), meaning=meaning)
-
     def note_no_mapping(self, node: Node, name: str) -> None:
         """`name：value` and `name:value` are plain text to YAML; say so, since it is hard to see."""
         text = node.value if isinstance(node.value, str) and not node.quoted else ""
@@ -87,8 +82,7 @@ class Notes:
             in_line = node.items()[-1].line == node.line
             self.note(node, "braces_expected" if in_line else "yaml_dash_extra", name=name)
         elif found:
-            place = replace(node, column=node.column_of(found.start(1)))
-            self.note_pair(place, found[0][:-1], text[found.end() :], found[1])
+            self.note_pair(node.part(found.start(1)), found[0][:-1], text[found.end() :], found[1])
         else:
             self.note(node, "mapping_expected", name=name)
 
@@ -105,8 +99,7 @@ class Notes:
         key = str(entry.key.value)
         found = re.match(r"([^\W\d]\w*)\s*([:：=])\s*(.+)", key)
         if found:
-            place = replace(entry.key, column=entry.key.column_of(found.start(2)))
-            self.note_pair(place, found[1], found[3], found[2])
+            self.note_pair(entry.key.part(found.start(2)), found[1], found[3], found[2])
         else:
             self.note(entry.key, "comma_in_text", text=key[:40])
 
@@ -117,8 +110,7 @@ class Notes:
         words = list(known)
         joined = re.search("[、，；]", word)
         if joined:
-            plain = {"character": joined[0], "plain": ", "}
-            self.note(replace(node, column=node.column_of(joined.start())), "yaml_full_width", **plain)
+            self.note(node.part(joined.start()), "yaml_full_width", character=joined[0], plain=", ")
         elif word[:1] in tuple("(（【［"):
             self.note(node, "list_brackets", text=word.strip("()（）【】［］ ")[:40])
         elif not words:
@@ -150,7 +142,7 @@ class Notes:
             }
             return Label(chinese, named.pop("en", chinese), tuple(named.items()))
         self.note(node, "label_expected")
-        return Label("", "")
+        return NO_LABEL
 
     def texts(self, node: Node, name: str) -> tuple[str, ...]:
         """Return the texts of a key: `[a, b]` or one line `a b`."""
@@ -171,6 +163,8 @@ class Fields:
         self.notes = notes
         self.node = node
         self.keys = SECTIONS[section]
+        self._name = name or section_name(section)
+        """What people call it."""
         self._meant: dict[str, Node] = {}
         """The values of mistyped keys, by the keys that were surely meant; so one mistake is not told as several faults."""
         if not node.is_map:
@@ -189,7 +183,15 @@ class Fields:
                 self._note_unknown(entry, key, section)
         for key_spec in self.keys.values():
             if key_spec.required and self.get(key_spec.name) is None and not lost:
-                notes.note_missing(node, section, key_spec.name, name)
+                self.note_missing(key_spec.name)
+
+    def note(self, key: str, code: str, /, **facts: Any) -> None:
+        """Note a problem at the place of a key."""
+        self.notes.note(self.at(key), code, **facts)
+
+    def note_missing(self, name: str) -> None:
+        """Note a key that the section needs."""
+        self.notes.note(self.node, "missing_key", name=name, section=self._name, meaning=self.keys[name].meaning)
 
     def _note_comma(self, before: Entry, entry: Entry) -> None:
         """Note that a seeming key belongs to the formula before, or is a text after a comma."""
@@ -260,9 +262,16 @@ class Fields:
         """Return the whole number of a key."""
         return int(self._scalar(name, (int,), "number_expected", default))
 
-    def switch(self, name: str) -> bool:
+    def switch(self, name: str, default: bool = False) -> bool:
         """Return the switch of a key."""
-        return bool(self._scalar(name, (bool,), "switch_expected", False))
+        return (
+            bool(self._scalar(name, (bool,), "switch_expected", False)) if default is False or self.get(name) else True
+        )
+
+    def choice(self, name: str, known: Collection[str], default: str = "") -> str:
+        """Return the word of a key out of a closed set; empty for any other, which is noted."""
+        word = self.text(name, default)
+        return word if word and self.notes.word(self.at(name), word, known, name) else ""
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a list of texts; `[a, b]` or one line `a b`."""
@@ -277,10 +286,10 @@ class Fields:
             self.notes.word(members[at] if at < len(members) else self.at(name), word, known, name)
         return found
 
-    def formula(self, name: str, default: Formula) -> Formula:
-        """Return the formula of a key."""
+    def formula(self, name: str, default: bool | int) -> Formula:
+        """Return the formula of a key; if it was left out one of its own, with no place."""
         node = self.get(name)
-        return default if node is None else parse(node, self.notes.problems)
+        return plain(default) if node is None else parse(node, self.notes.problems)
 
     def label(self, name: str, default: Label = NO_LABEL) -> Label:
         """Return the label of a key."""
@@ -300,6 +309,11 @@ class Fields:
         others = ((language, self.text(language, "")) for language in NAME_LANGUAGES[2:])
         en = self.text("en", default if default and not self.get("zh") else zh)
         return Label(zh, en, tuple(one for one in others if one[1]))
+
+
+def plain(value: bool | int) -> Formula:
+    """Return a formula that was left out; each has a tree of its own."""
+    return parse(Node(value), [])
 
 
 def quoted_number(node: Node) -> bool:

@@ -23,7 +23,7 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import scopes
 from calculator.rules.language import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word, meant, meant_value
 from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
-from calculator.rules.library.sections import Sections, plain
+from calculator.rules.library.sections import Sections
 from calculator.text import Label, Language, listed, say
 from calculator.tiles import parse_tiles
 
@@ -69,7 +69,7 @@ def read_option(
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         key = "choices" if kind == "choice" else "fields"
         if fields.get(key) is None:
-            notes.note_missing(node, "option", key, name)
+            fields.note_missing(key)
         return None
     fixed = fields.get("fixed")
     default = fields.get("default") if fixed is None else fixed
@@ -81,7 +81,7 @@ def read_option(
         said = short(default.plain())
         code = "option_default" if fixed is None else "option_fixed"
         if option.minimum > option.maximum:
-            notes.note(fields.at("min"), "option_range", name=name, least=option.minimum, most=option.maximum)
+            fields.note("min", "option_range", name=name, least=option.minimum, most=option.maximum)
         elif quoted_number(default) and option.type == "number":
             notes.note(default, "number_quoted", text=said)
         else:
@@ -145,7 +145,7 @@ def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple
     known = {option.id: option for option in options}
     names = top.words("ask_first", known)
     if len(names) > MOST_ASKED or len(set(names)) < len(names):
-        notes.note(top.at("ask_first"), "ask_first_many", limit=MOST_ASKED)
+        top.note("ask_first", "ask_first_many", limit=MOST_ASKED)
     found = dict.fromkeys(name for name in names if name in known and not known[name].fixed)
     return tuple(found)[:MOST_ASKED]
 
@@ -225,29 +225,28 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
     if option is None:
         return None
     fields = Fields(Notes(), node, "fact", name)
-    of = fields.text("of")
-    if not read.word(fields.at("of"), of, CHOICES["fact.of"], "of"):
+    fields.notes = read
+    of = fields.choice("of", CHOICES["fact.of"])
+    if not of:
         return None
     for key, types in _KEYS_OF_TYPES.items():
         where = fields.get(key)
         if where is not None and option.type not in types:
             read.note(where, "fact_key_of_type", name=key, types=" ".join(types), type=option.type)
     if of == "win" and fields.get("next") is not None:
-        read.note(fields.at("next"), "fact_next_of_win", name=name)
-    most, following = fields.get("most"), fields.get("next")
-    fields.notes = read
+        fields.note("next", "fact_next_of_win", name=name)
     requires = tuple(
-        Requirement(row.formula("when", plain(True)), row.own_label(row.text("when")), row.text("source"))
+        Requirement(row.formula("when", True), row.own_label(row.text("when")), row.text("source"))
         for row in read.rows(fields.get("requires"), "requirement", "requires")
     )
     return Fact(
         of=of,  # type: ignore[arg-type]
         index=counts[of],
         option=replace(option, index=counts[of]),
-        most=None if most is None else fields.formula("most", plain(0)),
+        most=fields.formula("most", 0) if fields.get("most") else None,
         unasked=fields.switch("unasked"),
         requires=requires,
-        next=None if following is None else fields.formula("next", plain(0)),
+        next=fields.formula("next", 0) if fields.get("next") else None,
     )
 
 
@@ -269,10 +268,10 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
     """
     rows = []
     for fields in read.rows(node, "impossible"):
-        when = read.condition(fields, "when", scopes.IMPOSSIBLE)
+        when = read.condition(fields, scopes.IMPOSSIBLE)
         asked = asked_about(when)
         if "end" in asked and len(asked) > 1:
-            read.note(fields.at("when"), "impossible_late")
+            fields.note("when", "impossible_late")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
         label = fields.own_label(Label.of(partial(_named_together, labels)))
         rows.append(Requirement(when, label, fields.text("source")))
@@ -304,5 +303,5 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
             continue
         fields = Fields(read, entry.node, "circumstance", name)
         label = fields.own_label(_called(WORDS[f"win.{name}"]))
-        narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label, fields.text("source"))))
+        narrowed.append((name, Requirement(read.condition(fields, scopes.FLAG), label, fields.text("source"))))
     return tuple(found), tuple(narrowed)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import (
+    NO_LABEL,
     Fact,
     Jing,
     OwnName,
@@ -42,19 +43,13 @@ from calculator.rules.language.vocabulary import (
     WORDS,
     YIELDING,
 )
-from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
+from calculator.rules.library.fields import MOST_ROWS, Fields, Notes, plain
 from calculator.text import Label, Sentence, unseen
 from calculator.tiles import TILES, TileError, format_tiles, parse_tiles
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
 """The key under which the rows of a section stand."""
 _SMALL_WORDS = (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
-
-
-def plain(value: bool | int) -> Formula:
-    """Return a formula that was left out; each has a tree of its own."""
-    tree = Truth(value) if isinstance(value, bool) else Number(value)
-    return Formula(str(value).lower(), tree, "", 0, 0)
 
 
 class Sections(Notes):
@@ -103,13 +98,13 @@ class Sections(Notes):
         self.checker.check(formula, scope, wanted)
         return formula
 
-    def condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
+    def condition(self, fields: Fields, scope: Scope, key: str = "when") -> Formula:
         """Return the condition of a key, checked."""
-        return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
+        return self.checked(fields.formula(key, True), scope, CONDITION)
 
     def row_condition(self, fields: Fields, scope: Scope) -> Formula:
         """Return the condition of a row, which stands where the row does if it was left out."""
-        when, row = self.condition(fields, "when", scope), fields.node
+        when, row = self.condition(fields, scope), fields.node
         return when if when.line else replace(when, file=row.file, line=row.line, column=row.column)
 
     def kinds(self, node: Node, text: str, *, once: bool = False) -> tuple[int, ...]:
@@ -138,7 +133,7 @@ class Sections(Notes):
         rows = []
         for fields in self.rows(node, "tiles"):
             kinds = self.kinds(fields.at("kinds"), fields.text("kinds"), once=True)
-            rows.append(TileRow(kinds, self.checked(fields.formula("when", when), scopes.TABLE, CONDITION)))
+            rows.append(TileRow(kinds, self.condition(fields, scopes.TABLE) if fields.get("when") else when))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")
         return tuple(rows)
@@ -173,7 +168,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
     node = top.get("hand")
     if node is None:
         return None
-    size = read.checked(top.formula("hand", plain(0)), scopes.HAND, NUMBER)
+    size = read.checked(top.formula("hand", 0), scopes.HAND, NUMBER)
     for part in size.tree.all_parts():
         if isinstance(part, Number) and part is size.tree and not 1 <= part.value <= LARGEST_HAND:
             read.note(node, "hand_range", text=part.value, limit=LARGEST_HAND)
@@ -187,10 +182,10 @@ def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple
     played = sorted({kind for row in tiles for kind in row.kinds})
     in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
     if in_hand:
-        read.note(top.at("flowers" if flowers else "tiles"), "flowers_in_hand", tiles=format_tiles(in_hand))
+        top.note("flowers" if flowers else "tiles", "flowers_in_hand", tiles=format_tiles(in_hand))
     cards = [kind for kind in played if TILES[kind].family.role == "cards"]
     if cards and len(cards) < len(played):
-        read.note(top.at("tiles"), "tiles_mixed", tiles=format_tiles(cards))
+        top.note("tiles", "tiles_mixed", tiles=format_tiles(cards))
     return rows
 
 
@@ -234,23 +229,23 @@ def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
     flowers = (node is not None and node.value is True) or fields.words("flowers", CHOICES["shape.flowers"])
     return ShapeRule(
         shape=shape,
-        when=fields.formula("when", plain(True)),
-        honor_runs=fields.formula("honor_runs", plain(False)),
-        label=fields.own_label(shape) if not built_in or fields.get("zh") else Label("", ""),
+        when=fields.formula("when", True),
+        honor_runs=fields.formula("honor_runs", False),
+        label=fields.own_label(shape) if not built_in or fields.get("zh") else NO_LABEL,
         keep_triplets=fields.switch("keep_triplets"),
-        pairs=_count(read, fields, "pairs"),
-        triplets=_count(read, fields, "triplets"),
+        pairs=_count(fields, "pairs"),
+        triplets=_count(fields, "triplets"),
         only=read.kinds(fields.at("only"), fields.text("only"), once=True),
         flowers=bool(flowers),
-        wilds=_count(read, fields, "wilds"),
+        wilds=_count(fields, "wilds"),
     )
 
 
-def _count(read: Sections, fields: Fields, name: str) -> int:
+def _count(fields: Fields, name: str) -> int:
     count = fields.number(name, 0)
     if 0 <= count <= MOST_GROUPS:
         return count
-    read.note(fields.at(name), "shape_range", name=name, text=count, limit=MOST_GROUPS)
+    fields.note(name, "shape_range", name=name, text=count, limit=MOST_GROUPS)
     return 0
 
 
@@ -267,17 +262,17 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
     for fields in read.rows(node, "run"):
         texts = fields.texts("groups")
         if len(texts) + sum(len(rule.groups) for rule in found) > MOST_ROWS:
-            read.note(fields.at("groups"), "too_many_rows", name="groups", limit=MOST_ROWS)
+            fields.note("groups", "too_many_rows", name="groups", limit=MOST_ROWS)
             break
         groups = tuple(read.kinds(fields.at("groups"), text) for text in texts)
         for text, group in zip(texts, groups, strict=True):
             if group and len(group) != 3:
-                read.note(fields.at("groups"), "run_of_three", text=text[:40])
+                fields.note("groups", "run_of_three", text=text[:40])
         in_a_row = fields.switch("in_a_row")
         if in_a_row == bool(groups):
             read.note(fields.node, "run_says_which")
-        rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", scopes.TABLE), in_a_row)
-        found.append(rule._replace(groups=tuple(tuple(sorted(group)) for group in groups)))
+        label, when = fields.own_label(" ".join(texts)), read.condition(fields, scopes.TABLE)
+        found.append(RunRule(label, when, in_a_row, tuple(tuple(sorted(group)) for group in groups)))
     return tuple(found)
 
 
@@ -285,10 +280,9 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
     """Return the groups that the winning tile also makes."""
     found = []
     for fields in read.rows(node, "winning"):
-        of, makes = fields.text("with"), fields.text("makes")
-        known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
-        read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
-        found.append(WinningRule(of, makes, read.condition(fields, "when", scopes.WINNING), fields.switch("must")))
+        of = fields.choice("with", CHOICES["winning.with"])
+        makes = fields.choice("makes", _MADE_OF[of] if of else CHOICES["winning.makes"])
+        found.append(WinningRule(of, makes, read.condition(fields, scopes.WINNING), fields.switch("must")))
     return tuple(found)
 
 
@@ -296,11 +290,12 @@ def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
     """Return the ways of breaking the wall."""
     found = []
     for fields in read.rows(node, "wall"):
-        dice, side, skip = fields.number("dice", 2), fields.text("side", "total"), fields.text("skip")
+        dice = fields.number("dice", 2)
         if not 1 <= dice <= MOST_DICE:
-            read.note(fields.at("dice"), "dice_range", text=dice, most=MOST_DICE)
-        read.word(fields.at("side"), side, CHOICES["wall.side"], "side")
-        read.word(fields.at("skip"), skip, CHOICES["wall.skip"], "skip")
+            fields.note("dice", "dice_range", text=dice, most=MOST_DICE)
+        side, skip = (
+            fields.choice(key, CHOICES[f"wall.{key}"], usual) for key, usual in (("side", "total"), ("skip", ""))
+        )
         found.append(WallRule(dice, side, skip, read.row_condition(fields, scopes.TABLE)))
     return tuple(found)
 
@@ -313,8 +308,8 @@ def read_wild(read: Sections, node: Node | None) -> Wild | None:
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
-    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", scopes.TABLE))
-    return Wild(rows, fields.own_label(called), fields.get("melded") is None or fields.switch("melded"))
+    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, scopes.TABLE))
+    return Wild(rows, fields.own_label(called), fields.switch("melded", default=True))
 
 
 def read_jing(read: Sections, node: Node | None) -> Jing | None:
@@ -324,13 +319,13 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
     fields = Fields(read, node, "jing")
     next_of: dict[int, int] = {}
     for cycle in fields.texts("cycles"):
-        kinds = read.kinds(fields.get("cycles") or node, cycle)
+        kinds = read.kinds(fields.at("cycles"), cycle)
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
-            read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
+            fields.note("cycles", "cycle_repeats", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
     wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
-    melded, held = (fields.get(key) is None or fields.switch(key) for key in ("melded", "held"))
-    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE), melded, fields.switch("open"), held)
+    melded, held = (fields.switch(key, default=True) for key in ("melded", "held"))
+    return Jing(next_of, wild, read.condition(fields, scopes.TABLE), melded, fields.switch("open"), held)
 
 
 _SCOPES = {"win": scopes.PAY_WIN, "kong": scopes.PAY_KONG}
@@ -401,31 +396,29 @@ def _note_twice(read: Sections, node: Node) -> None:
 def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label | None) -> Payment:
     on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
     if not on:
-        read.note_missing(fields.node, "payment", "on")
+        fields.note_missing("on")
     for event in on.split():
         read.word(fields.at("on"), event, EVENTS, "on")
     scope = _SCOPES.get(on, scopes.PAY_PLAYERS)
     moves_kong = reason in _MOVES_KONG
     pay = fields.get("pay")
     if pay is None and not moves_kong:
-        read.note_missing(fields.node, "payment", "pay")
+        fields.note_missing("pay")
     if pay is not None and moves_kong:
         read.note(pay, "pay_not_here", name="pay", section=section_name("payment"))
-    borne = fields.text("borne_by")
-    if borne:
-        read.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")
+    borne = fields.choice("borne_by", ("discarder",))
     from_pot, to_pot = (_is_pot(read, fields.get(key), pot) for key in ("from", "to"))
     if (from_pot and to_pot) or ((from_pot or to_pot) and (moves_kong or borne)):
-        read.note(fields.at("to" if to_pot else "from"), "pot_alone")
+        fields.note("to" if to_pot else "from", "pot_alone")
     scope = scopes.pot_scope(scope, from_pot, to_pot)
     return Payment(
         reason=reason,
         index=index,
         on=on,
-        when=read.condition(fields, "when", scope),
-        giver=plain(True) if from_pot else read.condition(fields, "from", scope),
-        taker=plain(True) if to_pot else read.condition(fields, "to", scope),
-        pay=None if pay is None else read.checked(fields.formula("pay", plain(1)), scope, NUMBER),
+        when=read.condition(fields, scope),
+        giver=plain(True) if from_pot else read.condition(fields, scope, "from"),
+        taker=plain(True) if to_pot else read.condition(fields, scope, "to"),
+        pay=None if pay is None else read.checked(fields.formula("pay", 1), scope, NUMBER),
         borne_by_discarder=bool(borne),
         label=fields.own_label(""),
         file=fields.node.file,
@@ -455,9 +448,7 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
     named = {fact.id: fact for fact in facts if fact.of == "deal" and fact.option.type == "seat"}
     found = []
     for fields in read.rows(node, "seat"):
-        seat = fields.text("seat")
-        if seat:
-            read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
+        seat = fields.choice("seat", (*SEATS, *named))
         found.append(SeatRule(seat, read.row_condition(fields, scopes.DEAL)))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, Truth):
