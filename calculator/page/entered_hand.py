@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from calculator.rules import Option
     from calculator.rules.library import Library
-    from calculator.text import Language
 
 
 Request = Data

@@ -520,10 +520,5 @@ class Scorer:
     def _arguments(
         self, hand: Hand, kinds: tuple[int, ...] | None = None
     ) -> tuple[bytes, int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        table = self.table
-        shapes = table.shapes_beside(hand.melds) if table.melds_matter else table.shapes
-        return hand.concealed_counts, len(hand.melds), shapes, self.wild, table.kinds if kinds is None else kinds
-
-    def shapes(self, hand: Hand) -> Shapes:
-        """Return the shapes that a hand may have with what lies beside it."""
-        return self.table.shapes_beside(hand.melds)
+        kinds = self.table.kinds if kinds is None else kinds
+        return hand.concealed_counts, len(hand.melds), self.table.shapes_beside(hand.melds), self.wild, kinds
