@@ -185,7 +185,7 @@ class Fields:
             if key_spec.required and self.get(key_spec.name) is None and not lost:
                 self.note_missing(key_spec.name)
 
-    def note(self, key: str, code: str, /, **facts: Any) -> None:
+    def note_at(self, code: str, key: str, /, **facts: Any) -> None:
         """Note a problem at the place of a key."""
         self.notes.note(self.at(key), code, **facts)
 

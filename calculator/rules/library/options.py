@@ -81,7 +81,7 @@ def read_option(
         said = short(default.plain())
         code = "option_default" if fixed is None else "option_fixed"
         if option.minimum > option.maximum:
-            fields.note("min", "option_range", name=name, least=option.minimum, most=option.maximum)
+            fields.note_at("option_range", "min", name=name, least=option.minimum, most=option.maximum)
         elif quoted_number(default) and option.type == "number":
             notes.note(default, "number_quoted", text=said)
         else:
@@ -145,7 +145,7 @@ def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple
     known = {option.id: option for option in options}
     names = top.words("ask_first", known)
     if len(names) > MOST_ASKED or len(set(names)) < len(names):
-        top.note("ask_first", "ask_first_many", limit=MOST_ASKED)
+        top.note_at("ask_first_many", "ask_first", limit=MOST_ASKED)
     found = dict.fromkeys(name for name in names if name in known and not known[name].fixed)
     return tuple(found)[:MOST_ASKED]
 
@@ -234,7 +234,7 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
         if where is not None and option.type not in types:
             read.note(where, "fact_key_of_type", name=key, types=" ".join(types), type=option.type)
     if of == "win" and fields.get("next") is not None:
-        fields.note("next", "fact_next_of_win", name=name)
+        fields.note_at("fact_next_of_win", "next", name=name)
     requires = tuple(
         Requirement(row.formula("when", True), row.own_label(row.text("when")), row.text("source"))
         for row in read.rows(fields.get("requires"), "requirement", "requires")
@@ -271,7 +271,7 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
         when = read.condition(fields, scopes.IMPOSSIBLE)
         asked = asked_about(when)
         if "end" in asked and len(asked) > 1:
-            fields.note("when", "impossible_late")
+            fields.note_at("impossible_late", "when")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
         label = fields.own_label(Label.of(partial(_named_together, labels)))
         rows.append(Requirement(when, label, fields.text("source")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.definitions import (
@@ -96,7 +97,7 @@ class _RulesetReader(Sections):
             raise Problems([root.problem("ruleset_expected")])
         top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
-            top.note("format", "format_unknown", text=top.text("format"))
+            top.note_at("format_unknown", "format", text=top.text("format"))
         definition = self._definition(top)
         for key, named in (("chain", definition.chain), ("best", definition.best)):
             for name in named:
@@ -209,7 +210,7 @@ class _RulesetReader(Sections):
         seats = top.number("seats", DEFAULT_SEATS)
         if FEWEST_SEATS <= seats <= MOST_SEATS:
             return seats
-        top.note("seats", "seats_range", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
+        top.note_at("seats_range", "seats", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
         return DEFAULT_SEATS
 
     def _game(self, node: Node | None) -> Game | None:
@@ -239,7 +240,7 @@ class _RulesetReader(Sections):
         winners = fields.number(key, 1)
         if 1 <= winners < seats:
             return winners, on_discard, None
-        fields.note(key, "winners_range", text=winners, most=seats - 1)
+        fields.note_at("winners_range", key, text=winners, most=seats - 1)
         return 1, on_discard, None
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
@@ -315,7 +316,7 @@ class _RulesetReader(Sections):
             names = (item.id,) if fields.get("when") is not None else (item.id, item.label.zh, item.label.en)
             name = next((one for one in names if one in ids and ids[one] != item.id), None)
             if item.file == file and name is not None:
-                fields.note("id", "item_inherited", name=name[:40], other=ids[name])
+                fields.note_at("item_inherited", "id", name=name[:40], other=ids[name])
 
     def _excluded(self, node: Node, other: str) -> None:
         """Note items excluded by their names for people; the author is told the id."""
@@ -335,7 +336,7 @@ class _RulesetReader(Sections):
             groups = read_pattern(pattern)
             if groups is None or len(groups) < 2:
                 code = "formula_pattern" if groups is None else "joins_one_group"
-                fields.note("joins", code, text=pattern[:40])
+                fields.note_at(code, "joins", text=pattern[:40])
         if patterns:
             self.checker.words_used.add("has")
             count = fields.get("count")
@@ -416,5 +417,5 @@ class _RulesetReader(Sections):
             for part in formula.tree.all_parts():
                 word = part.ref.word if isinstance(part, Name) else None
                 if word is not None and word.waits:
-                    circle = formula.problem("waits_in_circle", part, name=word.name, line=requirement.line)
-                    self.problems.append(circle)
+                    facts: dict[str, Any] = {"name": word.name, "line": requirement.line}
+                    self.problems.append(formula.problem("waits_in_circle", part, **facts))

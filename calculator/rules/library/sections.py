@@ -182,10 +182,10 @@ def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple
     played = sorted({kind for row in tiles for kind in row.kinds})
     in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
     if in_hand:
-        top.note("flowers" if flowers else "tiles", "flowers_in_hand", tiles=format_tiles(in_hand))
+        top.note_at("flowers_in_hand", "flowers" if flowers else "tiles", tiles=format_tiles(in_hand))
     cards = [kind for kind in played if TILES[kind].family.role == "cards"]
     if cards and len(cards) < len(played):
-        top.note("tiles", "tiles_mixed", tiles=format_tiles(cards))
+        top.note_at("tiles_mixed", "tiles", tiles=format_tiles(cards))
     return rows
 
 
@@ -245,7 +245,7 @@ def _count(fields: Fields, name: str) -> int:
     count = fields.number(name, 0)
     if 0 <= count <= MOST_GROUPS:
         return count
-    fields.note(name, "shape_range", name=name, text=count, limit=MOST_GROUPS)
+    fields.note_at("shape_range", name, name=name, text=count, limit=MOST_GROUPS)
     return 0
 
 
@@ -262,12 +262,12 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
     for fields in read.rows(node, "run"):
         texts = fields.texts("groups")
         if len(texts) + sum(len(rule.groups) for rule in found) > MOST_ROWS:
-            fields.note("groups", "too_many_rows", name="groups", limit=MOST_ROWS)
+            fields.note_at("too_many_rows", "groups", name="groups", limit=MOST_ROWS)
             break
         groups = tuple(read.kinds(fields.at("groups"), text) for text in texts)
         for text, group in zip(texts, groups, strict=True):
             if group and len(group) != 3:
-                fields.note("groups", "run_of_three", text=text[:40])
+                fields.note_at("run_of_three", "groups", text=text[:40])
         in_a_row = fields.switch("in_a_row")
         if in_a_row == bool(groups):
             read.note(fields.node, "run_says_which")
@@ -292,7 +292,7 @@ def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
     for fields in read.rows(node, "wall"):
         dice = fields.number("dice", 2)
         if not 1 <= dice <= MOST_DICE:
-            fields.note("dice", "dice_range", text=dice, most=MOST_DICE)
+            fields.note_at("dice_range", "dice", text=dice, most=MOST_DICE)
         side, skip = (
             fields.choice(key, CHOICES[f"wall.{key}"], usual) for key, usual in (("side", "total"), ("skip", ""))
         )
@@ -321,7 +321,7 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
     for cycle in fields.texts("cycles"):
         kinds = read.kinds(fields.at("cycles"), cycle)
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
-            fields.note("cycles", "cycle_repeats", text=cycle[:40])
+            fields.note_at("cycle_repeats", "cycles", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
     wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
     melded, held = (fields.switch(key, default=True) for key in ("melded", "held"))
@@ -409,7 +409,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
     borne = fields.choice("borne_by", ("discarder",))
     from_pot, to_pot = (_is_pot(read, fields.get(key), pot) for key in ("from", "to"))
     if (from_pot and to_pot) or ((from_pot or to_pot) and (moves_kong or borne)):
-        fields.note("to" if to_pot else "from", "pot_alone")
+        fields.note_at("pot_alone", "to" if to_pot else "from")
     scope = scopes.pot_scope(scope, from_pot, to_pot)
     return Payment(
         reason=reason,
