@@ -25,7 +25,7 @@ from calculator.tiles.notations.lexer import (
     tokens_of,
 )
 from calculator.tiles.notations.pairing import Run, ambiguous, pair
-from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
+from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown, winning_piece
 from calculator.tiles.tile import FAMILIES, HONORS, TILES, Tile
 
 IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
@@ -195,12 +195,9 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
         seen.update(tiles)
         if again:
             pieces.append(unknown(text, start, end, "entry_same_tile"))
-        elif wins and len(tiles) > 1:
-            pieces.append(unknown(text, start, end, "entry_one_wins"))
-        elif wins and won:
-            pieces.append(unknown(text, start, end, "entry_wins_twice"))
         else:
-            pieces.append(Piece(start, end, "winning" if wins else "flowers", tiles))
+            wins_with = winning_piece(text, start, end, tiles, won)
+            pieces.append(wins_with if wins else Piece(start, end, "flowers", tiles))
         won = won or wins
         drawn = drawn or (wins and (CHINESE_WORDS | ENGLISH_WORDS).get(found["wins"]) == ("mark", "drawn"))
     return tuple(pieces), drawn
@@ -320,16 +317,16 @@ class _HandReader:
         elif token.kind == "wild" and self.wild:
             self.parts.append(Piece(token.start, token.end, "wild"))
         elif token.kind in ("open", "close"):
-            self._fault(token.start, token.end, "entry_bracket")
+            self._fault(token, "entry_bracket")
         else:
-            self._fault(token.start, token.end, strange(token))
+            self._fault(token, strange(token))
 
-    def _fault(self, start: int, end: int, code: str) -> None:
-        self.parts.append(unknown(self.text, start, end, code))
+    def _fault(self, token: Token, code: str) -> None:
+        self.parts.append(unknown(self.text, token.start, token.end, code))
 
     def _close_mark(self) -> None:
         if self.mark is not None:
-            self._fault(self.mark.start, self.mark.end, "entry_mark")
+            self._fault(self.mark, "entry_mark")
             self.mark = None
 
     def _flush(self) -> None:
@@ -361,12 +358,9 @@ class _HandReader:
         return laid_piece(self.text, start, run.end, tiles, str(mark.value))
 
     def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:
-        if len(tiles) != 1:
-            return unknown(self.text, start, end, "entry_one_wins")
-        if self.won:
-            return unknown(self.text, start, end, "entry_wins_twice")
-        self.won = True
-        return Piece(start, end, "winning", tiles)
+        piece = winning_piece(self.text, start, end, tiles, self.won)
+        self.won = self.won or piece.kind == "winning"
+        return piece
 
     # --- laid down ----------------------------------------------------------------------------------------------------
 
@@ -401,7 +395,7 @@ class _HandReader:
         if isinstance(last, Run) and last.end == token.start:
             self.parts[-1] = laid_piece(self.text, last.start, end, last.tiles, word)
         else:
-            self._fault(token.start, end, "entry_laid")
+            self._fault(token._replace(end=end), "entry_laid")
         return at
 
     def _around(self, at: int) -> int | None:
