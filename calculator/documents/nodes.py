@@ -45,10 +45,14 @@ class Node:
         """True for a list."""
         return isinstance(self.value, list)
 
+    @property
+    def mapping(self) -> dict[str, Entry]:
+        """The entries of a mapping by their keys; none for any other value."""
+        return self.value if isinstance(self.value, dict) else {}
+
     def entries(self) -> Iterator[Entry]:
-        """Yield the entries of a mapping, in their order; nothing for any other value."""
-        if isinstance(self.value, dict):
-            yield from self.value.values()
+        """Return the entries of a mapping, in their order; none for any other value."""
+        return iter(self.mapping.values())
 
     def items(self) -> list[Node]:
         """Return the members of a list; nothing for any other value."""
@@ -56,9 +60,8 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key` of a mapping."""
-        if isinstance(self.value, dict) and key in self.value:
-            return self.value[key].node
-        return None
+        entry = self.value.get(key) if isinstance(self.value, dict) else None
+        return None if entry is None else entry.node
 
     def at(self, *keys: str) -> Node:
         """Return the value under some keys, one within the other; an empty value if there is none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from calculator.text import Label, Language, say
 from calculator.tiles import format_tiles
@@ -78,16 +78,14 @@ class Option:
 
     def alternatives(self, now: OptionValue, near: Iterable[OptionValue] = ()) -> list[OptionValue]:
         """Return the values that it could have instead of `now`, of numbers those of `near` that are allowed; None last."""
-        found = self.listed_values() or [value for value in near if self._fits(value)]
+        numbers = [(value, value if isinstance(value, tuple) else (value,)) for value in near]
+        found = self.listed_values() or [value for value, all_of in numbers if all(map(self.fits, all_of))]
         values = dict.fromkeys((*found, None) if self.optional else found)
         return [value for value in values if value != now or type(value) is not type(now)]
 
-    def _fits(self, value: OptionValue) -> bool:
-        """Return whether a number, or each of some numbers, is within the limits."""
-        return all(
-            isinstance(one, int) and self.minimum <= one <= self.maximum
-            for one in (value if isinstance(value, tuple) else (value,))
-        )
+    def fits(self, number: Any) -> bool:
+        """Return whether a value is a number within the limits."""
+        return type(number) is int and self.minimum <= number <= self.maximum
 
     def words(self) -> tuple[str, ...]:
         """Return its choices as words."""

@@ -309,24 +309,9 @@ class Ruleset:
         return tuple(one.when for one in self.definition.requirements if is_of_shape(one.when))
 
     @lazy
-    def asks_melds_of_players(self) -> bool:
-        """Return whether a formula asks for the melds of players, who need not win."""
-        return any(word.endswith(".exposed_melds") for word in self.words)
-
-    @lazy
-    def asks_kongs_lost(self) -> bool:
-        """Return whether a formula asks who was robbed of a kong or won on after one."""
-        return any(word.endswith((".robbed", ".kong_discarder")) for word in self.words)
-
-    @lazy
-    def asks_worst_win(self) -> bool:
-        """Return whether a formula asks for the cheapest of the wins that a hand waits on."""
-        return any(word.endswith(".worst_win") for word in self.words)
-
-    @lazy
-    def asks_ready_shape(self) -> bool:
-        """Return whether a formula asks which hands are ready by their shape alone."""
-        return any(word.endswith(".ready_shape") for word in self.words)
+    def asked_words(self) -> frozenset[str]:
+        """Return the words that formulas ask of somebody or something, without those of whom."""
+        return frozenset(word.rpartition(".")[2] for word in self.words if "." in word)
 
     @lazy
     def _required(self) -> tuple[Ref, ...]:

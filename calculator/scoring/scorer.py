@@ -385,7 +385,7 @@ class Scorer:
             scores = (self.best(hand.with_winning(kind), way) for way in ordinary)
             score = next((score for score in scores if score is not None), None)
             worths += [] if score is None else [score.points]
-        by_shape = self.table.ruleset.asks_ready_shape
+        by_shape = "ready_shape" in self.table.ruleset.asked_words
         ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or self.ready_waits(hand))
         suits = TileFacts(hand.counts).suits
         return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)

@@ -124,9 +124,9 @@ class PlayersOfDeal:
         if penalized:
             player.dead_hand = seat in self.deal.dead_hands()
         player.facts = self.facts_of_players[seat]
-        if self.table.ruleset.asks_melds_of_players:
+        if "exposed_melds" in self.table.ruleset.asked_words:
             player.exposed_melds = self._exposed_melds[seat]
-        if self.table.ruleset.asks_kongs_lost:
+        if not self.table.ruleset.asked_words.isdisjoint(("robbed", "kong_discarder")):
             lost = [event for event in self.deal.events if isinstance(event, Win) and event.discarder == seat]
             player.robbed, player.kong_discarder = (
                 any(flag in event.flags for event in lost) and flag in self.table.ruleset.circumstances

@@ -12,7 +12,7 @@ from calculator.documents import Problem, read_yaml
 from calculator.rules.definitions import Choice, Fact, Label, Option, ShapeRule
 from calculator.rules.formulas import Evaluator, RuleFault, scopes
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.names import Checker
+from calculator.rules.formulas.names import Checker, Parts
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.printer import Sentences
 from calculator.rules.formulas.scopes import Scope

@@ -117,10 +117,6 @@ class Checker:
         """
         return Parts(self, formula, scope).check(wanted)
 
-    def check_next(self, formula: Formula, scope: Scope, option: Option) -> Type | None:
-        """Return the type of a fact's value in the next deal, as `check` does."""
-        return Parts(self, formula, scope).check_value(option)
-
     def choice_of(self, member: Expr, scope: Scope) -> Option | None:
         """Return the option or fact that a name means, if its values are words."""
         if not isinstance(member, Name) or self.own(member.name, scope) is not None:
@@ -136,9 +132,7 @@ class Checker:
         """
         head, tail = split(name)
         fact = self.facts.get(tail)
-        if fact is None:
-            return None
-        heads = (*PLAYER_PREFIXES, WINNER) if fact.of == "player" else ("", *_FACTS)
+        heads = (*PLAYER_PREFIXES, WINNER) if fact is not None and fact.of == "player" else ("", *_FACTS)
         return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
@@ -167,8 +161,8 @@ class Checker:
         head, _, tail = name.rpartition(".")
         if head not in ("shapes", _SHAPES):
             return None
-        found = next(((id, label) for id, label in self.shapes.items() if tail in (id, label.zh)), None)
-        return None if found is None else Ref("shape", COND, attribute=found[0], label=found[1], id=found[0])
+        found = ((id, label) for id, label in self.shapes.items() if tail in (id, label.zh))
+        return next((Ref("shape", COND, attribute=id, label=label, id=id) for id, label in found), None)
 
     def word(self, name: str) -> Word | None:
         """Return the word of the language that a name is, in English or Chinese."""

@@ -530,11 +530,11 @@ class Spoken(Figures):
                     e = limited
                 case Name(ref=ref) if ref.place == "field":
                     return real_minus(self.value(e)), ATOM
-                case Name(ref=ref) if ref.place in ("value", "local") and not self._has_words(ref):
+                case Name(ref=ref) if ref.place in ("value", "local") and not self._words(ref):
                     own = self._value(ref)
                     self._is_worth |= own.id == "points" and ref.place == "value"
                     e = own.formula.tree
-                case Name(ref=ref) if ref.place == "player" and self._inner and not self._has_words(ref):
+                case Name(ref=ref) if ref.place == "player" and self._inner and not self._words(ref):
                     return self._of_player(ref, whole=True)
                 case _:
                     return self._show(e)
@@ -545,8 +545,8 @@ class Spoken(Figures):
             return e.other
         self.holds(e.test)
         for name in self._true_names(e.test):
-            if name.ref.place == "value" and name.ref.say is not None and name.ref.say.zh:
-                self._note(self.before, name.ref.say(self._language))
+            if name.ref.place == "value" and (words := self._words(name.ref)):
+                self._note(self.before, words(self._language))
         limits = isinstance(e.body, Call) and e.body.function in ("min", "at_most")
         if limits and isinstance(e.test, Name) and e.test.ref.place == "option" and self._binds(e.body):
             self._note(self.before, self._word(e.test))
@@ -625,17 +625,17 @@ class Spoken(Figures):
     def _value(self, ref: Ref) -> Value:
         return self._definition.own_values(ref.place)[ref.index]
 
-    def _has_words(self, ref: Ref) -> bool:
-        """Return whether the ruleset has words for this, so that it is not opened."""
-        return ref.say is not None and bool(ref.say.zh)
+    def _words(self, ref: Ref) -> Label | None:
+        """Return the ruleset's words for this, if it has any: then it is not opened."""
+        return ref.say if ref.say is not None and ref.say.zh else None
 
     def _name(self, e: Name) -> tuple[str, int]:
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None or ref.place == "total":
             return super()._name(e)
         number = real_minus(value)
-        if ref.say is not None and ref.say.zh:
-            text = self._chained(ref, _filled(ref.say(self._language), number), number)
+        if words := self._words(ref):
+            text = self._chained(ref, _filled(words(self._language), number), number)
             if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, If):
                 self._taken(tree)
             if ref.place == "player" and self._inner is not None and self._player_number is not None:
@@ -755,8 +755,8 @@ class Spoken(Figures):
     def _word(self, e: Name) -> str:
         """Return the players' word for a name."""
         ref, language = e.ref, self._language
-        if ref.say is not None and ref.say.zh:
-            return ref.say(language).replace(_PLAIN, "").strip()
+        if words := self._words(ref):
+            return words(language).replace(_PLAIN, "").strip()
         own = self._definition.called("kong_discarder") if ref.attribute == "feeder" else None
         if own is not None:
             return own(language)

@@ -28,10 +28,8 @@ def merge(parent: Node, child: Node) -> Node:
     """
     if not (parent.is_map and child.is_map):
         return child
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged: dict[str, Entry] = {key: entry for key, entry in parent.value.items() if key != "examples"}
-    for key, entry in child.value.items():
+    merged = {key: entry for key, entry in parent.mapping.items() if key != "examples"}
+    for key, entry in child.mapping.items():
         old = merged.get(key)
         if old is None:
             merged[key] = entry
@@ -53,11 +51,9 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
 
     A bare value changes just the default of an option, or the formula of a value.
     """
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged = dict(parent.value)
+    merged = dict(parent.mapping)
     short = _NAMED[section]
-    for name, entry in child.value.items():
+    for name, entry in child.mapping.items():
         old = merged.get(name)
         if old is None:
             merged[name] = entry
@@ -84,8 +80,8 @@ def _updated(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
 
 def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
     """Return the mapping of an entry; a bare value stands for a mapping with that one key."""
-    value = entry.node.value
-    return value if isinstance(value, dict) else {short: Entry(replace(entry.key, value=short), entry.node)}
+    bare = {short: Entry(replace(entry.key, value=short), entry.node)}
+    return entry.node.mapping if entry.node.is_map else bare
 
 
 def _merge_payments(parent: Node, child: Node) -> Node:
@@ -94,10 +90,10 @@ def _merge_payments(parent: Node, child: Node) -> Node:
     They are merged line by line if all lines of both have ids, else they are those of the child
     alone.
     """
-    if not (isinstance(parent.value, dict) and isinstance(child.value, dict)):
+    if not (parent.is_map and child.is_map):
         return child
-    merged = dict(parent.value)
-    for reason, entry in child.value.items():
+    merged = dict(parent.mapping)
+    for reason, entry in child.mapping.items():
         old = parent.get(reason)
         lines = [*entry.node.items(), *(old.items() if old is not None else [])]
         by_id = old is not None and entry.node.is_list and old.is_list and all(map(_id_of, lines))
@@ -114,11 +110,7 @@ def _merge_items(parent: Node, child: Node) -> Node:
         if at is None:
             merged.append(node)
         else:
-            old = merged[at].value
-            new = node.value
-            assert isinstance(old, dict)
-            assert isinstance(new, dict)
-            merged[at] = replace(node, value=_updated(old, new))
+            merged[at] = replace(node, value=_updated(merged[at].mapping, node.mapping))
     return replace(child, value=merged)
 
 

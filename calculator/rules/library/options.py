@@ -21,6 +21,7 @@ from calculator.rules.definitions import (
     named_together,
 )
 from calculator.rules.formulas import scopes
+from calculator.rules.formulas.names import Parts
 from calculator.rules.language import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word, meant, meant_value
 from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
 from calculator.rules.library.sections import Sections
@@ -107,7 +108,7 @@ def _meant_of(option: Option, said: str) -> str | Likely:
         found = labelled.get(said) or meant_value(said, "", optional=option.optional)
         return found or Likely(said, option.words())
     found = meant_value(said, option.type, optional=option.optional)
-    if option.type == "number" and found.lstrip("-").isdigit() and not _fits(option, int(found)):
+    if option.type == "number" and found.lstrip("-").isdigit() and not option.fits(int(found)):
         return ""
     return found if found != said or option.type == "number" else ""
 
@@ -188,7 +189,7 @@ def option_value(option: Option, value: Any) -> OptionValue:
         if isinstance(value, str) and len(value) <= LONGEST_NAME:
             return tuple(map(int, parse_tiles(value)))
     elif option.type in ("number", "seat"):
-        if _fits(option, value):
+        if option.fits(value):
             return int(value)
     elif option.type == "choice":
         # A bare `off` is YAML's false, for those who write with other tools.
@@ -196,13 +197,9 @@ def option_value(option: Option, value: Any) -> OptionValue:
         for choice in option.choices:
             if choice.value == wanted and type(wanted) is type(choice.value):
                 return choice.value
-    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
+    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(map(option.fits, value)):
         return tuple(value)
     raise ValueError
-
-
-def _fits(option: Option, number: Any) -> bool:
-    return type(number) is int and option.minimum <= number <= option.maximum
 
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "unasked": ("tiles",), "next": ("number", "choice", "switch", "seat")}
@@ -258,7 +255,7 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
         for requirement in fact.requires:
             read.checked(requirement.when, scopes.FACTS[fact.of], CONDITION)
         if fact.next is not None and fact.of in scopes.NEXT:
-            read.checker.check_next(fact.next, scopes.NEXT[fact.of], fact.option)
+            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option)
 
 
 def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:
