@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -51,6 +51,11 @@ def once(
     return known
 
 
+def source_of(event: Event | None) -> int | None:
+    """Return where the winning or konged tile came from, as far as it is known."""
+    return event.source if isinstance(event, Win) else event.discarder if isinstance(event, Kong) else None
+
+
 class OpenDeal:
     """Until the rules are loaded there is no ruleset, and so no table."""
 
@@ -88,6 +93,11 @@ class OpenDeal:
     def entry(self) -> Event | None:
         """The event being edited."""
         return self.on.entry
+
+    @property
+    def later(self) -> Iterable[tuple[int, Event]]:
+        """The events after it, with their indexes."""
+        return enumerate(self.deal.events[self.current + 1 :], self.current + 1)
 
     @property
     def actor(self) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -140,16 +140,7 @@ class Checker:
         option, head = fact.option, split(name)[0]
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
-        return Ref(
-            "fact",
-            _type_of(option),
-            fact.index,
-            root=root,
-            attribute=attribute,
-            label=option.label,
-            say=option.say,
-            id=fact.id,
-        )
+        return replace(_ref_of("fact", option), index=fact.index, root=root, attribute=attribute)
 
     def option(self, name: str) -> Option | None:
         """Return the option of an id or a label, with or without `options.` before it."""
@@ -171,7 +162,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """Return the reference of an option's name; the option is thereby used."""
         self.options_used.add(option.id)
-        return Ref("option", _type_of(option), option.index, label=option.label, say=option.say, id=option.id)
+        return _ref_of("option", option)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """Return the name that was probably meant by an unknown one."""
@@ -205,16 +196,15 @@ class Checker:
         return self._of_label[scope].get(label, [])
 
 
-def _type_of(option: Option) -> Type:
-    """Return the type of the value of an option or a fact.
-
-    A seat is the place at the table, from 1 on.
-    """
+def _ref_of(place: str, option: Option) -> Ref:
+    """Return the reference of an option, or of a fact: a seat is the place at the table, from 1 on."""
     if option.type == "switch":
-        return COND
-    if option.is_numeric or option.type == "seat":
-        return Type(NUMBER, option.optional)
-    return Type(option.type, option.optional, option)
+        found = COND
+    elif option.is_numeric or option.type == "seat":
+        found = Type(NUMBER, option.optional)
+    else:
+        found = Type(option.type, option.optional, option)
+    return Ref(place, found, option.index, label=option.label, say=option.say, id=option.id)
 
 
 _NUMBERS = (NUMBER, ITEM, "any")
@@ -222,6 +212,7 @@ _CONDITIONS = (CONDITION, ITEM, "any")
 _EMPTIES = (EMPTY, "空")
 
 
+@dataclass(frozen=True)
 class Parts:
     """The types of the parts of one formula.
 
@@ -229,28 +220,19 @@ class Parts:
     around here showed to be set.
     """
 
-    def __init__(
-        self,
-        names: Checker,
-        formula: Formula,
-        scope: Scope,
-        inside: frozenset[str] = frozenset(),
-        known: frozenset[str] = frozenset(),
-    ) -> None:
-        self._names = names
-        self._formula = formula
-        self._scope = scope
-        self._inside = inside
-        self._known = known
+    _names: Checker
+    _formula: Formula
+    _scope: Scope
+    _inside: frozenset[str] = frozenset()
+    _known: frozenset[str] = frozenset()
 
     def _asking(self, things: Iterable[str]) -> Parts:
         """Return the same for a part that is asked of one of some things after another."""
-        return Parts(self._names, self._formula, self._scope, self._inside.union(things), self._known)
+        return replace(self, _inside=self._inside.union(things))
 
     def _where(self, test: Expr, *, holds: bool) -> Parts:
         """Return the same for a part that is asked only if a test holds, or only if it does not."""
-        known = self._known | _set_by(test, holds=holds)
-        return Parts(self._names, self._formula, self._scope, self._inside, known)
+        return replace(self, _known=self._known | _set_by(test, holds=holds))
 
     def check(self, wanted: str) -> Type | None:
         """Return the type of the whole formula, see `Checker.check`."""

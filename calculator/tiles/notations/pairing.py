@@ -7,6 +7,7 @@ is the one that was meant, and where both ways make different tiles the text is 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
@@ -133,19 +134,19 @@ def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
     return tuple(merged)
 
 
+@dataclass
 class _Pairer:
-    def __init__(self, text: str, style: Style, order: Order) -> None:
-        self.text = text
-        self.style = style
-        self.order = order
-        self.parts: list[Run | Piece] = []
-        self.apart = False
-        self.digits: list[tuple[Token, bool]] = []
-        """Behind which no suit has come yet (suffix), each with whether it stands apart."""
-        self.suit: Token | None = None
-        """The suit that the next digits belong to (prefix)."""
-        self.used: Token | None = None
-        """The last digits of that suit."""
+    text: str
+    style: Style
+    order: Order
+    parts: list[Run | Piece] = field(default_factory=list)
+    apart: bool = False
+    digits: list[tuple[Token, bool]] = field(default_factory=list)
+    """Behind which no suit has come yet (suffix), each with whether it stands apart."""
+    suit: Token | None = None
+    """The suit that the next digits belong to (prefix)."""
+    used: Token | None = None
+    """The last digits of that suit."""
 
     def read(self, tokens: Sequence[Token]) -> Sequence[Run | Piece]:
         suffix = self.order == "suffix"

@@ -7,7 +7,7 @@ as the meld or kong they are. The tiles between them are read in `pairing`.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.codes import read_codes, read_distances
@@ -237,20 +237,23 @@ def _joined(parts: list[Run | Piece]) -> list[Run | Piece]:
     return [first, *rest]
 
 
+@dataclass
 class _HandReader:
-    def __init__(self, text: str, folded: str, notation: str, style: Style, won: bool, wild: bool) -> None:
-        self.text = text
-        self.wild = wild
-        self.folded = folded
-        self.notation = notation
-        self.tokens = tokens_of(folded, style.cards)
-        self.style = _decided(style, self.tokens)
+    text: str
+    folded: str
+    notation: str
+    style: Style
+    won: bool
+    wild: bool
+    mark: Token | None = None
+    """A word that says what the next tiles are."""
+    drawn: bool = False
+
+    def __post_init__(self) -> None:
+        self.tokens = tokens_of(self.folded, self.style.cards)
+        self.style = _decided(self.style, self.tokens)
         self.parts: list[Run | Piece] = []
         self.stretch: list[Token] = []
-        self.mark: Token | None = None
-        """A word that says what the next tiles are."""
-        self.drawn = False
-        self.won = won
 
     def read(self) -> WrittenHand:
         if self._numbers_only():
