@@ -107,3 +107,8 @@ class Entry:
 
     key: Node
     node: Node
+
+    @property
+    def name(self) -> str:
+        """The key as text."""
+        return str(self.key.value)

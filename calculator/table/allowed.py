@@ -48,13 +48,13 @@ def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     if reason is not None or isinstance(event, Exhausted) or seat == event.player:
         return reason
     if isinstance(event, Kong):
-        return tiles_reason(deal, at, event._replace(player=seat), open_deal.circumstances)
+        return tiles_reason(open_deal, event._replace(player=seat))
     if isinstance(event, Win):
         source = None if event.source == seat else event.source
-        reason = tiles_reason(deal, at, event._replace(player=seat, source=source), open_deal.circumstances)
+        reason = tiles_reason(open_deal, event._replace(player=seat, source=source))
     if reason is None and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
-        reason = _fifth(open_deal, deal.with_event(at, event._replace(player=seat)))
+        reason = _fifth(open_deal, event._replace(player=seat))
     return reason
 
 
@@ -64,9 +64,9 @@ def _used(open_deal: OpenDeal) -> Counter[int]:
     return open_deal.deal.copies_used()
 
 
-def _fifth(open_deal: OpenDeal, tried: Deal) -> Sentence | None:
-    """Return a kind of which there would be a fifth copy, and was none before."""
-    before, after = _used(open_deal), tried.copies_used()
+def _fifth(open_deal: OpenDeal, event: Event) -> Sentence | None:
+    """Return a kind of which there would be a fifth copy with another event, and was none before."""
+    before, after = _used(open_deal), open_deal.on.with_entry(event).deal.copies_used()
     kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
     return None if kind is None else Sentence("why_fifth", {"tile": kind})
 
@@ -132,7 +132,7 @@ def _no_room_for_kong(open_deal: OpenDeal, seat: int) -> Sentence | None:
 @once
 def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why the tile of the current win or kong cannot have come from a seat, or be SELF_DRAWN."""
-    deal, at, event = open_deal.deal, open_deal.current, open_deal.entry
+    event = open_deal.entry
     if not isinstance(event, (Win, Kong)):
         return Sentence("why_only_wins")
     if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
@@ -145,8 +145,8 @@ def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
             return out
     if isinstance(event, Kong) or seat == event.source:
         return None
-    fifth = _fifth(open_deal, deal.with_event(at, event._replace(source=seat)))
-    return fifth or tiles_reason(deal, at, event._replace(source=seat), open_deal.circumstances)
+    tried = event._replace(source=seat)
+    return _fifth(open_deal, tried) or tiles_reason(open_deal, tried)
 
 
 # --- circumstances --------------------------------------------------------------------------------------------------
@@ -219,14 +219,15 @@ def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
     return {flag: reason for flag, reason in found.items() if reason is not None}
 
 
-def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Sentence | None:
-    """Return why an event is impossible: a circumstance that was entered contradicts it, or its tiles do.
+def tiles_reason(open_deal: OpenDeal, event: Event) -> Sentence | None:
+    """Return why the current event cannot be another: a circumstance that was entered contradicts it, or its tiles do.
 
     The robber of a kong, for example, holds no other tile of its kind.
     """
     if not isinstance(event, (Win, Kong)):
         return None
-    tried = with_shared_flags(deal.with_event(at, event), deal)
+    deal, known = open_deal.deal, open_deal.circumstances
+    tried = with_shared_flags(open_deal.on.with_entry(event).deal, deal)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():

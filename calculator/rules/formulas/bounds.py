@@ -284,7 +284,8 @@ class Possible(FixedOptions):
         words = not self._is_of_one and (self._of_each or any(isinstance(e, Call) for _, e in self._kept.values()))
         for key, (span, e) in list(self._kept.items()):
             bare = self._bare(e) if isinstance(e, Call) else span
-            if max(bare.low, span.low) > min(bare.high, span.high):
+            both = bare.within(span)
+            if both.low > both.high:
                 return False
             asked = counted_words().get(key) if words else None
             if isinstance(e, Call) and e.function == "count" and not is_of_players(e):
@@ -342,19 +343,19 @@ class Possible(FixedOptions):
                 continue
             # What the others leave for this one.
             found = bounded((least - (high - own.high), most - (low - own.low)))
-            if not self._narrow(e, found if factor > 0 else Span(-found.high, -found.low)):
+            if not self._narrow(e, found if factor > 0 else -found):
                 return False
         return True
 
     def _sum_fits(self, terms: Mapping[Key, tuple[int, Expr]], to: Span) -> bool:
         """Take a sum of several parts to lie between two bounds; return False if it cannot, as it lies elsewhere."""
         found = self._sum_of(terms)
-        low, high = max(found.low, to.low), min(found.high, to.high)
-        if (low, high) != found:
-            self._sums[_sum_key(terms, 1)] = Span(low, high)
-            self._sums[_sum_key(terms, -1)] = Span(-high, -low)
-            self._new.update(terms if low == high else ())
-        return low <= high
+        both = found.within(to)
+        if both != found:
+            self._sums[_sum_key(terms, 1)] = both
+            self._sums[_sum_key(terms, -1)] = -both
+            self._new.update(terms if both.low == both.high else ())
+        return both.low <= both.high
 
     def _sum_of(self, terms: Mapping[Key, tuple[int, Expr]]) -> Span:
         return self._sums.get(_sum_key(terms, 1), ANY)
@@ -379,19 +380,19 @@ class Possible(FixedOptions):
     def _narrow(self, e: Expr, to: Span) -> bool:
         """Take a part to lie between two bounds; return False if it cannot."""
         found = self.span_of(e)
-        low, high = max(found.low, to.low), min(found.high, to.high)
-        left = self._left(e, Span(low, high))
+        both = found.within(to)
+        left = self._left(e, both)
         if left is not None:
-            low, high = min(left, default=1), max(left, default=0)
-        if low > high or (low, high) == (found.low, found.high):
-            return low <= high
+            both = Span(min(left, default=1), max(left, default=0))
+        if both.low > both.high or both == found:
+            return both.low <= both.high
         key = key_of(e)
-        self._kept[key] = Span(low, high), e
+        self._kept[key] = both, e
         self._new.add(key)
         if self._deep >= _DEEPEST:
             return True
         self._deep += 1
-        may = self._follows(e, Span(low, high))
+        may = self._follows(e, both)
         self._deep -= 1
         return may
 
@@ -406,7 +407,7 @@ class Possible(FixedOptions):
             case Name(ref=Ref(word=Word())) if to.low >= self._most["groups"] and key_of(e) in counted_words():
                 return self.holds(Call("every", (counted_words()[key_of(e)],)))
             case Unary("-", part):
-                return self._narrow(part, Span(-to.high, -to.low))
+                return self._narrow(part, -to)
             case Unary() | Logic() | Compare() | Among() if to.low > 0 or to.high <= 0:
                 return self.holds(e, to.low > 0)
             case If(test, body, other):
@@ -426,8 +427,8 @@ class Possible(FixedOptions):
         return True
 
     def _meet(self, e: Expr, to: Span) -> bool:
-        span = self.span_of(e)
-        return span.low <= to.high and to.low <= span.high
+        both = self.span_of(e).within(to)
+        return both.low <= both.high
 
     def _tree(self, ref: Ref) -> Expr:
         """Return what an own value is made of, asked of the player of whom it is asked."""
@@ -448,7 +449,7 @@ class Possible(FixedOptions):
             return self._names[key]
         kept = self._kept.get(key_of(e)) if self._kept and isinstance(e, (Call, Binary)) else None
         bare = self._bare(e)
-        return bare if kept is None else Span(max(bare.low, kept[0].low), min(bare.high, kept[0].high))
+        return bare if kept is None else bare.within(kept[0])
 
     def _bare(self, e: Expr) -> Span:
         match e:
@@ -463,8 +464,7 @@ class Possible(FixedOptions):
             case Name():
                 return self.span_of(e) if self is self._base else self._base.span_of(e)
             case Unary("-", part):
-                inner = self.span_of(part)
-                return Span(-inner.high, -inner.low)
+                return -self.span_of(part)
             case Unary(part=part):
                 return opposite(self._condition(part))
             case Binary(op, left, right):
@@ -486,7 +486,7 @@ class Possible(FixedOptions):
         """Return the span of a part as a condition: an item is one if it counts at all."""
         inner = self.span_of(e)
         sure = inner.low > 0 or inner.high < 0
-        return Span(int(sure), int(inner.may_hold))
+        return Span(int(sure), int(inner.high > 0 or inner.low < 0))
 
     def _of_name(self, ref: Ref) -> Span:
         definition = self.definition

@@ -96,7 +96,7 @@ class Notes:
 
         `value:2`, `value=2`, or the rest of a text that has a comma.
         """
-        key = str(entry.key.value)
+        key = entry.name
         found = re.match(r"([^\W\d]\w*)\s*([:：=])\s*(.+)", key)
         if found:
             self.note_pair(entry.key.part(found.start(2)), found[1], found[3], found[2])
@@ -127,7 +127,7 @@ class Notes:
             return Label(text, text)
         zh = node.get("zh")
         for entry in node.entries():
-            key = str(entry.key.value)
+            key = entry.name
             if key not in NAME_LANGUAGES and key not in also:
                 if after_comma(entry):
                     self.note_comma(entry)
@@ -173,7 +173,7 @@ class Fields:
         lost = False
         entries = list(node.entries())
         for at, entry in enumerate(entries):
-            key = str(entry.key.value)
+            key = entry.name
             if key in self.keys:
                 continue
             if after_comma(entry):
@@ -198,7 +198,7 @@ class Fields:
         text = before.node.value
         if isinstance(text, str) and not before.node.quoted and text.count("(") > text.count(")"):
             whole = f"{text}, {entry.key.value}"
-            name = str(before.key.value)
+            name = before.name
             self.notes.note(before.node, "comma_in_formula", name=name, text=whole.replace('"', "")[:LONGEST_NAME])
             # Of the formula nothing more is told, be it a condition or a number.
             asks = name in self.keys and self.keys[name].kind == "condition"
@@ -211,7 +211,7 @@ class Fields:
         for option in self.node.at("options").entries() if section == "ruleset" else ():
             if key in (option.key.value, *(option.node.at(language).value for language in NAME_LANGUAGES)):
                 value = short(entry.node.plain())
-                self.notes.note(entry.key, "key_of_options", name=key[:60], id=str(option.key.value), value=value)
+                self.notes.note(entry.key, "key_of_options", name=key[:60], id=option.name, value=value)
                 return
         fits = [known for known, spec in self.keys.items() if spec.kind != "number" or not entry.node.is_map]
         free = [known for known in fits if self.node.get(known) is None]

@@ -124,9 +124,9 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
             notes.note_no_mapping(given, "options")
         values = {}
         for chosen in notes.first(given.entries(), given, "options") if given is not None else ():
-            option = known.get(str(chosen.key.value))
+            option = known.get(chosen.name)
             if option is None:
-                notes.word(chosen.key, str(chosen.key.value), known, "options")
+                notes.word(chosen.key, chosen.name, known, "options")
                 continue
             try:
                 values[option.id] = option_value(option, chosen.node.plain())
@@ -162,7 +162,7 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
         notes.note_no_mapping(node, "choices")
     found = []
     for entry in notes.first(node.entries(), node, "choices"):
-        key = str(entry.key.value)
+        key = entry.name
         value: str | int = int(key) if key.lstrip("-").isdigit() else key
         if entry.node.value is None:
             found.append(Choice(value, Label(key, key)))
@@ -292,7 +292,7 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         return top.words("circumstances", CIRCUMSTANCES), ()
     found, narrowed = [], []
     for entry in read.first(node.entries(), node, "circumstances"):
-        name = str(entry.key.value)
+        name = entry.name
         if not read.word(entry.key, name, CIRCUMSTANCES, "circumstances"):
             continue
         found.append(name)

@@ -101,7 +101,7 @@ def _days(node: Node, problems: list[Problem]) -> set[str]:
         since = one.get("since")
         for entry in one.entries():
             if entry.key.value not in ("since", "is", "source", "meant"):
-                problems.append(entry.key.problem("season_key", name=str(entry.key.value)[:40]))
+                problems.append(entry.key.problem("season_key", name=entry.name[:40]))
         if one.get("is") is None:
             problems.append(one.problem("season_is"))
         if at == 0:

@@ -390,7 +390,7 @@ class _RulesetReader(Sections):
         if steps is not None and not steps.is_map:
             self.note_no_mapping(steps, "steps")
         for entry in self.first(steps.entries(), steps, "steps", MOST_STEPS) if steps is not None else ():
-            written_step = str(entry.key.value)
+            written_step = entry.name
             if not _STEP.match(written_step) or int(written_step) in found:
                 self.note(entry.key, "ladder_step", text=written_step[:40])
             else:

@@ -76,7 +76,7 @@ class Sections(Notes):
         if not node.is_map:
             self.note_no_mapping(node, name)
         for entry in self.first(node.entries(), node, name, most):
-            own = str(entry.key.value)
+            own = entry.name
             if of_formulas:
                 # Of an option or fact that is called like a word, formulas say `options.` or `facts.` before the name.
                 self.own_name(entry.key, own, () if name in ("options", "facts") else WORDS)
@@ -202,7 +202,7 @@ def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
         return tuple(ShapeRule(str(member.plain()), plain(True), plain(False)) for member in members)
     rules = []
     for entry in read.first(node.entries(), node, "shapes"):
-        shape = str(entry.key.value)
+        shape = entry.name
         rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
         fields = Fields(read, rule, "shape", shape)
         if shape not in SHAPES and not any(fields.get(key) for key in _OF_OWN_SHAPES):
@@ -363,7 +363,7 @@ def read_payments(
         read.note_no_mapping(node, "payments")
     known = (*REASONS, *(reason.id for reason in reasons))
     for entry in node.entries():
-        name = str(entry.key.value)
+        name = entry.name
         if name not in known:
             likely = meant(name, known)
             of_file = meant(name, tuple(SECTIONS["ruleset"]))
