@@ -195,13 +195,9 @@ def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
         return ()
     if not node.items() and not list(node.entries()):
         read.note(node, "shapes_none", words=" ".join(SHAPES))
-    if node.is_list:
-        members = read.first(node.items(), node, "shapes")
-        for member in members:
-            read.word(member, str(member.plain()), SHAPES, "shapes")
-        return tuple(ShapeRule(str(member.plain()), plain(True), plain(False)) for member in members)
     rules = []
-    for entry in read.first(node.entries(), node, "shapes"):
+    named = [Entry(member, replace(member, value=None)) for member in node.items()]
+    for entry in read.first(named or node.entries(), node, "shapes"):
         shape = entry.name
         rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
         fields = Fields(read, rule, "shape", shape)
