@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from calculator.text import Label, Language, say
-from calculator.tiles import format_tiles
+from calculator.tiles import format_tiles, parse_tiles
 
+LONGEST_NAME = 200
+"""Characters of a name, and of tiles in one text."""
 OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
 """The last two are types of facts alone."""
 OptionValue = int | str | bool | tuple[int, ...] | None
@@ -86,6 +88,34 @@ class Option:
     def fits(self, number: Any) -> bool:
         """Return whether a value is a number within the limits."""
         return type(number) is int and self.minimum <= number <= self.maximum
+
+    def value_of(self, value: Any) -> OptionValue:
+        """Return a value that is given to it, in the form that formulas use.
+
+        :raises ValueError: if the option cannot have it.
+        """
+        if value is None:
+            if self.optional:
+                return None
+            raise ValueError
+        if self.type == "switch":
+            if isinstance(value, bool):
+                return value
+        elif self.type == "tiles":
+            if isinstance(value, str) and len(value) <= LONGEST_NAME:
+                return tuple(map(int, parse_tiles(value)))
+        elif self.type in ("number", "seat"):
+            if self.fits(value):
+                return int(value)
+        elif self.type == "choice":
+            # A bare `off` is YAML's false, for those who write with other tools.
+            wanted = "off" if value is False else value
+            for choice in self.choices:
+                if choice.value == wanted and type(wanted) is type(choice.value):
+                    return choice.value
+        elif isinstance(value, (list, tuple)) and len(value) == len(self.fields) and all(map(self.fits, value)):
+            return tuple(value)
+        raise ValueError
 
     def words(self) -> tuple[str, ...]:
         """Return its choices as words."""

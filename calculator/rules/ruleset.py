@@ -40,7 +40,6 @@ from calculator.rules.formulas.expressions import (
     refs_of,
 )
 from calculator.rules.language import WORDS
-from calculator.rules.library.options import option_value
 from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
 from calculator.text import Language, say
@@ -333,7 +332,7 @@ class Ruleset:
                 )
                 continue
             try:
-                values[name] = option_value(option, value)
+                values[name] = option.value_of(value)
             except ValueError:
                 problems.append(Problem("option_value", place, facts=option_facts(option, value)))
         return tuple(values.values()), problems

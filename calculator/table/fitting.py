@@ -105,10 +105,8 @@ def _known(
 
 
 def _sayable(fact: Fact, value: Any) -> bool:
-    from calculator.rules.library import option_value
-
     try:
-        option_value(fact.option, value)
+        fact.option.value_of(value)
     except ValueError:
         return False
     return True

@@ -158,10 +158,8 @@ class OpenTable(OpenDeal):
             if table is not None:
                 from calculator.table.outcome import work_out
 
-                if self.jing or not self.has_jing:
-                    self.outcome = work_out(self.on, table, self.wrong_options)
-                else:
-                    self.outcome = work_out(self.on.with_deal(jing=None), table, self.wrong_options)
+                on = self.on if self.jing or not self.has_jing else self.on.with_deal(jing=None)
+                self.outcome = work_out(on, table, self.wrong_options)
         finally:
             self.changed()
 

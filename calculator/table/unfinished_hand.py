@@ -53,8 +53,7 @@ class TileWorth:
     @property
     def most(self) -> Pay | None:
         """The way that brings most."""
-        pays = [*self.discards, *([self.drawn] if self.drawn is not None else [])]
-        return max(pays, key=lambda pay: pay.total, default=None)
+        return max(filter(None, (*self.discards, self.drawn)), key=lambda pay: pay.total, default=None)
 
 
 class Waits:

@@ -378,7 +378,7 @@ class Parts:
 
     def _call(self, function: str, arguments: tuple[Expr, ...]) -> Type:
         if not self._answered(function, arguments):
-            self._note("formula_not_here", arguments[0], name=function, section=section_name(self._scope.section))
+            self._note_elsewhere(arguments[0], function)
             return ANY if function.startswith(("group.", "tile.")) else NUM
         if isinstance(arguments[0], Text):
             self._check_text(function, arguments[0])
@@ -493,9 +493,10 @@ class Parts:
             return Ref("empty", Type("empty", True))
         head, tail = split(name)
         if head == "each" and "each" not in self._inside:
-            self._note(
-                "formula_each" if scope.each else "formula_not_here", e, name=name, section=section_name(scope.section)
-            )
+            if scope.each:
+                self._note("formula_each", e, name=name)
+            else:
+                self._note_elsewhere(e, name)
             return None
         own = names.own(name, scope)
         if own is not None:
@@ -556,22 +557,22 @@ class Parts:
             self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
         elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
             known = [one for one in SCOPES if word is not None and allows(SCOPES[one], word, self._inside)]
-            self._note_elsewhere(e, known)
+            self._note_elsewhere(e, name, known)
         elif len(several) > 1:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
-            self._note_elsewhere(e, elsewhere)
+            self._note_elsewhere(e, name, elsewhere)
         elif begins := re.match(IF_RUN_TOGETHER, name):
             self._note("formula_if", e, written=begins[0])
         else:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, self._inside))
 
-    def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
+    def _note_elsewhere(self, e: Expr, name: str, sections: Iterable[str] = ()) -> None:
         """Note that a name cannot be asked here, and in which sections it can."""
         others = [one for one in sections if SCOPES[one].section != self._scope.section]
         code = "formula_elsewhere" if others else "formula_not_here"
         section = section_name(self._scope.section)
-        self._note(code, e, name=e.name, section=section, where=" ".join(others))
+        self._note(code, e, name=name, section=section, where=" ".join(others))
 
 
 def _constant(e: Expr) -> int | None:

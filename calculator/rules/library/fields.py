@@ -13,15 +13,15 @@ from calculator.rules.definitions import NO_LABEL, Label
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.parser import parse
 from calculator.rules.language import SECTIONS, meant, meant_value, section_name
+from calculator.rules.option import LONGEST_NAME as LONGEST_NAME
 from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000
 """The number of items, options, choices, payments and so on that a ruleset may have, with those of
 the one that it extends."""
 MOST_VALUES = 4_000
-LONGEST_NAME = 200
 LONGEST_TEXT = 1_000
-"""Characters of a name, and of what explains something."""
+"""Characters of what explains something."""
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from calculator.documents import Likely, Node, short
 from calculator.rules.definitions import (
@@ -14,7 +13,6 @@ from calculator.rules.definitions import (
     Fact,
     Option,
     OptionType,
-    OptionValue,
     Preset,
     Requirement,
     asked_about,
@@ -23,10 +21,9 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.names import Parts
 from calculator.rules.language import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word, meant, meant_value
-from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
+from calculator.rules.library.fields import Fields, Notes, quoted_number
 from calculator.rules.library.sections import Sections
 from calculator.text import Label, Language, listed, say
-from calculator.tiles import parse_tiles
 
 MAX_OPTION = 1_000_000
 
@@ -45,8 +42,8 @@ def read_option(
     kind = kind or _type_of(fields)
     if kind not in types:
         return None
-    choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
-    named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
+    key = {"choice": "choices", "numbers": "fields"}.get(kind, "")
+    chosen_from = _choices(notes, fields.get(key)) if key else ()
     option_type: OptionType = kind  # type: ignore[assignment]
     optional = fields.get("optional")
     option = Option(
@@ -59,16 +56,15 @@ def read_option(
         help=fields.label("help"),
         minimum=fields.number("min", 0),
         maximum=seats - 1 if kind == "seat" else fields.number("max", MAX_OPTION),
-        choices=choices,
-        fields=tuple((str(choice.value), choice.label) for choice in named),
+        choices=chosen_from if kind == "choice" else (),
+        fields=tuple((str(one.value), one.label) for one in chosen_from) if kind == "numbers" else (),
         file=node.file,
         line=node.line,
         say=fields.said(),
         source=fields.text("source"),
         aliases=fields.texts("aliases"),
     )
-    if (kind == "choice" and not choices) or (kind == "numbers" and not named):
-        key = "choices" if kind == "choice" else "fields"
+    if key and not chosen_from:
         if fields.get(key) is None:
             fields.note_missing(key)
         return None
@@ -77,7 +73,7 @@ def read_option(
     if default is None:
         return option
     try:
-        return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
+        return replace(option, default=option.value_of(default.plain()), fixed=fixed is not None)
     except ValueError:
         said = short(default.plain())
         code = "option_default" if fixed is None else "option_fixed"
@@ -129,7 +125,7 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
                 notes.word(chosen.key, chosen.name, known, "options")
                 continue
             try:
-                values[option.id] = option_value(option, chosen.node.plain())
+                values[option.id] = option.value_of(chosen.node.plain())
             except ValueError:
                 said = short(chosen.node.plain())
                 facts = {"name": option.id, "text": said, "allowed": option.allowed}
@@ -171,35 +167,6 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
         others = entry.node.get("aliases")
         found.append(Choice(value, label, () if others is None else notes.texts(others, "aliases")))
     return tuple(found)
-
-
-def option_value(option: Option, value: Any) -> OptionValue:
-    """Return the value given to an option, in the form that formulas use.
-
-    :raises ValueError: if the option cannot have it.
-    """
-    if value is None:
-        if option.optional:
-            return None
-        raise ValueError
-    if option.type == "switch":
-        if isinstance(value, bool):
-            return value
-    elif option.type == "tiles":
-        if isinstance(value, str) and len(value) <= LONGEST_NAME:
-            return tuple(map(int, parse_tiles(value)))
-    elif option.type in ("number", "seat"):
-        if option.fits(value):
-            return int(value)
-    elif option.type == "choice":
-        # A bare `off` is YAML's false, for those who write with other tools.
-        wanted = "off" if value is False else value
-        for choice in option.choices:
-            if choice.value == wanted and type(wanted) is type(choice.value):
-                return choice.value
-    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(map(option.fits, value)):
-        return tuple(value)
-    raise ValueError
 
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "unasked": ("tiles",), "next": ("number", "choice", "switch", "seat")}
