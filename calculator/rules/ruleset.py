@@ -394,7 +394,7 @@ class Table:
         try:
             return formula(self.values, *facts)
         except RuleFault as fault:
-            raise self.program.locate(fault, fault.__traceback__) from None
+            raise self.program.locate(fault) from None
 
     def _played(self, values: tuple[OptionValue, ...]) -> Played:
         ruleset = self.ruleset

@@ -432,7 +432,7 @@ class Scorer:
                     if legal and by_score:
                         unmet = program.require(win, facts.tiles, facts, values, self.deal, found[0], found[2])
             except RuleFault as fault:
-                raise program.locate(fault, fault.__traceback__) from None
+                raise program.locate(fault) from None
             if unmet == -1:
                 yield Score(table, win, facts, self.deal, *found)
             elif unmet in table.ruleset.required_of_win:
@@ -504,7 +504,7 @@ class Scorer:
                 counts, _, worked = program.win(win, tiles, facts, values, self.deal)
             return program.require(win, tiles, facts, values, self.deal, counts, worked)
         except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+            raise program.locate(fault) from None
 
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         """Return the facts of a win, whatever its reading.

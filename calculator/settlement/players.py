@@ -168,7 +168,7 @@ class PlayersOfDeal:
         try:
             return program.players(player, self.values, facts)
         except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+            raise program.locate(fault) from None
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """Return the deal, with its players if a formula asks for each of them."""

@@ -418,7 +418,7 @@ class Settler(PlayersOfDeal):
             try:
                 owed = step(self.values, scene.deal, players, receivers, *worth, scene.kong)
             except RuleFault as fault:
-                raise self.table.program.locate(fault, fault.__traceback__) from None
+                raise self.table.program.locate(fault) from None
             for index, player, receiver, points in owed:
                 if not points:
                     continue
@@ -455,7 +455,7 @@ class Settler(PlayersOfDeal):
         try:
             return program.pay[payment.index](self.values, self.deal_facts, payers, [payee], *facts, None)
         except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+            raise program.locate(fault) from None
 
     # --- facts ----------------------------------------------------------------------------------------------------
 

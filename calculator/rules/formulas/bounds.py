@@ -84,6 +84,8 @@ _MOST_NUMBERS = 128
 _MOST_CASES = 8
 """Conditions of which one has to hold, as far as each is looked into."""
 _PAIR = 2
+_TAKEN = ("_kept", "_same", "_tied", "_of_each", "_one_of", "_of_one", "_sums", "_new")
+"""What is taken to hold, which every copy of `Possible` has of its own."""
 
 
 class Possible(FixedOptions):
@@ -141,9 +143,8 @@ class Possible(FixedOptions):
     def copy(self) -> Possible:
         """Return the same, of which more can be taken to hold; of the first of them nothing may have been."""
         found = copy(self)
-        found._kept, found._same, found._tied = dict(self._kept), dict(self._same), dict(self._tied)
-        found._of_each, found._one_of = list(self._of_each), list(self._one_of)
-        found._of_one, found._sums, found._new = list(self._of_one), dict(self._sums), set(self._new)
+        for name in _TAKEN:
+            setattr(found, name, getattr(self, name).copy())
         return found
 
     def of_one(self) -> Possible:

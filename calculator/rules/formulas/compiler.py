@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import groupby
-from types import TracebackType
 from typing import Any
 
 from calculator.reading import Memo
@@ -80,9 +79,9 @@ class Program:
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""
 
-    def locate(self, fault: RuleFault, trace: TracebackType | None) -> RuleFault:
+    def locate(self, fault: RuleFault) -> RuleFault:
         """Return the same fault with the formula that caused it."""
-        formula = fault.formula
+        formula, trace = fault.formula, fault.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.file:
                 formula = self.lines.get(trace.tb_lineno, formula)
@@ -358,11 +357,11 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition, amount:
         writer.line("    if p.seat == q.seat: continue")
     known: set[int] = set()
     for formula in asked:
-        _write_own(writer, "    ", formula, definition, known)
+        _write_own(writer, formula, definition, known)
         writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
     points = "1"
     if payment.pay is not None:
-        _write_own(writer, "    ", payment.pay, definition, known)
+        _write_own(writer, payment.pay, definition, known)
         points = amount.format(writer.code(payment.pay.tree))
     writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
@@ -386,8 +385,8 @@ def _harmless(formula: Formula) -> bool:
     )
 
 
-def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:
+def _write_own(writer: Writer, formula: Formula, definition: Definition, known: set[int]) -> None:
     """Write the values of `per_payer` that a formula needs and that are not known yet."""
     for value in needed_values([formula.tree], "local", definition.per_payer, known):
         known.add(value.index)
-        writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)

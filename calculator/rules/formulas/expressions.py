@@ -382,13 +382,12 @@ class Formula:
         """Return one of its parts as a formula of its own."""
         return replace(self, text=self.text[e.start : e.end] or self.text, tree=e)
 
-    def column_of(self, part: Expr) -> int:
-        """Return the column of a part; the formula's own if it goes over several lines."""
-        return self.column if self.spread else self.column + part.start
-
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
-        """Return a problem with the formula, or with a part of it, at its place."""
-        column = self.column if at is None else self.column_of(at)
+        """Return a problem with the formula, or with a part of it, at its place.
+
+        The column of one that goes over several lines is its own.
+        """
+        column = self.column if at is None or self.spread else self.column + at.start
         further = 0 if at is None else sum(start <= at.start for start in self.breaks)
         place = (self.line + further, 1 if further else column)
         return Problem(code, file=self.file, line=place[0], column=place[1], likely=likely, facts=facts)

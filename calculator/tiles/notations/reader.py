@@ -261,7 +261,7 @@ class _HandReader:
             piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
             return WrittenHand(self.text, self.notation, (piece,))
         closing = matches(self.tokens)
-        self._read_tokens(0, len(self.tokens), closing, self._list_brackets(closing))
+        self._read_tokens(closing, self._list_brackets(closing))
         marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
         pieces = self._pieces()
         return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
@@ -286,8 +286,9 @@ class _HandReader:
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
-    def _read_tokens(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
-        while at < end:
+    def _read_tokens(self, closing: dict[int, int], plain: frozenset[int]) -> None:
+        at = 0
+        while at < len(self.tokens):
             token = self.tokens[at]
             if token.kind in IN_STRETCH:
                 self.stretch.append(token)
