@@ -12,7 +12,6 @@ from typing import Any
 from calculator.deals import Deal, Exhausted, Win, deal_values, player_values
 from calculator.lazy import lazy
 from calculator.rules import Table
-from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts, PlayerFacts
 
 
@@ -27,7 +26,6 @@ class PlayersOfDeal:
         self.dealer, self.seats = deal.dealer, deal.seats
         self.table = table
         self.definition = table.definition
-        self.values = table.values
         jing = table.jing_rule
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
@@ -164,11 +162,8 @@ class PlayersOfDeal:
             player.v = found
 
     def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
-        program = self.table.program
-        try:
-            return program.players(player, self.values, facts)
-        except RuleFault as fault:
-            raise program.locate(fault) from None
+        found: tuple[int, ...] = self.table.asked(self.table.program.players, player, facts)
+        return found
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """Return the deal, with its players if a formula asks for each of them."""

@@ -415,10 +415,7 @@ class Settler(PlayersOfDeal):
                 if step.reason == "kong_refund":
                     self._refund(step, event, players, scene.score)
                 continue
-            try:
-                owed = step(self.values, scene.deal, players, receivers, *worth, scene.kong)
-            except RuleFault as fault:
-                raise self.table.program.locate(fault) from None
+            owed = self.table.asked(step, scene.deal, players, receivers, *worth, scene.kong)
             for index, player, receiver, points in owed:
                 if not points:
                     continue
@@ -450,12 +447,10 @@ class Settler(PlayersOfDeal):
         self, payment: Payment, payers: list[PlayerFacts], payee: PlayerFacts, score: Score | None
     ) -> list[tuple[int, Any, Any, int]]:
         """Return the rows of one payment, as `Program.due` has them."""
-        program = self.table.program
         facts = NO_SCORE if score is None else score.arguments
-        try:
-            return program.pay[payment.index](self.values, self.deal_facts, payers, [payee], *facts, None)
-        except RuleFault as fault:
-            raise program.locate(fault) from None
+        work = self.table.program.pay[payment.index]
+        found: list[tuple[int, Any, Any, int]] = self.table.asked(work, self.deal_facts, payers, [payee], *facts, None)
+        return found
 
     # --- facts ----------------------------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     writer.section = "payment"
     due = _write_dues(writer, definition)
     writer.section = "players"
-    writer.line("def players(p, o, d):")
+    writer.line("def players(o, p, d):")
     known: set[int] = set()
     for asked in definition.players:
         for value in (*needed_values([asked.formula.tree], "player", definition.players, known), asked):
@@ -194,7 +194,8 @@ def _write_facts(writer: Writer, definition: Definition) -> None:
     for fact in definition.facts:
         if fact.next is None:
             continue
-        code = _next(writer.code(fact.next.tree), fact.option.type)
+        code = writer.code(fact.next.tree)
+        code = {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(fact.option.type, code)
         code = f"tuple([{code} for p in d.players])" if fact.of == "player" else code
         writer.line(f" found.append({code})", fact.next)
     writer.line(" return tuple(found)")
@@ -216,11 +217,6 @@ def _broken(writer: Writer, limit: Limit) -> str:
 def _most_of(fact: Fact) -> str:
     """Return the name of the function of how many tiles a fact may name."""
     return f"most_{fact.of}_{fact.index}"
-
-
-def _next(code: str, type: str) -> str:
-    """Return the code of a formula's result as a value of a type."""
-    return {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(type, code)
 
 
 def _write_win(writer: Writer, definition: Definition) -> None:

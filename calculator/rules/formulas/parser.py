@@ -117,7 +117,7 @@ class _Parser:
         depths = accumulate((character in "([{") - (character in ")]}") for character in text)
         if max(depths, default=0) > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
             raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
-        if any(len(digits) > 13 for digits in _digit_runs(text)):
+        if re.search(r"\d{14}", text):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         self._refuse_mistyped(refused(text))
         try:
@@ -247,7 +247,3 @@ class _Parser:
         if isinstance(node, ast.Attribute):
             return f"{self._dotted(node.value, start)}.{node.attr}"
         raise self._refuse("formula_not_allowed", start)
-
-
-def _digit_runs(text: str) -> list[str]:
-    return "".join(character if character.isdigit() else " " for character in text).split()

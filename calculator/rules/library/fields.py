@@ -134,13 +134,9 @@ class Notes:
                 else:
                     self.note(entry.key, "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
-            chinese = self.bounded(zh, zh.value, "zh", limit)
-            named = {
-                language: self.bounded(one, one.value, language, limit)
-                for language in NAME_LANGUAGES[1:]
-                if (one := node.get(language)) is not None and isinstance(one.value, str)
-            }
-            return Label(chinese, named.pop("en", chinese), tuple(named.items()))
+            texts = ((language, node.at(language)) for language in NAME_LANGUAGES)
+            said = {key: self.bounded(one, one.value, key, limit) for key, one in texts if isinstance(one.value, str)}
+            return Label.named(said)
         self.note(node, "label_expected")
         return NO_LABEL
 
@@ -305,10 +301,7 @@ class Fields:
         """Return the names that this mapping has in each language: `zh`, `en`."""
         if isinstance(default, Label):
             return default if self.get("zh") is None else self.own_label("")
-        zh = self.text("zh", default)
-        others = ((language, self.text(language, "")) for language in NAME_LANGUAGES[2:])
-        en = self.text("en", default if default and not self.get("zh") else zh)
-        return Label(zh, en, tuple(one for one in others if one[1]))
+        return Label.named({one: self.text(one, default if one == NAME_LANGUAGES[0] else "") for one in NAME_LANGUAGES})
 
 
 def plain(value: bool | int) -> Formula:

@@ -303,15 +303,11 @@ def _digits(text: str, at: int, cards: bool) -> Token:
     if code is not None:
         return Token("other", at, code.end(), "0x")
     end, ranks = at, []
-    while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):
+    # 一对, 幺鸡 are words that begin with a numeral.
+    while end < len(text) and text[end] in NUMERALS and (end == at or text[end : end + 2] not in CHINESE_WORDS):
         ranks.append(NUMERALS[text[end]])
         end += 1
     return Token("digits", at, end, tuple(ranks))
-
-
-def _word_at(text: str, at: int) -> bool:
-    """一对, 幺鸡: words that begin with a numeral."""
-    return text[at : at + 2] in CHINESE_WORDS
 
 
 def _letters(text: str, at: int) -> Token:
