@@ -60,8 +60,9 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key` of a mapping."""
-        entry = self.value.get(key) if isinstance(self.value, dict) else None
-        return None if entry is None else entry.node
+        if isinstance(self.value, dict) and key in self.value:
+            return self.value[key].node
+        return None
 
     def at(self, *keys: str) -> Node:
         """Return the value under some keys, one within the other; an empty value if there is none."""

@@ -140,7 +140,7 @@ class Checker:
         option, head = fact.option, split(name)[0]
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
-        return replace(_ref_of("fact", option), index=fact.index, root=root, attribute=attribute)
+        return _ref_of("fact", option, fact.index, root=root, attribute=attribute)
 
     def option(self, name: str) -> Option | None:
         """Return the option of an id or a label, with or without `options.` before it."""
@@ -162,7 +162,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """Return the reference of an option's name; the option is thereby used."""
         self.options_used.add(option.id)
-        return _ref_of("option", option)
+        return _ref_of("option", option, option.index)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """Return the name that was probably meant by an unknown one."""
@@ -196,7 +196,7 @@ class Checker:
         return self._of_label[scope].get(label, [])
 
 
-def _ref_of(place: str, option: Option) -> Ref:
+def _ref_of(place: str, option: Option, index: int, root: str = "", attribute: str = "") -> Ref:
     """Return the reference of an option, or of a fact: a seat is the place at the table, from 1 on."""
     if option.type == "switch":
         found = COND
@@ -204,7 +204,8 @@ def _ref_of(place: str, option: Option) -> Ref:
         found = Type(NUMBER, option.optional)
     else:
         found = Type(option.type, option.optional, option)
-    return Ref(place, found, option.index, label=option.label, say=option.say, id=option.id)
+    label, say = option.label, option.say
+    return Ref(place, found, index, root=root, attribute=attribute, label=label, say=say, id=option.id)
 
 
 _NUMBERS = (NUMBER, ITEM, "any")
@@ -212,7 +213,7 @@ _CONDITIONS = (CONDITION, ITEM, "any")
 _EMPTIES = (EMPTY, "空")
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Parts:
     """The types of the parts of one formula.
 
@@ -232,7 +233,8 @@ class Parts:
 
     def _where(self, test: Expr, *, holds: bool) -> Parts:
         """Return the same for a part that is asked only if a test holds, or only if it does not."""
-        return replace(self, _known=self._known | _set_by(test, holds=holds))
+        known = _set_by(test, holds=holds)
+        return replace(self, _known=self._known | known) if known else self
 
     def check(self, wanted: str) -> Type | None:
         """Return the type of the whole formula, see `Checker.check`."""

@@ -90,8 +90,8 @@ class OwnNames:
         if one is None:
             return None
         found = self._type_of((section, one.id))
-        ref = Ref(_PLACES[section], found, one.index, root=root, label=one.label, id=one.id)
-        return replace(ref, show=one.show, say=one.say) if isinstance(one, Value) else ref
+        show, say = (one.show, one.say) if isinstance(one, Value) else (None, None)
+        return Ref(_PLACES[section], found, one.index, root=root, label=one.label, show=show, say=say, id=one.id)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
         """Return the element of an id or another name, or of a Chinese name that only one has."""
