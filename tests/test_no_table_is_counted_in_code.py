@@ -47,7 +47,6 @@ TILES = {
     "reading/shanten_number.py": "the same",
     "reading/shapes.py": "fourteen where nothing is said of a hand",
     "reading/special.py": "shapes of fourteen mahjong tiles",
-    "rules/formulas/parser.py": "digits of a number",
     "rules/ruleset.py": "a cache",
     "rules/seats.py": "a hand where the ruleset does not say",
     "tiles/notations/codes.py": "codes of mahjong tiles",

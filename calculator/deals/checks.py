@@ -439,7 +439,7 @@ def shown_hands_fit(checker: DealChecker, at: int, path: str, event: Exhausted) 
         elif claim is not None:
             if held is not None:
                 checker.note(claim_place, "claim_and_hand", seat=seat)
-            if claim.least < claim.most and not checker.table.ruleset.asks_worst_win:
+            if claim.least < claim.most and "worst_win" not in checker.table.ruleset.asked_words:
                 checker.note(f"{claim_place}.ready.least", "claim_least_not_here", ruleset=checker.definition.name)
         elif held is None:
             # An event that could not be read may have taken this player out.

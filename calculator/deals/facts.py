@@ -56,9 +56,7 @@ def _values(facts: Iterable[Fact], said: dict[str, Any]) -> tuple[OptionValue, .
 
 
 def _value(fact: Fact, value: Any) -> OptionValue:
-    from calculator.rules.library import option_value  # not needed before the first paint
-
     try:
-        return option_value(fact.option, value)
+        return fact.option.value_of(value)
     except ValueError:
         return fact.option.default

@@ -8,7 +8,6 @@ from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.rules import Fact, Table, option_facts
-from calculator.rules.library import option_value
 from calculator.text import Sentence, code_of
 from calculator.tiles import TILES, Meld, MeldKind, copies_of, format_tiles, tile_name
 
@@ -108,7 +107,7 @@ def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -
         return [Problem("fact_of_each", place, facts=facts)]
     for one in value if of_player else (value,):
         try:
-            found = option_value(fact.option, one)
+            found = fact.option.value_of(one)
         except ValueError:
             return [Problem("option_value", place, facts=option_facts(fact.option, one))]
         if fact.option.type == "tiles" and isinstance(found, tuple):

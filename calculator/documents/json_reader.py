@@ -19,19 +19,26 @@ def _number(digits: str) -> int | str:
     return int(digits) if len(digits) < 19 else digits
 
 
-def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
-    result = dict(found)
-    if len(result) < len(found):
-        raise ValueError("a key stands twice")
-    return result
+def _decoder(duplicates: list[Problem] | None = None) -> json.JSONDecoder:
+    """Return what reads JSON; keys that stand twice are noted among `duplicates`, or else refused."""
 
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        result = dict(found)
+        if len(result) < len(found):
+            if duplicates is None:
+                raise ValueError("a key stands twice")
+            seen = set()
+            for key, _ in found:
+                if key in seen:
+                    duplicates.append(Problem("duplicate_key", key, facts={"name": key[:40], "first": 1}))
+                seen.add(key)
+        return result
 
-def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
     as_text: Callable[[str], Any] = str
     return json.JSONDecoder(object_pairs_hook=pairs, parse_float=as_text, parse_int=_number, parse_constant=as_text)
 
 
-_DECODER = _decoder(_once)
+_DECODER = _decoder()
 
 
 def read_json(text: str) -> Any:
@@ -52,20 +59,9 @@ def _read_faulty(text: str) -> Any:
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
-    duplicates = []
-
-    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-        result = dict(found)
-        if len(result) < len(found):
-            seen = set()
-            for key, _ in found:
-                if key in seen:
-                    duplicates.append(Problem("duplicate_key", key, facts={"name": key[:40], "first": 1}))
-                seen.add(key)
-        return result
-
+    duplicates: list[Problem] = []
     try:
-        data = _decoder(pairs).decode(text)
+        data = _decoder(duplicates).decode(text)
     except json.JSONDecodeError as error:
         raise refusal("json_syntax", line=error.lineno, column=error.colno) from None
     except (RecursionError, MemoryError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.documents.problems import Likely, Problem
@@ -45,10 +45,14 @@ class Node:
         """True for a list."""
         return isinstance(self.value, list)
 
+    @property
+    def mapping(self) -> dict[str, Entry]:
+        """The entries of a mapping by their keys; none for any other value."""
+        return self.value if isinstance(self.value, dict) else {}
+
     def entries(self) -> Iterator[Entry]:
-        """Yield the entries of a mapping, in their order; nothing for any other value."""
-        if isinstance(self.value, dict):
-            yield from self.value.values()
+        """Return the entries of a mapping, in their order; none for any other value."""
+        return iter(self.mapping.values())
 
     def items(self) -> list[Node]:
         """Return the members of a list; nothing for any other value."""
@@ -78,6 +82,10 @@ class Node:
         """
         return self.column if self.spread else self.column + at + self.quoted
 
+    def part(self, at: int) -> Node:
+        """Return the node as it stands from a character of its text on, as the place of a fault."""
+        return replace(self, column=self.column_of(at))
+
     def plain(self) -> Any:
         """Return the node as ordinary dicts, lists and scalars.
 
@@ -100,3 +108,8 @@ class Entry:
 
     key: Node
     node: Node
+
+    @property
+    def name(self) -> str:
+        """The key as text."""
+        return str(self.key.value)

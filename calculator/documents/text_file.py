@@ -10,17 +10,22 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal, NamedTuple, NoReturn
+from typing import Literal, NamedTuple
 
 from calculator.documents.nodes import MAX_BYTES
-from calculator.documents.problems import Problem, Problems, refusal
+from calculator.documents.problems import Problems, refusal
 from calculator.documents.regular_file import IrregularFile, refuse_irregular, regular_bytes
 from calculator.documents.user_folder import is_private, keep_private, private_folder
 
 BACKUP = ".bak"
-_READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-_NO_FOLDER = (errno.ENOENT, errno.ENOTDIR, errno.EEXIST)
+_UNREAD = {FileNotFoundError: "file_missing", IrregularFile: "file_irregular", IsADirectoryError: "file_is_folder"}
+"""Why a file cannot be read, as its code; any other has the system's own reason."""
+_UNSAVED = {
+    "save_read_only": (errno.EACCES, errno.EPERM, errno.EROFS),
+    "save_disk_full": (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),
+    "save_no_folder": (errno.ENOENT, errno.ENOTDIR, errno.EEXIST),
+}
+"""The same of one that cannot be written."""
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -39,21 +44,15 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     """
     try:
         return regular_bytes(path, most + 1)
-    except FileNotFoundError:
-        return _refuse("file_missing", path)
-    except IrregularFile:
-        return _refuse("file_irregular", path)
-    except IsADirectoryError:
-        return _refuse("file_is_folder", path)
-    except OSError as error:
-        return _refuse("file_unreadable", path, reason=error.strerror or str(error))
-    except ValueError as error:
-        # A path that no system has, such as one with a NUL in it.
-        return _refuse("file_unreadable", path, reason=str(error))
+    except (OSError, ValueError) as error:
+        known = next((code for kind, code in _UNREAD.items() if isinstance(error, kind)), "")
+        facts = {} if known else {"reason": _reason(error)}
+        raise refusal(known or "file_unreadable", file=str(path), facts=facts) from None
 
 
-def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
-    raise refusal(code, file=str(path), facts=facts)
+def _reason(error: OSError | ValueError) -> str:
+    """Return the system's own reason; a ValueError is about a path that no system has, such as one with a NUL in it."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def decode(data: bytes, file: str = "") -> str:
@@ -177,12 +176,8 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
         if backup and target.is_file():
             _write(target.with_name(target.name + BACKUP), regular_bytes(target), target)
         _write(target, data, target)
-    except OSError as error:
-        raise Problems([_refusal(path, error)]) from None
-    except ValueError as error:
-        # A path that no system has, such as one with a NUL in it.
-        facts = {"name": path.name, "reason": str(error)}
-        raise refusal("save_failed", file=str(path), facts=facts) from None
+    except (OSError, ValueError) as error:
+        raise _refusal(path, error) from None
 
 
 def _write(path: Path, data: bytes, like: Path) -> None:
@@ -237,16 +232,9 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _refusal(path: Path, error: OSError) -> Problem:
-    facts = {"name": path.name, "folder": str(path.parent)}
-    if isinstance(error, IrregularFile):
-        code = "save_irregular"
-    elif error.errno in _READ_ONLY:
-        code = "save_read_only"
-    elif error.errno in _FULL:
-        code = "save_disk_full"
-    elif error.errno in _NO_FOLDER:
-        code = "save_no_folder"
-    else:
-        code, facts = "save_failed", {"name": path.name, "reason": error.strerror or str(error)}
-    return Problem(code, file=str(path), facts=facts)
+def _refusal(path: Path, error: OSError | ValueError) -> Problems:
+    number = error.errno if isinstance(error, OSError) else None
+    known = next((code for code, numbers in _UNSAVED.items() if number in numbers), "")
+    known = "save_irregular" if isinstance(error, IrregularFile) else known
+    facts = {"folder": str(path.parent)} if known else {"reason": _reason(error)}
+    return refusal(known or "save_failed", file=str(path), facts={"name": path.name, **facts})

@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from calculator.documents import Data, Problem, Problems, decode, from_gb18030
+from calculator.documents import Data, Problems, decode, from_gb18030, refusal
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES, Language
 
@@ -49,22 +49,19 @@ class Bridge:
             language = asked.get("language") if asked.get("language") in LANGUAGES else language
             found = self._answers[asked["ask"]](asked, language)
         except Problems as problems:
-            found = {"errors": [problem.as_dict(language) for problem in problems.problems]}
+            found = _errors(problems, language)
         except Exception as error:
             # A fault of the program is shown as one, and the page goes on.
-            problem = Problem("line_failed", facts={"reason": f"{type(error).__name__}: {error}"})
-            found = {"errors": [problem.as_dict(language)]}
-        return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
+            found = _errors(refusal("line_failed", facts={"reason": f"{type(error).__name__}: {error}"}), language)
+        return found if isinstance(found, str) else _json(found)
 
     def text_of(self, data: bytes | memoryview) -> str:
         """Return the text of a file that was opened, as JSON with `text`, or with `errors`."""
         try:
-            return json.dumps({"text": decode(bytes(data))}, ensure_ascii=False)
+            return _json({"text": decode(bytes(data))})
         except Problems as problems:
             old = from_gb18030(bytes(data))
-            if old is not None:
-                return json.dumps({"text": old}, ensure_ascii=False)
-            return json.dumps({"errors": [problem.as_dict() for problem in problems.problems]}, ensure_ascii=False)
+            return _json(_errors(problems, LANGUAGES[0]) if old is None else {"text": old})
 
     def _score(self, request: Request, language: Language) -> str:
         from calculator.settlement import settle_record
@@ -90,3 +87,11 @@ class Bridge:
 
             self._hand = EnteredHand(self._library)
         return self._hand.answer(request, language)
+
+
+def _errors(problems: Problems, language: Language) -> Data:
+    return {"errors": [problem.as_dict(language) for problem in problems.problems]}
+
+
+def _json(found: Any) -> str:
+    return json.dumps(found, ensure_ascii=False)

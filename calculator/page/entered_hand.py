@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.documents import Data
 from calculator.page.shown_deal import ShownDeal
-from calculator.statement import pot_name, settings
+from calculator.statement import settings
 from calculator.table import JING, OpenTable, empty_table, preset_of, seat_names
 from calculator.text import Language, say
 from calculator.tiles import TILES
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from calculator.rules import Option
     from calculator.rules.library import Library
-    from calculator.text import Language
 
 
 Request = Data
@@ -109,7 +108,7 @@ class EnteredHand:
             "undo": open_table.can_undo,
             "redo": open_table.can_redo,
             "complete": open_table.outcome is not None and open_table.outcome.complete,
-            "pot": pot_name(open_table.table, language) if open_table.table is not None else "",
+            "pot": open_table.pot(language),
             "stage": plain(shown),
             "deal": deal if shown.step is Step.ANSWER else None,
         }

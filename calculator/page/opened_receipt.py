@@ -49,20 +49,16 @@ def opened_receipt(text: str, library: Library, language: Language) -> Data:
         messages = [problem.message(language) for problem in problems.problems]
         if other := _OTHERS.get(kind_of(text)):
             messages = [say(other, language)]
-        return {
-            "verdict": _verdict("none", say("page_unsettled", language), messages[0]),
-            "notes": messages[1:],
-            "deal": None,
-        }
+        return _unsettled(messages, language)
     if found.settlement is None:
         messages = [note.message(language) for note in found.notes]
-        verdict = _verdict("none", say("page_unsettled", language), messages[0])
-        return {"verdict": verdict, "notes": messages[1:], "deal": None, "record": found.record}
-    shown = ShownDeal(found.settlement, language)
-    deal = shown.as_dict()
+        return {**_unsettled(messages, language), "record": found.record}
+    deal = ShownDeal(found.settlement, language).as_dict()
     marked = _mark(deal, found)
-    verdict = _verdict("same", say("page_same", language), _all_same(deal, found, language))
-    if not found.same:
+    if found.same:
+        text = say("page_same_text", language, count=len(found.settlement.transfers))
+        verdict = _verdict("same", say("page_same", language), text)
+    else:
         verdict = _differing(marked, found, language)
     notes = [note for note in _notes(found, marked, language) if note != verdict["text"]]
     return {"verdict": verdict, "notes": notes, "deal": deal, "record": found.record}
@@ -72,9 +68,9 @@ def _verdict(kind: str, title: str, text: str) -> dict[str, str]:
     return {"kind": kind, "title": title, "text": text}
 
 
-def _all_same(deal: Data, found: Reopened, language: Language) -> str:
-    assert found.settlement is not None
-    return say("page_same_text", language, count=len(found.settlement.transfers))
+def _unsettled(messages: list[str], language: Language) -> Data:
+    verdict = _verdict("none", say("page_unsettled", language), messages[0])
+    return {"verdict": verdict, "notes": messages[1:], "deal": None}
 
 
 def _differing(marked: list[Changed], found: Reopened, language: Language) -> dict[str, str]:

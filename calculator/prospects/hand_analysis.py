@@ -296,7 +296,7 @@ def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
                 hand.concealed_counts,
                 hand.meld_counts,
                 len(hand.melds),
-                scorer.shapes(hand),
+                scorer.table.shapes_beside(hand.melds),
                 request.wild,
                 table.kinds,
             )

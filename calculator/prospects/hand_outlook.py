@@ -92,7 +92,7 @@ class Position:
         self.melds = hand.melds
         self.meld_counts = hand.meld_counts
         self.scorer = Scorer(table, wild)
-        self.shapes = self.scorer.shapes(hand)
+        self.shapes = self.scorer.table.shapes_beside(hand.melds)
         self.kinds = table.kinds
         melded_kinds = {int(tile) for meld in hand.melds for tile in meld.tiles}
         targets = [target for target in target_kinds(self.scorer) if melded_kinds <= set(target)]

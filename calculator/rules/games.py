@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.rules.formulas import Evaluator
-from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name
+from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name, of_options
 from calculator.rules.ruleset import Table
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_OPTIONS = ("option", "field", "choice", "empty")
-"""The places of names that a table settles before the first deal."""
 
 
 class Bound(NamedTuple):
@@ -35,50 +33,36 @@ def game_bounds(table: Table) -> tuple[Bound, ...]:
     else.
     """
     game = table.definition.game
-    return () if game is None else tuple(dict.fromkeys(_bounds(game.over.tree, _Options(table))))
+    options = Evaluator((), table.values, *(None,) * 9)
+    return () if game is None else tuple(dict.fromkeys(_bounds(game.over.tree, options)))
 
 
-class _Options:
-    """Works out parts of a formula that ask options alone."""
-
-    def __init__(self, table: Table) -> None:
-        self._evaluator = Evaluator((), table.values, *(None,) * 9)
-
-    def known(self, e: Expr) -> bool:
-        return not any(isinstance(part, Call) for part in e.all_parts()) and all(
-            ref.place in _OPTIONS for ref in e.refs()
-        )
-
-    def value(self, e: Expr) -> Any:
-        return self._evaluator.value(e)
-
-
-def _bounds(e: Expr, options: _Options) -> Iterator[Bound]:
+def _bounds(e: Expr, options: Evaluator) -> Iterator[Bound]:
     match e:
         case Logic("or", members):
             for member in members:
                 yield from _bounds(member, options)
         case Logic("and", members):
-            open_ones = [one for one in members if not options.known(one)]
+            open_ones = [one for one in members if not of_options(one)]
             if len(open_ones) == 1 and all(options.value(one) for one in members if one is not open_ones[0]):
                 yield from _bounds(open_ones[0], options)
         case Call("some", (Compare((op,), (left, right)),)) if op in _TURNED:
-            if not options.known(right):
+            if not of_options(right):
                 left, right, op = right, left, _TURNED[op]
             added = _beside_total(left, options)
-            if added is not None and options.known(right):
+            if added is not None and of_options(right):
                 yield Bound(options.value(right) - added, op in ("<", "<="), op in ("<", ">"))
 
 
-def _beside_total(e: Expr, options: _Options) -> int | None:
+def _beside_total(e: Expr, options: Evaluator) -> int | None:
     """Return the number added to a player's total, or None if it is anything else than that."""
     match e:
         case Name(ref=ref):
             return 0 if ref.place == "word" and ref.root == "e" and ref.attribute == "total" else None
-        case Binary("+" | "-" as op, left, right) if options.known(right):
+        case Binary("+" | "-" as op, left, right) if of_options(right):
             inner = _beside_total(left, options)
             return None if inner is None else inner + (1 if op == "+" else -1) * options.value(right)
-        case Binary("+", left, right) if options.known(left):
+        case Binary("+", left, right) if of_options(left):
             inner = _beside_total(right, options)
             return None if inner is None else inner + options.value(left)
     return None

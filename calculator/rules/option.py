@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from calculator.text import Label, Language, say
-from calculator.tiles import format_tiles
+from calculator.tiles import format_tiles, parse_tiles
 
+LONGEST_NAME = 200
+"""Characters of a name, and of tiles in one text."""
 OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
 """The last two are types of facts alone."""
 OptionValue = int | str | bool | tuple[int, ...] | None
@@ -78,16 +80,42 @@ class Option:
 
     def alternatives(self, now: OptionValue, near: Iterable[OptionValue] = ()) -> list[OptionValue]:
         """Return the values that it could have instead of `now`, of numbers those of `near` that are allowed; None last."""
-        found = self.listed_values() or [value for value in near if self._fits(value)]
+        numbers = [(value, value if isinstance(value, tuple) else (value,)) for value in near]
+        found = self.listed_values() or [value for value, all_of in numbers if all(map(self.fits, all_of))]
         values = dict.fromkeys((*found, None) if self.optional else found)
         return [value for value in values if value != now or type(value) is not type(now)]
 
-    def _fits(self, value: OptionValue) -> bool:
-        """Return whether a number, or each of some numbers, is within the limits."""
-        return all(
-            isinstance(one, int) and self.minimum <= one <= self.maximum
-            for one in (value if isinstance(value, tuple) else (value,))
-        )
+    def fits(self, number: Any) -> bool:
+        """Return whether a value is a number within the limits."""
+        return type(number) is int and self.minimum <= number <= self.maximum
+
+    def value_of(self, value: Any) -> OptionValue:
+        """Return a value that is given to it, in the form that formulas use.
+
+        :raises ValueError: if the option cannot have it.
+        """
+        if value is None:
+            if self.optional:
+                return None
+            raise ValueError
+        if self.type == "switch":
+            if isinstance(value, bool):
+                return value
+        elif self.type == "tiles":
+            if isinstance(value, str) and len(value) <= LONGEST_NAME:
+                return tuple(map(int, parse_tiles(value)))
+        elif self.type in ("number", "seat"):
+            if self.fits(value):
+                return int(value)
+        elif self.type == "choice":
+            # A bare `off` is YAML's false, for those who write with other tools.
+            wanted = "off" if value is False else value
+            for choice in self.choices:
+                if choice.value == wanted and type(wanted) is type(choice.value):
+                    return choice.value
+        elif isinstance(value, (list, tuple)) and len(value) == len(self.fields) and all(map(self.fits, value)):
+            return tuple(value)
+        raise ValueError
 
     def words(self) -> tuple[str, ...]:
         """Return its choices as words."""

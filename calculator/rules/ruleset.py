@@ -26,11 +26,13 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import Program, RuleFault, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
 from calculator.rules.formulas.expressions import (
+    AGREED,
     ANY_OF,
     GROUP_IS,
     OF_KINDS,
     OF_PATTERNS,
     QUANTIFIERS,
+    TILE_ROOTS,
     Call,
     Formula,
     Ref,
@@ -38,7 +40,6 @@ from calculator.rules.formulas.expressions import (
     refs_of,
 )
 from calculator.rules.language import WORDS
-from calculator.rules.library.options import option_value
 from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
 from calculator.text import Language, say
@@ -46,8 +47,6 @@ from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
 _MOST_TABLES = 50
-_OF_TILES = ("t", "r", "r.pair", "g")
-"""The roots of words about the tiles of a hand and the way they are grouped."""
 
 
 @dataclass(frozen=True)
@@ -292,7 +291,7 @@ class Ruleset:
             parts = list(requirement.when.tree.all_parts())
             called = any(getattr(part, "function", "") for part in parts)
             refs = [ref for part in parts for ref in part.refs()]
-            asked = [ref for ref in refs if ref.place not in ("option", "field", "choice", "empty", "fact")]
+            asked = [ref for ref in refs if ref.place not in (*AGREED, "fact")]
             if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
                 found.append(at)
         return frozenset(found)
@@ -302,31 +301,16 @@ class Ruleset:
         """Return the requirements that ask only for the shape or the tiles, such as seven different pairs."""
 
         def is_of_shape(when: Formula) -> bool:
-            refs = [ref for ref in refs_of([when]) if ref.place not in ("option", "field", "choice", "empty")]
-            of_tiles = [ref.place == "shape" or (ref.place == "word" and ref.root in _OF_TILES) for ref in refs]
+            refs = [ref for ref in refs_of([when]) if ref.place not in AGREED]
+            of_tiles = [ref.place == "shape" or (ref.place == "word" and ref.root in TILE_ROOTS) for ref in refs]
             return bool(refs) and all(of_tiles)
 
         return tuple(one.when for one in self.definition.requirements if is_of_shape(one.when))
 
     @lazy
-    def asks_melds_of_players(self) -> bool:
-        """Return whether a formula asks for the melds of players, who need not win."""
-        return any(word.endswith(".exposed_melds") for word in self.words)
-
-    @lazy
-    def asks_kongs_lost(self) -> bool:
-        """Return whether a formula asks who was robbed of a kong or won on after one."""
-        return any(word.endswith((".robbed", ".kong_discarder")) for word in self.words)
-
-    @lazy
-    def asks_worst_win(self) -> bool:
-        """Return whether a formula asks for the cheapest of the wins that a hand waits on."""
-        return any(word.endswith(".worst_win") for word in self.words)
-
-    @lazy
-    def asks_ready_shape(self) -> bool:
-        """Return whether a formula asks which hands are ready by their shape alone."""
-        return any(word.endswith(".ready_shape") for word in self.words)
+    def asked_words(self) -> frozenset[str]:
+        """Return the words that formulas ask of somebody or something, without those of whom."""
+        return frozenset(word.rpartition(".")[2] for word in self.words if "." in word)
 
     @lazy
     def _required(self) -> tuple[Ref, ...]:
@@ -348,7 +332,7 @@ class Ruleset:
                 )
                 continue
             try:
-                values[name] = option_value(option, value)
+                values[name] = option.value_of(value)
             except ValueError:
                 problems.append(Problem("option_value", place, facts=option_facts(option, value)))
         return tuple(values.values()), problems
@@ -397,7 +381,8 @@ class Table:
         self.most_melds = self.hand_size(0) // 3
         """The melds and kongs of a whole hand."""
         jing, wild = self.definition.jing, self.definition.wild
-        self.jing_rule: Jing | None = jing if jing is not None and self.asked(self.program.turns_jing) else None
+        turns = self.program.turns_jing
+        self.jing_rule: Jing | None = jing if turns is not None and self.asked(turns) else None
         """精 of this table, where a tile is turned up."""
         self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
 
@@ -409,7 +394,7 @@ class Table:
         try:
             return formula(self.values, *facts)
         except RuleFault as fault:
-            raise self.program.locate(fault, fault.__traceback__) from None
+            raise self.program.locate(fault) from None
 
     def _played(self, values: tuple[OptionValue, ...]) -> Played:
         ruleset = self.ruleset

@@ -196,7 +196,8 @@ class WinFacts:
         self._kinds = kinds
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
-        self.discard, flags, self.after_exposed_kong, self.dealer, self.seat = circumstances[:5]
+        self.discard, flags, self.after_exposed_kong, self.dealer, self.seat, self.place = circumstances[:6]
+        self.from_dealer, self.first_of_discard, self.flowers, self.facts, self.own = circumstances[6:]
         self.public_draw = "public_draw" in flags
         self.self_drawn = not (self.discard or self.public_draw)
         self.after_kong = "after_kong" in flags
@@ -206,38 +207,6 @@ class WinFacts:
         self.heavenly = "heavenly" in flags
         self.earthly = "earthly" in flags
         self.melds = len(hand.melds)
-
-    # What few rulesets ask.
-
-    @lazy
-    def place(self) -> int:
-        """Return the winner's seat at the table, counted from 1."""
-        return self.circumstances.place
-
-    @lazy
-    def from_dealer(self) -> bool:
-        """Return whether the winning tile came from the dealer."""
-        return self.circumstances.from_dealer
-
-    @lazy
-    def first_of_discard(self) -> bool:
-        """Return whether the winner is the nearest after the discarder, of those who win on the tile."""
-        return self.circumstances.first_of_discard
-
-    @lazy
-    def flowers(self) -> tuple[Tile, ...]:
-        """Return the winner's flowers."""
-        return self.circumstances.flowers
-
-    @lazy
-    def facts(self) -> tuple[Any, ...]:
-        """Return the values of the facts of the win."""
-        return self.circumstances.facts
-
-    @lazy
-    def own(self) -> tuple[Any, ...]:
-        """Return the values of the facts of the player who won."""
-        return self.circumstances.own
 
     @lazy
     def tiles(self) -> TileFacts:
@@ -348,12 +317,7 @@ class ReadingFacts:
         self.hand = win.hand if made is None else made.hand
         """With what the winning tile made among its melds."""
         self.winning_group = winning_group
-        self.shape = shape = reading.shape
-        self.standard = shape == "standard"
-        self.seven_pairs = shape == "seven_pairs"
-        self.thirteen_unrelated = shape == "thirteen_unrelated"
-        self.thirteen_orphans = shape == "thirteen_orphans"
-        self.knitted, self.knitted_straight = shape == "knitted", shape == "knitted_straight"
+        self.shape = reading.shape
         self.wild_stands_in = reading.stand_ins > 0
         groups = [PLAIN_GROUPS[group] for group in reading.groups]
         if winning_group is not None:
@@ -366,7 +330,7 @@ class ReadingFacts:
         if win.marks_groups or self.wild_stands_in:
             groups = _marked(groups, win.wild)
         self.pair = NO_GROUP
-        if not self.seven_pairs:
+        if self.shape != "seven_pairs":
             for at, facts in enumerate(groups):
                 if facts.pair:
                     self.pair = facts
@@ -390,7 +354,7 @@ class ReadingFacts:
     def seven_stars(self) -> bool:
         """Return whether all seven honors are among unrelated tiles."""
         honors = [group for group in self.reading.groups if group.tiles[0] in HONORS]
-        return self.thirteen_unrelated and len(honors) == len(HONORS)
+        return self.shape == "thirteen_unrelated" and len(honors) == len(HONORS)
 
     @lazy
     def shared_fours(self) -> int:
@@ -398,40 +362,21 @@ class ReadingFacts:
         return sum(group.shared for group in self.groups)
 
     @lazy
-    def _wait(self) -> str:
+    def wait(self) -> str:
+        """Return how the winning tile was waited for: middle, edge, two_sided or in_pair; anything else has no name."""
         if self.winning_group is None:
             return ""
         at, kind = self.winning_group
         group = self.reading.groups[at]
         if group.kind != "run":
-            return group.kind
+            return "in_pair" if group.kind == "pair" else ""
         low, _, high = group.tiles
         if kind == low + 1:
             return "middle"
         if high != low + 2 or low in HONORS:
-            return "run"
+            return ""
         other_end = low if kind == high else high
         return "edge" if other_end in _ENDS else "two_sided"
-
-    @property
-    def middle(self) -> bool:
-        """True for a closed wait."""
-        return self._wait == "middle"
-
-    @property
-    def edge(self) -> bool:
-        """True for an edge wait."""
-        return self._wait == "edge"
-
-    @property
-    def two_sided(self) -> bool:
-        """True for a two-sided wait."""
-        return self._wait == "two_sided"
-
-    @property
-    def in_pair(self) -> bool:
-        """True if the winning tile is in the pair."""
-        return self._wait == "pair"
 
     @lazy
     def wild(self) -> bool:

@@ -385,7 +385,7 @@ class Scorer:
             scores = (self.best(hand.with_winning(kind), way) for way in ordinary)
             score = next((score for score in scores if score is not None), None)
             worths += [] if score is None else [score.points]
-        by_shape = self.table.ruleset.asks_ready_shape
+        by_shape = "ready_shape" in self.table.ruleset.asked_words
         ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or self.ready_waits(hand))
         suits = TileFacts(hand.counts).suits
         return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
@@ -432,7 +432,7 @@ class Scorer:
                     if legal and by_score:
                         unmet = program.require(win, facts.tiles, facts, values, self.deal, found[0], found[2])
             except RuleFault as fault:
-                raise program.locate(fault, fault.__traceback__) from None
+                raise program.locate(fault) from None
             if unmet == -1:
                 yield Score(table, win, facts, self.deal, *found)
             elif unmet in table.ruleset.required_of_win:
@@ -473,7 +473,7 @@ class Scorer:
         if win.hand.winning in self.free:
             return _NOTHING_MADE
         table = self.table
-        return winning_groups(win.hand, table.definition.winning, table.asked(table.program.winning, win))
+        return winning_groups(win.hand, table.definition.winning, table.asked(table.program.winning, win, win.tiles))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Return whether a win has some reading."""
@@ -504,7 +504,7 @@ class Scorer:
                 counts, _, worked = program.win(win, tiles, facts, values, self.deal)
             return program.require(win, tiles, facts, values, self.deal, counts, worked)
         except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+            raise program.locate(fault) from None
 
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         """Return the facts of a win, whatever its reading.
@@ -520,10 +520,5 @@ class Scorer:
     def _arguments(
         self, hand: Hand, kinds: tuple[int, ...] | None = None
     ) -> tuple[bytes, int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        table = self.table
-        shapes = table.shapes_beside(hand.melds) if table.melds_matter else table.shapes
-        return hand.concealed_counts, len(hand.melds), shapes, self.wild, table.kinds if kinds is None else kinds
-
-    def shapes(self, hand: Hand) -> Shapes:
-        """Return the shapes that a hand may have with what lies beside it."""
-        return self.table.shapes_beside(hand.melds)
+        kinds = self.table.kinds if kinds is None else kinds
+        return hand.concealed_counts, len(hand.melds), self.table.shapes_beside(hand.melds), self.wild, kinds

@@ -185,7 +185,7 @@ def group_worths(score: Score) -> tuple[int, ...]:
     evaluator = facts_of(score).evaluator()
     worths = [evaluator.value(worth, group) for group in evaluator.groups]
     pair = next((at for at, group in enumerate(score.reading.groups) if group.kind == "pair"), None)
-    if pair is not None and not score.facts.seven_pairs:
+    if pair is not None and score.facts.shape != "seven_pairs":
         worths.insert(pair, 0)
     return tuple(worths)
 

@@ -12,7 +12,6 @@ from typing import Any
 from calculator.deals import Deal, Exhausted, Win, deal_values, player_values
 from calculator.lazy import lazy
 from calculator.rules import Table
-from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts, PlayerFacts
 
 
@@ -27,7 +26,6 @@ class PlayersOfDeal:
         self.dealer, self.seats = deal.dealer, deal.seats
         self.table = table
         self.definition = table.definition
-        self.values = table.values
         jing = table.jing_rule
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
@@ -124,9 +122,9 @@ class PlayersOfDeal:
         if penalized:
             player.dead_hand = seat in self.deal.dead_hands()
         player.facts = self.facts_of_players[seat]
-        if self.table.ruleset.asks_melds_of_players:
+        if "exposed_melds" in self.table.ruleset.asked_words:
             player.exposed_melds = self._exposed_melds[seat]
-        if self.table.ruleset.asks_kongs_lost:
+        if not self.table.ruleset.asked_words.isdisjoint(("robbed", "kong_discarder")):
             lost = [event for event in self.deal.events if isinstance(event, Win) and event.discarder == seat]
             player.robbed, player.kong_discarder = (
                 any(flag in event.flags for event in lost) and flag in self.table.ruleset.circumstances
@@ -164,11 +162,8 @@ class PlayersOfDeal:
             player.v = found
 
     def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
-        program = self.table.program
-        try:
-            return program.players(player, self.values, facts)
-        except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+        found: tuple[int, ...] = self.table.asked(self.table.program.players, player, facts)
+        return found
 
     def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """Return the deal, with its players if a formula asks for each of them."""

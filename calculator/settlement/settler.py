@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from calculator.deals import (
     FIXED,
@@ -310,11 +310,8 @@ class Settler(PlayersOfDeal):
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """Return the income from a reading: the sum over all who pay."""
         others = [player for player in players if player.seat != winner]
-        return sum(
-            self._amount(payment, payer, players[winner], score) or 0
-            for payment in rows
-            for payer in ((None,) if payment.from_pot else () if payment.to_pot else others)
-        )
+        paid = [payment for payment in rows if not payment.to_pot]
+        return sum([points for one in paid for *_, points in self._owed(one, others, players[winner], score)])
 
     def _pass_on(self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
         """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
@@ -323,7 +320,7 @@ class Settler(PlayersOfDeal):
             return
         owner = kong.kong.owner
         for payment in self._rows("win", "kong_transfer"):
-            if self._amount(payment, players[owner], players[event.winner], score):
+            if self._owed(payment, [players[owner]], players[event.winner], score):
                 kong.gone = True
                 income = sum(points for _, points in kong.paid)
                 share = income // len(group)
@@ -418,10 +415,7 @@ class Settler(PlayersOfDeal):
                 if step.reason == "kong_refund":
                     self._refund(step, event, players, scene.score)
                 continue
-            try:
-                owed = step(self.values, scene.deal, players, receivers, *worth, scene.kong)
-            except RuleFault as fault:
-                raise self.table.program.locate(fault, fault.__traceback__) from None
+            owed = self.table.asked(step, scene.deal, players, receivers, *worth, scene.kong)
             for index, player, receiver, points in owed:
                 if not points:
                     continue
@@ -443,25 +437,20 @@ class Settler(PlayersOfDeal):
                 continue
             owner = players[paid.kong.owner]
             for payer, points in paid.paid:
-                if payer != POT and self._amount(payment, owner, players[payer], score):
+                if payer != POT and self._owed(payment, [owner], players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.known_tile, points))
                     why = PaymentDue(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
-    def _amount(
-        self,
-        payment: Payment,
-        payer: PlayerFacts | None,
-        payee: PlayerFacts,
-        score: Score | None,
-    ) -> int | None:
-        program = self.table.program
+    def _owed(
+        self, payment: Payment, payers: list[PlayerFacts], payee: PlayerFacts, score: Score | None
+    ) -> list[tuple[int, Any, Any, int]]:
+        """Return the rows of one payment, as `Program.due` has them."""
         facts = NO_SCORE if score is None else score.arguments
-        try:
-            return program.pay[payment.index](self.values, self.deal_facts, payer, payee, *facts, None)
-        except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+        work = self.table.program.pay[payment.index]
+        found: list[tuple[int, Any, Any, int]] = self.table.asked(work, self.deal_facts, payers, [payee], *facts, None)
+        return found
 
     # --- facts ----------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from calculator.table.kong_wins import (
     with_shared_flags,
 )
 from calculator.table.missing import missing_of
-from calculator.table.open_deal import OpenDeal, once
+from calculator.table.open_deal import OpenDeal, once, source_of
 from calculator.text import Said, Sentence
 from calculator.tiles import MeldKind, copies_of
 
@@ -40,21 +40,21 @@ def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     if event is None or (isinstance(event, Exhausted) and not hands):
         return Sentence("why_no_tiles")
     goes_on = open_deal.wins_again and not isinstance(event, Exhausted) and seat in deal.winners(at)
-    reason = _against_fixed(open_deal, seat) if goes_on else _out_before(deal, at, seat)
+    reason = _against_fixed(open_deal, seat) if goes_on else _out_before(open_deal, seat)
     if reason is None and isinstance(event, (Win, Penalty)) and not open_deal.wins_again:
-        reason = _does_later(deal, at, seat)
+        reason = _does_later(open_deal, seat)
     if reason is None and isinstance(event, Kong) and not goes_on:
-        reason = _no_room_for_kong(open_deal, deal, at, seat, hands)
+        reason = _no_room_for_kong(open_deal, seat)
     if reason is not None or isinstance(event, Exhausted) or seat == event.player:
         return reason
     if isinstance(event, Kong):
-        return tiles_reason(deal, at, event._replace(player=seat), open_deal.circumstances)
+        return tiles_reason(open_deal, event._replace(player=seat))
     if isinstance(event, Win):
         source = None if event.source == seat else event.source
-        reason = tiles_reason(deal, at, event._replace(player=seat, source=source), open_deal.circumstances)
+        reason = tiles_reason(open_deal, event._replace(player=seat, source=source))
     if reason is None and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
-        reason = _fifth(open_deal, deal.with_event(at, event._replace(player=seat)))
+        reason = _fifth(open_deal, event._replace(player=seat))
     return reason
 
 
@@ -64,15 +64,15 @@ def _used(open_deal: OpenDeal) -> Counter[int]:
     return open_deal.deal.copies_used()
 
 
-def _fifth(open_deal: OpenDeal, tried: Deal) -> Sentence | None:
-    """Return a kind of which there would be a fifth copy, and was none before."""
-    before, after = _used(open_deal), tried.copies_used()
+def _fifth(open_deal: OpenDeal, event: Event) -> Sentence | None:
+    """Return a kind of which there would be a fifth copy with another event, and was none before."""
+    before, after = _used(open_deal), open_deal.on.with_entry(event).deal.copies_used()
     kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
     return None if kind is None else Sentence("why_fifth", {"tile": kind})
 
 
-def _out_before(deal: Deal, at: int, seat: int) -> Sentence | None:
-    for index, event in enumerate(deal.events[:at]):
+def _out_before(open_deal: OpenDeal, seat: int) -> Sentence | None:
+    for index, event in enumerate(open_deal.deal.events[: open_deal.current]):
         if isinstance(event, (Win, Penalty)) and event.player == seat:
             code = "why_has_won" if isinstance(event, Win) else "why_has_penalty"
             return Sentence(code, {"seat": seat, "number": index + 1})
@@ -94,33 +94,32 @@ def _against_fixed(open_deal: OpenDeal, seat: int) -> Sentence | None:
 _LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penalty: "why_penalty_later"}
 
 
-def _does_later(deal: Deal, at: int, seat: int) -> Sentence | None:
+def _does_later(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why a player who has won, or has a penalty, cannot act later."""
-    won = isinstance(deal.events[at], Win)
-    for index, event in enumerate(deal.events[at + 1 :], at + 1):
+    won = isinstance(open_deal.entry, Win)
+    for index, event in open_deal.later:
         facts = {"seat": seat, "number": index + 1}
         if not isinstance(event, Exhausted) and event.player == seat:
             return Sentence(_LATER[type(event)], facts)
-        source = event.source if isinstance(event, Win) else event.discarder if isinstance(event, Kong) else None
-        if won and source == seat:
+        if won and source_of(event) == seat:
             return Sentence("why_discards_later", facts)
     return None
 
 
-def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands: bool) -> Sentence | None:
+def _no_room_for_kong(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why a later hand is too full for a kong, which belongs to it."""
-    event = deal.events[at]
+    deal, event = open_deal.deal, open_deal.entry
     assert isinstance(event, Kong)
     if event.player == seat and event.tile is not None:
         return None
-    others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
+    others = [one for index, one in enumerate(deal.events) if index != open_deal.current and isinstance(one, Kong)]
     if sum(one.player == seat for one in others) >= open_deal.hand_size(0) // 3:
         return Sentence("why_kongs_full", {"seat": seat})
-    for index, later in enumerate(deal.events[at + 1 :], at + 1):
+    for index, later in open_deal.later:
         held = None
         if isinstance(later, Win) and later.player == seat:
             held = later.hand
-        elif isinstance(later, Exhausted) and hands:
+        elif isinstance(later, Exhausted) and open_deal.checks_hands:
             held = later.hand(seat)
         if held is not None and deal.room(index, seat, held, open_deal.hand_size) < 3:
             return Sentence("why_hand_full", {"seat": seat, "number": index + 1})
@@ -133,25 +132,21 @@ def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands
 @once
 def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     """Return why the tile of the current win or kong cannot have come from a seat, or be SELF_DRAWN."""
-    deal, at, event = open_deal.deal, open_deal.current, open_deal.entry
+    event = open_deal.entry
     if not isinstance(event, (Win, Kong)):
         return Sentence("why_only_wins")
     if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
         return Sentence("why_no_discarder" if event.kind == "exposed" else "why_no_discard")
     if seat != SELF_DRAWN:
-        won = None if open_deal.wins_again else _won_before(deal, at, seat)
-        reason = Sentence("why_himself") if event.player == seat else won
-        if reason is not None:
-            return reason
+        if event.player == seat:
+            return Sentence("why_himself")
+        out = None if open_deal.wins_again else _out_before(open_deal, seat)
+        if out is not None and out.code == "why_has_won":
+            return out
     if isinstance(event, Kong) or seat == event.source:
         return None
-    fifth = _fifth(open_deal, deal.with_event(at, event._replace(source=seat)))
-    return fifth or tiles_reason(deal, at, event._replace(source=seat), open_deal.circumstances)
-
-
-def _won_before(deal: Deal, at: int, seat: int) -> Sentence | None:
-    reason = _out_before(deal, at, seat)
-    return reason if reason is not None and reason.code == "why_has_won" else None
+    tried = event._replace(source=seat)
+    return _fifth(open_deal, tried) or tiles_reason(open_deal, tried)
 
 
 # --- circumstances --------------------------------------------------------------------------------------------------
@@ -224,14 +219,15 @@ def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
     return {flag: reason for flag, reason in found.items() if reason is not None}
 
 
-def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Sentence | None:
-    """Return why an event is impossible: a circumstance that was entered contradicts it, or its tiles do.
+def tiles_reason(open_deal: OpenDeal, event: Event) -> Sentence | None:
+    """Return why the current event cannot be another: a circumstance that was entered contradicts it, or its tiles do.
 
     The robber of a kong, for example, holds no other tile of its kind.
     """
     if not isinstance(event, (Win, Kong)):
         return None
-    tried = with_shared_flags(deal.with_event(at, event), deal)
+    deal, known = open_deal.deal, open_deal.circumstances
+    tried = with_shared_flags(open_deal.on.with_entry(event).deal, deal)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():

@@ -12,7 +12,7 @@ from calculator.rules import same_value
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
 from calculator.table.missing import no_copy_left
-from calculator.table.open_deal import OpenDeal
+from calculator.table.open_deal import OpenDeal, source_of
 from calculator.table.state import TableState
 from calculator.text import Sentence, as_seen, code_of, one_line, same_name
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
@@ -208,10 +208,8 @@ def set_player(open_deal: OpenDeal, seat: int) -> Change:
     if refused is not None or entry is None or isinstance(entry, Exhausted):
         return refused
     said: Event = entry._replace(player=seat)
-    if isinstance(said, Win) and said.source == seat:
-        said = said._replace(source=None)
-    elif isinstance(said, Kong) and said.discarder == seat:
-        said = said._replace(discarder=None)
+    if isinstance(said, (Win, Kong)) and source_of(said) == seat:
+        said = _sourceless(said)
     return open_deal.on.with_entry(said)
 
 
@@ -229,23 +227,23 @@ def win_again(open_deal: OpenDeal, seat: int) -> Change:
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
     """Return the table with another source of the winning or konged tile; SELF_DRAWN for the wall."""
     on, entry = open_deal.on, open_deal.entry
-    known = entry.source if isinstance(entry, Win) else entry.discarder if isinstance(entry, Kong) else None
-    refused = source_reason(open_deal, seat) if seat != known else None
+    refused = source_reason(open_deal, seat) if seat != source_of(entry) else None
     if refused is not None:
         return refused
     if isinstance(entry, Win):
         return on.with_entry(entry._replace(source=seat))
     if isinstance(entry, Kong):
-        back = _hand_after(on, entry) if on.after_kong else on.current
+        back = _hand_after(open_deal, entry) if on.after_kong else on.current
         return on.with_entry(entry._replace(discarder=seat))._replace(current=back, after_kong=False)
     return None
 
 
-def _hand_after(on: TableState, kong: Kong) -> int:
+def _hand_after(open_deal: OpenDeal, kong: Kong) -> int:
     """Return the index of the event from within which a kong was entered."""
-    later = enumerate(on.deal.events[on.current + 1 :], on.current + 1)
-    hands = [at for at, e in later if isinstance(e, Exhausted) or (isinstance(e, Win) and e.player == kong.player)]
-    return next(iter(hands), on.current + 1)
+    own = (
+        at for at, e in open_deal.later if isinstance(e, Exhausted) or (isinstance(e, Win) and e.player == kong.player)
+    )
+    return next(own, open_deal.current + 1)
 
 
 def turn(open_deal: OpenDeal, seat: int) -> Change:
@@ -273,9 +271,11 @@ def turn_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
 def take_source(open_deal: OpenDeal) -> Change:
     """Return the table with the source of the win or kong open again."""
     entry = open_deal.entry
-    if isinstance(entry, Win):
-        return open_deal.on.with_entry(entry._replace(source=None))
-    return open_deal.on.with_entry(entry._replace(discarder=None)) if isinstance(entry, Kong) else None
+    return open_deal.on.with_entry(_sourceless(entry)) if isinstance(entry, (Win, Kong)) else None
+
+
+def _sourceless(event: Win | Kong) -> Win | Kong:
+    return event._replace(source=None) if isinstance(event, Win) else event._replace(discarder=None)
 
 
 def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
@@ -292,7 +292,7 @@ def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
         added = add_joined(open_deal, seat) if entry.player not in (None, seat) else None
         if isinstance(added, TableState):
             return added
-    without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(discarder=None)
+    without: Event = _never_turned(entry) if isinstance(entry, Win) else _sourceless(entry)
     found = set_player(OpenDeal(open_deal.on.with_entry(without), open_deal.ruleset), seat)
     return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
 

@@ -71,13 +71,8 @@ def _shown(facts: Sequence[Fact], said: Mapping[str, Any]) -> tuple[FactShown, .
 def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
     """Return the values that a click goes through, if they are few; a number has none of these."""
     option = fact.option
-    if option.type == "switch":
-        return (False, True)
-    if option.type == "choice":
-        return (*((None,) if option.optional else ()), *(choice.value for choice in option.choices))
-    if option.type == "seat":
-        return (*((None,) if option.optional else ()), *range(seats))
-    return ()
+    values = range(seats) if option.type == "seat" else option.listed_values()
+    return (None, *values) if option.optional and option.type in ("choice", "seat") else tuple(values)
 
 
 def keys_of(fact: Fact) -> tuple[Any, ...]:

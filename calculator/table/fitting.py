@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 from calculator.deals import Event, Exhausted, Held, Kong, Penalty, Win, none_held
+from calculator.tiles import MeldKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,11 +51,13 @@ def fit_to_ruleset(on: TableState, ruleset: Ruleset, table: Table) -> TableState
     """At another table: seats, tiles and facts that it has not go; all else stays as it was said."""
     deal = seated(on, ruleset.definition.seats).deal
     played, flowers = table.kind_set, table.flowers
+    # Of chows and pongs the rules say it themselves.
+    unknown = () if "wei" in ruleset.definition.melds else (MeldKind.WEI,)
 
     def held(hand: Held) -> Held:
         return Held(
             tuple([kind for kind in hand.tiles if kind in played]),
-            tuple([meld for meld in hand.melds if played.issuperset(meld.tiles) and _melded(meld.kind.value, ruleset)]),
+            tuple([meld for meld in hand.melds if played.issuperset(meld.tiles) and meld.kind not in unknown]),
             tuple([kind for kind in hand.flowers if kind in flowers]),
             _known(hand.facts, ruleset, ("win",), deal.seats),
         )
@@ -62,14 +65,6 @@ def fit_to_ruleset(on: TableState, ruleset: Ruleset, table: Table) -> TableState
     events = tuple([_with_tiles(event, held, (*played, *flowers)) for event in deal.events])
     facts = _known(deal.facts, ruleset, ("deal", "player"), deal.seats)
     return on._replace(deal=deal._replace(events=events, facts=facts), seat=on.seat if on.seat < deal.seats else 0)
-
-
-def _melded(kind: str, ruleset: Ruleset) -> bool:
-    """Return whether three of one's own can be laid down, for such a meld.
-
-    Of chows and pongs the rules say it themselves.
-    """
-    return kind != "wei" or kind in ruleset.definition.melds
 
 
 def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, ...]) -> Event:
@@ -105,10 +100,8 @@ def _known(
 
 
 def _sayable(fact: Fact, value: Any) -> bool:
-    from calculator.rules.library import option_value
-
     try:
-        option_value(fact.option, value)
+        fact.option.value_of(value)
     except ValueError:
         return False
     return True

@@ -141,9 +141,9 @@ _SHORT = {"Up": "↑", "Down": "↓", "Delete": "Del", "Escape": "Esc", "Backspa
 
 
 @cache
-def cap(action: str, number: int = 0) -> str:
+def cap(action: str) -> str:
     """Return the keycap of an action: J, ⇧J, ␣, Ctrl+Z."""
-    return chord_cap(BY_ID[action].keys[number])
+    return chord_cap(BY_ID[action].keys[0])
 
 
 def chord_cap(chord: str) -> str:

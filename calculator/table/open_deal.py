@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
@@ -51,16 +51,17 @@ def once(
     return known
 
 
+def source_of(event: Event | None) -> int | None:
+    """Return where the winning or konged tile came from, as far as it is known."""
+    return event.source if isinstance(event, Win) else event.discarder if isinstance(event, Kong) else None
+
+
 class OpenDeal:
     """Until the rules are loaded there is no ruleset, and so no table."""
 
     def __init__(self, on: TableState, ruleset: Ruleset | None = None) -> None:
         self.on = on
         self.ruleset = ruleset
-        self._table: tuple[Ruleset | None, object, Table | None, Sequence[Problem]] = (None, None, None, ())
-        """The table last asked for, with what made it and what is wrong with its options."""
-        self._modes: tuple[Definition | None, tuple[str, ...]] | None = None
-        """The modes last asked for, and whose they are."""
         self.outcome: Outcome | None = None
         """The answers of the rules; None if they are not asked."""
         self._answers: dict[object, Any] = {}
@@ -90,6 +91,11 @@ class OpenDeal:
         return self.on.entry
 
     @property
+    def later(self) -> Iterable[tuple[int, Event]]:
+        """The events after it, with their indexes."""
+        return enumerate(self.deal.events[self.current + 1 :], self.current + 1)
+
+    @property
     def actor(self) -> int | None:
         """Whose hand is shown."""
         return self.on.actor
@@ -104,19 +110,19 @@ class OpenDeal:
     @property
     def table(self) -> Table | None:
         """The table of the ruleset with the deal's options."""
-        if self.ruleset is None:
-            return None
-        ruleset, options, table, _ = self._table
-        if table is None or ruleset is not self.ruleset or options is not self.deal.options:
-            values, wrong = self.ruleset.options(self.deal.choices)
-            table = self.ruleset.table(values)
-            self._table = (self.ruleset, self.deal.options, table, wrong)
-        return table
+        return self._played()[0]
 
     @property
     def wrong_options(self) -> Sequence[Problem]:
-        """The faults in the options of the table that was last asked for."""
-        return self._table[3]
+        """The faults in these options."""
+        return self._played()[1]
+
+    @once
+    def _played(self) -> tuple[Table | None, Sequence[Problem]]:
+        if self.ruleset is None:
+            return None, ()
+        values, wrong = self.ruleset.options(self.deal.choices)
+        return self.ruleset.table(values), wrong
 
     @property
     @once
@@ -169,14 +175,12 @@ class OpenDeal:
             return (*self.table.kinds, *self.table.flowers)
         return tuple(kind for kinds in SUIT_KINDS for kind in kinds)
 
+    @once
     def modes(self) -> tuple[str, ...]:
         """Return the modes in which a tile can be laid down at this table."""
-        definition = self.definition
-        if self._modes is None or self._modes[0] is not definition:
-            melds = definition.melds if definition is not None else ("pong",)
-            modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
-            self._modes = definition, tuple(mode for mode in modes if mode != ADDED or not self.kongs_alike)
-        return self._modes[1]
+        melds = self.definition.melds if self.definition is not None else ("pong",)
+        out = ({*_MELDS} - {*melds}) | ({ADDED} if self.kongs_alike else set())
+        return tuple(mode for mode in MODES if mode not in out)
 
     @property
     def asks_discarder(self) -> bool:

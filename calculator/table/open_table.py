@@ -158,10 +158,8 @@ class OpenTable(OpenDeal):
             if table is not None:
                 from calculator.table.outcome import work_out
 
-                if self.jing or not self.has_jing:
-                    self.outcome = work_out(self.on, table, self.wrong_options)
-                else:
-                    self.outcome = work_out(self.on.with_deal(jing=None), table, self.wrong_options)
+                on = self.on if self.jing or not self.has_jing else self.on.with_deal(jing=None)
+                self.outcome = work_out(on, table, self.wrong_options)
         finally:
             self.changed()
 
@@ -239,14 +237,9 @@ class OpenTable(OpenDeal):
         self.history.add(Step(self.on, self.beside, (effect,)))
 
     def _step(self, back: bool) -> None:
-        from calculator.documents import Problems
-
-        before = self.deal.ruleset, self.beside
-        try:
+        before, step = (self.deal.ruleset, self.beside), None
+        with self._noticing():
             step = self.history.go(back, Step(self.on, self.beside))
-        except Problems as problems:
-            self.notify(problems.problems)
-            return
         if step is None:
             return
         self.on, self.beside = step.on, step.beside
@@ -260,6 +253,16 @@ class OpenTable(OpenDeal):
         """Show sentences that come from outside."""
         self.notice = tuple(problems)
         self.changed()
+
+    @contextmanager
+    def _noticing(self, *before: Sentence) -> Iterator[None]:
+        """Show what is wrong if something cannot be done, with some sentences before it."""
+        from calculator.documents import Problems
+
+        try:
+            yield
+        except Problems as problems:
+            self.notify((*before, *problems.problems))
 
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
@@ -447,14 +450,12 @@ class OpenTable(OpenDeal):
 
         One that does not load changes nothing.
         """
-        from calculator.documents import Problems
-
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
             return
-        try:
+        ruleset = None
+        with self._noticing():
             ruleset = self.library.load(name, self.beside)
-        except Problems as problems:
-            self.notify(problems.problems)
+        if ruleset is None:
             return
         kept = tuple(ruleset.fitting(dict(self.deal.options)).items())
         self.ruleset = ruleset
@@ -534,34 +535,30 @@ class OpenTable(OpenDeal):
 
         Return False if it cannot be; nothing has changed then, and the notice says why.
         """
-        from calculator.documents import Problems, read_text, read_yaml
+        from calculator.documents import read_text, read_yaml
 
-        try:
+        with self._noticing(Sentence("table_not_opened", {"name": path.name})):
             self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
-        except Problems as problems:
-            self.notify((Sentence("table_not_opened", {"name": path.name}), *problems.problems))
-            return False
-        if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
-            self.notify(found)
-        return True
+            if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
+                self.notify(found)
+            return True
+        return False
 
     def open_text(self, text: str) -> bool:
         """Open a pasted record, with a notice.
 
         Return False as when a file is opened.
         """
-        from calculator.documents import Problems, read_yaml
+        from calculator.documents import read_yaml
         from calculator.rules.library import refuse_path
 
-        try:
+        with self._noticing(Sentence("entry_not_pasted")):
             data = read_yaml(text.strip("\ufeff"), "").plain()
             refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
             self.open_data(data)
-        except Problems as problems:
-            self.notify((Sentence("entry_not_pasted"), *problems.problems))
-            return False
-        self._say("entry_pasted")
-        return True
+            self._say("entry_pasted")
+            return True
+        return False
 
     def open_data(self, data: Any, beside: Path | None = None) -> None:
         """Open a record.
@@ -593,12 +590,10 @@ class OpenTable(OpenDeal):
         Return False if it could not be written; the notice says why.
         """
         from calculator.deals import record_text
-        from calculator.documents import Problems, save_text
+        from calculator.documents import save_text
 
-        try:
+        with self._noticing():
             save_text(path, record_text(self.record()), backup=False)
-        except Problems as problems:
-            self.notify(problems.problems)
-            return False
-        self._say("table_saved", name=path.name)
-        return True
+            self._say("table_saved", name=path.name)
+            return True
+        return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
 from calculator.documents import Problem
@@ -43,15 +42,8 @@ class Outcome:
         return None if self.settlement is None else self.settlement.win_at(at)
 
 
-class Entered(NamedTuple):
-    """The hand being entered, if it is whole.
-
-    It has its waits if its last tile is missing, and the copies that are left of each kind.
-    """
-
-    hand: Hand | None = None
-    waits: Waits | None = None
-    left: dict[int, int] = {}  # noqa: RUF012 - never changed
+Entered = tuple[Hand | None, Waits | None, dict[int, int]]
+"""The hand being entered, if it is whole; its waits, if its last tile is missing; the copies that are left of each kind."""
 
 
 def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Outcome:
@@ -66,14 +58,13 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
     deal = on.deal
     jing = table.jing_rule is not None
     pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
-    entered = _entered(on, table, pair)
+    hand, waits, left = _entered(on, table, pair)
     incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
         missing_at, missing = -1, Sentence("table_which_jing")
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
-    waits, hand, left = entered.waits, entered.hand, entered.left
     found: tuple[Problem, ...] = ()
     # What lies in a hand that is still being entered is 精 held all the same.
     whole = as_recorded(deal, pair)
@@ -191,12 +182,12 @@ def _entered(on: TableState, table: Table, pair: tuple[int, ...]) -> Entered:
 
     win, hand = on.entry, whole_hand(on, table)
     if not isinstance(win, Win) or hand is None or (table.jing_rule is not None and not pair):
-        return Entered()
+        return None, None, {}
     used = on.deal.copies_used(pair, table.definition.check_hands, table.turned_copies(on.deal.jing))
     if beyond_copies(used) or not {*win.hand.all_tiles()} <= table.kind_set:
-        return Entered()
+        return None, None, {}
     left = {int(kind): copies_of(kind) - used[kind] for kind in table.kinds}
     if win.tile is not None:
-        return Entered(hand if win.tile in table.kind_set else None, None, left)
+        return hand if win.tile in table.kind_set else None, None, left
     kinds = Scorer(table, table.wild(on.deal.jing)).waits(hand)
-    return Entered(hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left)
+    return hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left

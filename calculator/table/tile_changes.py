@@ -204,9 +204,7 @@ def _with_hand(open_deal: OpenDeal, held: Held) -> TableState | Sentence:
 
 def _checked(open_deal: OpenDeal, entry: Event) -> TableState | Sentence:
     """Return the table, or why its tiles contradict the circumstances that were given."""
-    return tiles_reason(open_deal.deal, open_deal.current, entry, open_deal.circumstances) or open_deal.on.with_entry(
-        entry
-    )
+    return tiles_reason(open_deal, entry) or open_deal.on.with_entry(entry)
 
 
 # --- the winning tile -------------------------------------------------------------------------------------------------

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
-from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
+from calculator.prospects import (
+    Chances,
+    Discard,
+    Outlook,
+    Position,
+    WildWorth,
+    chances,
+    outlooks,
+    wild_worth,
+    with_tile,
+)
 from calculator.rules import Table
 from calculator.scoring import Score
 from calculator.settlement import Settlement
@@ -43,8 +53,7 @@ class TileWorth:
     @property
     def most(self) -> Pay | None:
         """The way that brings most."""
-        pays = [*self.discards, *([self.drawn] if self.drawn is not None else [])]
-        return max(pays, key=lambda pay: pay.total, default=None)
+        return max(filter(None, (*self.discards, self.drawn)), key=lambda pay: pay.total, default=None)
 
 
 class Waits:
@@ -163,8 +172,6 @@ class Prospects:
     @cached_property
     def position(self) -> Position:
         """Return the hand and the tiles that are seen, for the outlook."""
-        from calculator.prospects import Position
-
         counts = self._hand.concealed_counts
         seen = []
         for kind in range(KINDS):
@@ -203,8 +210,6 @@ class Prospects:
 
         None until the best discard is known, or if there is none.
         """
-        from calculator.prospects import with_tile
-
         counts = self._hand.concealed_counts
         if not self.discards:
             return counts
@@ -213,8 +218,6 @@ class Prospects:
         return with_tile(counts, self.ranked[0].tile, -1)
 
     def _work_near(self) -> Iterator[None]:
-        from calculator.prospects import outlooks
-
         counts = self._hand.concealed_counts
         if self.discards:
             found = []
@@ -229,8 +232,6 @@ class Prospects:
             self.outlook = self.position.outlook(counts)
 
     def _work_far(self) -> Iterator[None]:
-        from calculator.prospects import chances, wild_worth
-
         counts = self.thirteen()
         if counts is None:
             return

@@ -39,9 +39,7 @@ class Characters:
 _OTHER = next(known.characters for known in KNOWN.values() if known.characters)
 
 
-@cache
-def _table(file: str) -> Characters:
-    return Characters(file)
+_table = cache(Characters)
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVarTuple
@@ -42,8 +42,13 @@ class Label:
     @classmethod
     def of(cls, said: Said) -> Label:
         """Return the label of a text that is known in each of these languages."""
-        zh, en, *others = [(language, said(language)) for language in NAME_LANGUAGES]
-        return cls(zh[1], en[1], tuple(others))
+        return cls.named({language: said(language) for language in NAME_LANGUAGES})
+
+    @classmethod
+    def named(cls, names: Mapping[Language, str]) -> Label:
+        """Return the label of a name in each of some languages; the first, Chinese, stands for an English one."""
+        zh, en, *others = [(language, names.get(language, "")) for language in NAME_LANGUAGES]
+        return cls(zh[1], en[1] or zh[1], tuple([one for one in others if one[1]]))
 
     def __call__(self, language: Language = "zh") -> str:
         """Return the name in a language, or in one that stands in for it."""

@@ -68,9 +68,10 @@ class Meld:
         return cls.same(kind, tiles[0])
 
     @staticmethod
+    @lru_cache(maxsize=256)
     def same(kind: MeldKind, tile: int) -> Meld:
         """Return a pong, 偎 or kong of one kind."""
-        return _same(kind, tile)
+        return Meld(kind, (TILES[tile],) * (KONG_TILES if kind.is_kong else 3))
 
     @property
     def is_kong(self) -> bool:
@@ -83,11 +84,6 @@ class Meld:
 
     def __repr__(self) -> str:
         return f"Meld.of({str(self)!r})"
-
-
-@lru_cache(maxsize=256)
-def _same(kind: MeldKind, tile: int) -> Meld:
-    return Meld(kind, (TILES[tile],) * (KONG_TILES if kind.is_kong else 3))
 
 
 @dataclass(frozen=True)

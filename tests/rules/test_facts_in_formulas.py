@@ -12,7 +12,7 @@ from calculator.documents import Problem, read_yaml
 from calculator.rules.definitions import Choice, Fact, Label, Option, ShapeRule
 from calculator.rules.formulas import Evaluator, RuleFault, scopes
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.names import Checker
+from calculator.rules.formulas.names import Checker, Parts
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.printer import Sentences
 from calculator.rules.formulas.scopes import Scope
@@ -224,7 +224,7 @@ def test_what_a_fact_can_be_in_the_next_deal(fact: str, text: str, code: str) ->
     problems: list[Problem] = []
     formula = parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
     option = next(one.option for one in FACTS if one.id == fact)
-    Checker((), problems, FACTS).check_next(formula, scopes.NEXT["deal"], option)
+    Parts(Checker((), problems, FACTS), formula, scopes.NEXT["deal"]).check_value(option)
     assert {problem.code for problem in problems} == ({code} if code else set())
 
 

@@ -148,9 +148,9 @@ def test_what_the_table_is_made_of_follows_the_options(ruleset: Ruleset) -> None
 def test_what_the_winning_tile_makes_follows_the_win(ruleset: Ruleset) -> None:
     assert [(rule.with_, rule.makes) for rule in ruleset.definition.winning] == [("pair", "pong"), ("pong", "exposed")]
     program = ruleset.program
-    assert program.winning(OPTIONS, win(self_drawn=True)) == (0, 1)
-    assert program.winning(OPTIONS, win(self_drawn=True, facts=((), True))) == (0,)
-    assert program.winning(OPTIONS, win(kongs=1)) == ()
+    assert program.winning(OPTIONS, win(self_drawn=True), None) == (0, 1)
+    assert program.winning(OPTIONS, win(self_drawn=True, facts=((), True)), None) == (0,)
+    assert program.winning(OPTIONS, win(kongs=1), None) == ()
 
 
 def test_flags_count_only_under_their_condition(ruleset: Ruleset) -> None:
@@ -259,9 +259,8 @@ def test_the_pot_pays_and_is_paid_once_for_each_player(ruleset: Ruleset) -> None
         (4, 0, 2, 2),
         (4, 1, 2, 0),
     ]
-    ask = [pay(OPTIONS, deal(players=known), None, known[2], *facts) for pay in program.pay[1:2]]
-    assert ask == [2]
-    assert program.pay[2](OPTIONS, deal(players=known), known[0], None, *facts) == 4
+    rows = [row for pay in program.pay[1:3] for row in pay(OPTIONS, deal(players=known), known[:1], [known[2]], *facts)]
+    assert [points for *_, points in rows] == [2, 4]
     (exhausted,) = program.due["exhausted"]
     assert callable(exhausted)
     paid = exhausted(OPTIONS, deal(), known, known, None, None, None, (), (), None)

@@ -57,6 +57,7 @@ TELLERS = {
     "RuleFault": 0,
     "_refuse": 0,
     "note": 1,
+    "note_at": 0,
     "_note": 0,
     "Sentence": 0,
     "_say": 0,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from operator import eq, ge, gt, le, lt, ne
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +15,7 @@ from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OF_NUMBERS,
     OVER_TILES,
+    TILE_ROOTS,
     Among,
     Binary,
     Call,
@@ -38,16 +40,7 @@ RECKONED = {
     "//": HELPERS["_divide"],
     "%": HELPERS["_modulo"],
 }
-HOLDS = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-_TILE_ROOTS = ("t", "r", "r.pair", "g")
-"""The roots of words about the tiles of a hand and its grouping."""
+HOLDS: dict[str, Callable[[Any, Any], bool]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def with_options_fixed(definition: Definition, options: Sequence[OptionValue]) -> Definition:
@@ -108,7 +101,7 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees = [formula.tree for formula in item.formulas]
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
-        (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
+        (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in TILE_ROOTS))
         or (isinstance(part, Call) and part.function not in OF_NUMBERS and part.function not in OVER_TILES)
         for tree in trees
         for part in tree.all_parts()

@@ -64,7 +64,6 @@ from calculator.rules.formulas.spans import (
     Span,
     bounded,
     calculated,
-    decided,
     joined,
     opposite,
     picked,
@@ -85,6 +84,8 @@ _MOST_NUMBERS = 128
 _MOST_CASES = 8
 """Conditions of which one has to hold, as far as each is looked into."""
 _PAIR = 2
+_TAKEN = ("_kept", "_same", "_tied", "_of_each", "_one_of", "_of_one", "_sums", "_new")
+"""What is taken to hold, which every copy of `Possible` has of its own."""
 
 
 class Possible(FixedOptions):
@@ -142,9 +143,8 @@ class Possible(FixedOptions):
     def copy(self) -> Possible:
         """Return the same, of which more can be taken to hold; of the first of them nothing may have been."""
         found = copy(self)
-        found._kept, found._same, found._tied = dict(self._kept), dict(self._same), dict(self._tied)
-        found._of_each, found._one_of = list(self._of_each), list(self._one_of)
-        found._of_one, found._sums, found._new = list(self._of_one), dict(self._sums), set(self._new)
+        for name in _TAKEN:
+            setattr(found, name, getattr(self, name).copy())
         return found
 
     def of_one(self) -> Possible:
@@ -155,11 +155,7 @@ class Possible(FixedOptions):
 
     def span(self, e: Expr) -> Span:
         """Return the bounds of a formula."""
-        return self._span(self.put(e))
-
-    def span_of(self, e: Expr) -> Span:
-        """Return the bounds of a formula as it stands, among what is taken to hold."""
-        return self._span(e)
+        return self.span_of(self.put(e))
 
     # --- what is taken to hold ------------------------------------------------------------------------------------
 
@@ -207,7 +203,7 @@ class Possible(FixedOptions):
                 counts = isinstance(e, Name) and e.ref.place == "item"
                 return self._narrow(e, (SOME if counts else YES) if yes else NO)
             case If() | Truth() | Number():
-                return self._narrow(e, SOME if yes and self._span(e).low >= 0 else ANY if yes else NO)
+                return self._narrow(e, SOME if yes and self.span_of(e).low >= 0 else ANY if yes else NO)
         sure = self._condition(e)
         return sure.high > 0 if yes else sure.low == 0
 
@@ -289,7 +285,8 @@ class Possible(FixedOptions):
         words = not self._is_of_one and (self._of_each or any(isinstance(e, Call) for _, e in self._kept.values()))
         for key, (span, e) in list(self._kept.items()):
             bare = self._bare(e) if isinstance(e, Call) else span
-            if max(bare.low, span.low) > min(bare.high, span.high):
+            both = bare.within(span)
+            if both.low > both.high:
                 return False
             asked = counted_words().get(key) if words else None
             if isinstance(e, Call) and e.function == "count" and not is_of_players(e):
@@ -324,7 +321,7 @@ class Possible(FixedOptions):
             return tied is other or self._take("==", tied, other)
         terms: dict[Key, tuple[int, Expr]] = {}
         rest = self._linear(left, 1, terms) + self._linear(right, -1, terms)
-        parts = [(factor, e, self._span(e)) for factor, e in terms.values() if factor]
+        parts = [(factor, e, self.span_of(e)) for factor, e in terms.values() if factor]
         bounds = [bounded((factor * span.low, factor * span.high)) for factor, _, span in parts]
         low, high = rest + sum(one.low for one in bounds), rest + sum(one.high for one in bounds)
         if op == "!=":
@@ -347,19 +344,19 @@ class Possible(FixedOptions):
                 continue
             # What the others leave for this one.
             found = bounded((least - (high - own.high), most - (low - own.low)))
-            if not self._narrow(e, found if factor > 0 else Span(-found.high, -found.low)):
+            if not self._narrow(e, found if factor > 0 else -found):
                 return False
         return True
 
     def _sum_fits(self, terms: Mapping[Key, tuple[int, Expr]], to: Span) -> bool:
         """Take a sum of several parts to lie between two bounds; return False if it cannot, as it lies elsewhere."""
         found = self._sum_of(terms)
-        low, high = max(found.low, to.low), min(found.high, to.high)
-        if (low, high) != found:
-            self._sums[_sum_key(terms, 1)] = Span(low, high)
-            self._sums[_sum_key(terms, -1)] = Span(-high, -low)
-            self._new.update(terms if low == high else ())
-        return low <= high
+        both = found.within(to)
+        if both != found:
+            self._sums[_sum_key(terms, 1)] = both
+            self._sums[_sum_key(terms, -1)] = -both
+            self._new.update(terms if both.low == both.high else ())
+        return both.low <= both.high
 
     def _sum_of(self, terms: Mapping[Key, tuple[int, Expr]]) -> Span:
         return self._sums.get(_sum_key(terms, 1), ANY)
@@ -383,20 +380,20 @@ class Possible(FixedOptions):
 
     def _narrow(self, e: Expr, to: Span) -> bool:
         """Take a part to lie between two bounds; return False if it cannot."""
-        found = self._span(e)
-        low, high = max(found.low, to.low), min(found.high, to.high)
-        left = self._left(e, Span(low, high))
+        found = self.span_of(e)
+        both = found.within(to)
+        left = self._left(e, both)
         if left is not None:
-            low, high = min(left, default=1), max(left, default=0)
-        if low > high or (low, high) == (found.low, found.high):
-            return low <= high
+            both = Span(min(left, default=1), max(left, default=0))
+        if both.low > both.high or both == found:
+            return both.low <= both.high
         key = key_of(e)
-        self._kept[key] = Span(low, high), e
+        self._kept[key] = both, e
         self._new.add(key)
         if self._deep >= _DEEPEST:
             return True
         self._deep += 1
-        may = self._follows(e, Span(low, high))
+        may = self._follows(e, both)
         self._deep -= 1
         return may
 
@@ -411,7 +408,7 @@ class Possible(FixedOptions):
             case Name(ref=Ref(word=Word())) if to.low >= self._most["groups"] and key_of(e) in counted_words():
                 return self.holds(Call("every", (counted_words()[key_of(e)],)))
             case Unary("-", part):
-                return self._narrow(part, Span(-to.high, -to.low))
+                return self._narrow(part, -to)
             case Unary() | Logic() | Compare() | Among() if to.low > 0 or to.high <= 0:
                 return self.holds(e, to.low > 0)
             case If(test, body, other):
@@ -431,8 +428,8 @@ class Possible(FixedOptions):
         return True
 
     def _meet(self, e: Expr, to: Span) -> bool:
-        span = self._span(e)
-        return span.low <= to.high and to.low <= span.high
+        both = self.span_of(e).within(to)
+        return both.low <= both.high
 
     def _tree(self, ref: Ref) -> Expr:
         """Return what an own value is made of, asked of the player of whom it is asked."""
@@ -441,7 +438,8 @@ class Possible(FixedOptions):
 
     # --- bounds ---------------------------------------------------------------------------------------------------
 
-    def _span(self, e: Expr) -> Span:
+    def span_of(self, e: Expr) -> Span:
+        """Return the bounds of a formula as it stands, among what is taken to hold."""
         if isinstance(e, Name):
             key = key_of(e)
             kept = self._kept.get(key)
@@ -452,7 +450,7 @@ class Possible(FixedOptions):
             return self._names[key]
         kept = self._kept.get(key_of(e)) if self._kept and isinstance(e, (Call, Binary)) else None
         bare = self._bare(e)
-        return bare if kept is None else Span(max(bare.low, kept[0].low), min(bare.high, kept[0].high))
+        return bare if kept is None else bare.within(kept[0])
 
     def _bare(self, e: Expr) -> Span:
         match e:
@@ -465,32 +463,31 @@ class Possible(FixedOptions):
             case Number(value) | Truth(value):
                 return Span(int(value), int(value))
             case Name():
-                return self._span(e) if self is self._base else self._base._span(e)
+                return self.span_of(e) if self is self._base else self._base.span_of(e)
             case Unary("-", part):
-                inner = self._span(part)
-                return Span(-inner.high, -inner.low)
+                return -self.span_of(part)
             case Unary(part=part):
                 return opposite(self._condition(part))
             case Binary(op, left, right):
-                return calculated(op, self._span(left), self._span(right))
+                return calculated(op, self.span_of(left), self.span_of(right))
             case Among(part, choices, negated):
                 inside = picked(max, [self._compared("==", part, choice) for choice in choices])
                 return opposite(inside) if negated else inside
             case If(test, body, other):
                 asked = self._condition(test)
                 taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
-                return joined(map(self._span, taken or (body, other)))
+                return joined(map(self.span_of, taken or (body, other)))
             case Call():
                 return self._call(e)
             case Ladder(formulas=(_, *steps)):
-                return joined(self._span(formula.tree) for formula in steps)
+                return joined(self.span_of(formula.tree) for formula in steps)
         return ANY
 
     def _condition(self, e: Expr) -> Span:
         """Return the span of a part as a condition: an item is one if it counts at all."""
-        inner = self._span(e)
+        inner = self.span_of(e)
         sure = inner.low > 0 or inner.high < 0
-        return Span(int(sure), int(inner.may_hold))
+        return Span(int(sure), int(inner.high > 0 or inner.low < 0))
 
     def _of_name(self, ref: Ref) -> Span:
         definition = self.definition
@@ -515,9 +512,9 @@ class Possible(FixedOptions):
                 return self._base._of_value(ref.place, ref.index)
             case "item":
                 item = definition.items[ref.index]
-                return COUNT if item.joins else Span(0, max(0, self._base._span(item.count.tree).high))
+                return COUNT if item.joins else Span(0, max(0, self._base.span_of(item.count.tree).high))
             case "total":
-                return ANY if any(self._span(item.value.tree).low < 0 for item in definition.items) else COUNT
+                return ANY if any(self.span_of(item.value.tree).low < 0 for item in definition.items) else COUNT
             case "option":
                 option = definition.options[ref.index]
                 known = self.options[ref.index]
@@ -536,7 +533,7 @@ class Possible(FixedOptions):
     def _of_value(self, place: str, index: int) -> Span:
         """Return the bounds of a value, whatever is taken to hold."""
         for at in self._needed(place, index, self._spans):
-            self._spans[place, at] = self._span(self.value(place, at))
+            self._spans[place, at] = self.span_of(self.value(place, at))
         return self._spans[place, index]
 
     def _needed(self, place: str, index: int, known: Mapping[tuple[str, int], object]) -> Iterator[int]:
@@ -598,27 +595,16 @@ class Possible(FixedOptions):
         rest = self._linear(a, 1, terms) + self._linear(b, -1, terms)
         low = high = rest
         for factor, e in terms.values():
-            span = self._span(e)
+            span = self.span_of(e)
             if len(terms) == 1 and factor and (left := self._left(e, span)):
-                outcomes = {HOLDS[op](rest + factor * one, 0) for one in left}
-                return decided(False not in outcomes, True not in outcomes)
+                return _decided(HOLDS[op](rest + factor * one, 0) for one in left)
             own = bounded((factor * span.low, factor * span.high))
             low, high = low + own.low, high + own.high
         if op == "==" and len(terms) > 1:
             known = self._sum_of(terms)
             low, high = max(low, rest + known.low), min(high, rest + known.high)
-        match op:
-            case "<":
-                return decided(high < 0, low >= 0)
-            case "<=":
-                return decided(high <= 0, low > 0)
-            case ">":
-                return decided(low > 0, high <= 0)
-            case ">=":
-                return decided(low >= 0, high < 0)
-        apart = low > 0 or high < 0
-        same = low == high == 0
-        return decided(same, apart) if op == "==" else decided(apart, same)
+        # Of all numbers between them, the ends and the one nearest to 0 show what can come out.
+        return _decided(HOLDS[op](one, 0) for one in (low, min(max(low, 0), high), high))
 
     def _call(self, e: Call) -> Span:
         match e.function:
@@ -643,16 +629,16 @@ class Possible(FixedOptions):
                     return NO
                 return Span(0, most_flowers(e, self.definition))
             case "sum":
-                inner, times = self._span(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
+                inner, times = self.span_of(e.arguments[0]), self._most["players" if is_of_players(e) else "pairs"]
                 return bounded((times * min(0, inner.low), times * max(0, inner.high)))
             case "sum_in":
-                inner = self._span(e.arguments[-1])
+                inner = self.span_of(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
             case "has" | "how_many" if isinstance(e.arguments[0], Text):
                 fits = self._pattern_fits(e.arguments[0].value)
                 return NO if not fits else EITHER if e.function == "has" else Span(0, self._most["groups"])
             case "suits_with":
-                least = max(self._span(e.arguments[0]).low, 1)
+                least = max(self.span_of(e.arguments[0]).low, 1)
                 return Span(0, min(self._most["suits"], self._most["tiles"] // least))
             case "group.is" if isinstance(e.arguments[0], Text):
                 groups = [[int(tile) for tile in parse_tiles(one)] for one in e.arguments[0].value.split()]
@@ -669,15 +655,15 @@ class Possible(FixedOptions):
             case "pow2":
                 return SOME
             case "min" | "max" as name:
-                return picked(min if name == "min" else max, map(self._span, e.arguments))
+                return picked(min if name == "min" else max, map(self.span_of, e.arguments))
             case "at_most":
-                inner, limit = map(self._span, e.arguments)
+                inner, limit = map(self.span_of, e.arguments)
                 cap = e.arguments[1]
                 if isinstance(cap, Name) and cap.ref.type.optional:
                     return Span(min(inner.low, limit.low), inner.high)
                 return picked(min, (inner, limit))
             case "default" if len(e.arguments) > 1:
-                return joined(map(self._span, e.arguments))
+                return joined(map(self.span_of, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
     def _pattern_fits(self, text: str) -> bool:
@@ -693,6 +679,12 @@ class Possible(FixedOptions):
             for meaning in meanings_of(pattern)
             for held in [Counter(kind for group in meaning for kind in group)]
         )
+
+
+def _decided(outcomes: Iterable[bool]) -> Span:
+    """Return the span of a condition that comes to one of these."""
+    found = {int(one) for one in outcomes}
+    return Span(min(found), max(found))
 
 
 def _sum_key(terms: Mapping[Key, tuple[int, Expr]], sign: int) -> frozenset[tuple[Key, int]]:

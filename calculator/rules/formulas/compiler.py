@@ -6,23 +6,13 @@ from text of a file. Each formula stands on a line of its own, so that a fault l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from types import TracebackType
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from itertools import groupby
 from typing import Any
 
 from calculator.reading import Memo
-from calculator.rules.definitions import (
-    LIMITS_OF,
-    Definition,
-    Fact,
-    Item,
-    Limit,
-    Payment,
-    TileRow,
-    Value,
-    needed_values,
-)
+from calculator.rules.definitions import LIMITS_OF, Definition, Fact, Item, Limit, Payment, Value, needed_values
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Call, Formula, Name, Number
 from calculator.rules.formulas.patterns import Patterns, disjoint, joined
@@ -49,8 +39,8 @@ class Program:
 
     win: Win
     require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
-    pay: Sequence[Callable[..., int | None]]
-    """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
+    pay: Sequence[Due]
+    """Per payment: what is owed, of which a reading that is not chosen may make less than nothing."""
     due: dict[str, tuple[Due | Payment, ...]]
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
@@ -62,17 +52,17 @@ class Program:
     """The kinds that lie beside the hand."""
     wild: Callable[[Any], tuple[int, ...]]
     """The kinds that are always wild."""
-    turns_jing: Callable[[Any], bool]
-    """A function that is true if a tile is turned up as 精."""
     runs: Callable[[Any], tuple[int, ...]]
     """A function to the `Definition.runs` that are played, by index."""
     walls: Callable[[Any], tuple[int, ...]]
     """A function to the rows of `Definition.wall` that hold, by index."""
-    winning: Callable[[Any, Any], tuple[int, ...]]
-    """A function of o and w to the rows of `Definition.winning` that hold, by index."""
+    winning: Callable[[Any, Any, Any], tuple[int, ...]]
+    """A function of o, w and t to the rows of `Definition.winning` that hold, by index."""
     next_facts: Callable[[Any, Any], tuple[Any, ...]]
     """A function of o and d to the next value of each fact that has one; for a fact of players a
     value for each of them."""
+    turns_jing: Callable[[Any], bool] | None = None
+    """A function that is true if a tile is turned up as 精."""
     hand: Callable[[Any, int], int] | None = None
     """A function of o and the number of kongs laid to the tiles of a waiting hand."""
     on_discard: Callable[[Any], int] | None = None
@@ -89,9 +79,9 @@ class Program:
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""
 
-    def locate(self, fault: RuleFault, trace: TracebackType | None) -> RuleFault:
+    def locate(self, fault: RuleFault) -> RuleFault:
         """Return the same fault with the formula that caused it."""
-        formula = fault.formula
+        formula, trace = fault.formula, fault.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.file:
                 formula = self.lines.get(trace.tb_lineno, formula)
@@ -108,10 +98,10 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
-    _write_payments(writer, definition)
+    writer.section = "payment"
     due = _write_dues(writer, definition)
     writer.section = "players"
-    writer.line("def players(p, o, d):")
+    writer.line("def players(o, p, d):")
     known: set[int] = set()
     for asked in definition.players:
         for value in (*needed_values([asked.formula.tree], "player", definition.players, known), asked):
@@ -119,102 +109,68 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
                 known.add(value.index)
                 writer.line(f" u{value.index} = {writer.code(value.formula.tree)}", value.formula)
     writer.line(" return (" + "".join(f"u{value.index}, " for value in definition.players) + ")")
-    writer.section = "deal"
+    writer.section = "table"
     writer.line("def next_dealer(o, d):")
     for at, seat in enumerate(definition.next_dealer):
         writer.line(f" if {writer.code(seat.when.tree)}: return {at}", seat.when)
     writer.line(f" return {len(definition.next_dealer) - 1}")
-    writer.section = "table"
-    _write_kinds(writer, "kinds", definition.tiles)
-    writer.line("def shapes(o):")
-    writer.line(" found = []")
-    for shape in definition.shapes:
-        runs = f"bool({writer.code(shape.honor_runs.tree)})"
-        writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
-    writer.line(" return tuple(found)")
-    more = _write_table(writer, definition)
-    more += _write_facts(writer, definition)
+    _write_table(writer, definition)
+    _write_facts(writer, definition)
     file = f"<ruleset {definition.id}>"
     plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, "map": map}
     scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
     scope |= {"_among": Patterns(writer.patterns).among, "_disjoint": disjoint, "_joined": joined}
     scope["_of_group"] = Memo(lambda group: scope["of_group"](group)).__getitem__
     exec(compile("\n".join(writer.text), file, "exec"), scope)
-    functions = ("win", "require", "players", "next_dealer", "kinds", "shapes", *more)
-    facts = definition.facts
     return Program(
-        **{name: scope[name] for name in functions},
+        **{one.name: scope[one.name] for one in fields(Program) if one.name in scope},
         pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
         due={
             event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
             for event, steps in due.items()
         },
         broken={of: scope[f"broken_{of}"] for of in LIMITS_OF if f"broken_{of}" in scope},
-        fact_most={fact.id: scope[_most_of(fact)] for fact in facts if fact.most is not None},
+        fact_most={fact.id: scope[_most_of(fact)] for fact in definition.facts if fact.most is not None},
         lines=writer.lines,
         file=file,
     )
 
 
-def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
-    """Write the kinds of those rows that hold at a table."""
-    writer.line(f"def {name}(o):")
-    writer.line(" found = set()")
-    for row in rows:
-        kinds = tuple(int(kind) for kind in row.kinds)
-        writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
-    writer.line(" return tuple(sorted(found))")
+def _write_table(writer: Writer, definition: Definition) -> None:
+    """Write what a table plays, each a list of the rows that hold, and its formulas that stand alone."""
 
-
-def _write_table(writer: Writer, definition: Definition) -> list[str]:
-    """Write the rest of a table, and return the names of the functions."""
-    found = ["flowers", "wild", "turns_jing", "runs", "walls", "winning"]
-    _write_kinds(writer, "flowers", definition.flower_rows)
-    _write_kinds(writer, "wild", () if definition.wild is None else definition.wild.tiles)
-    writer.line("def turns_jing(o):")
-    if definition.jing is None:
-        writer.line(" return False")
-    else:
-        writer.line(f" return bool({writer.code(definition.jing.when.tree)})", definition.jing.when)
-    for name, arguments, formulas in (
-        ("runs", "o", [rule.when for rule in definition.runs]),
-        ("walls", "o", [rule.when for rule in definition.wall]),
-        ("winning", "o, w", [rule.when for rule in definition.winning]),
-    ):
-        writer.line(f"def {name}({arguments}):")
-        if name == "winning" and formulas:
-            writer.line(" t = w.tiles")
+    def write_rows(head: str, rows: Iterable[tuple[Formula, object]], result: str = "tuple(found)") -> None:
+        writer.line(f"def {head}:")
         writer.line(" found = []")
-        for at, formula in enumerate(formulas):
-            writer.line(f" if {writer.code(formula.tree)}: found.append({at})", formula)
-        writer.line(" return tuple(found)")
-    if definition.hand is not None:
-        found.append("hand")
-        writer.section = "hand"
-        writer.line("def hand(o, kongs):")
-        writer.line(f" return {writer.code(definition.hand.tree)}", definition.hand)
-    if definition.on_discard is not None:
-        found.append("on_discard")
-        writer.line("def on_discard(o):")
-        writer.line(f" return {writer.code(definition.on_discard.tree)}", definition.on_discard)
-    if definition.kongs_again is not None:
-        found.append("kongs_again")
-        writer.line("def kongs_again(o):")
-        writer.line(f" return bool({writer.code(definition.kongs_again.tree)})", definition.kongs_again)
-    if definition.game is not None:
-        found.append("game_over")
-        writer.section = "deal"
-        writer.line("def game_over(o, d):")
-        writer.line(f" return bool({writer.code(definition.game.over.tree)})", definition.game.over)
-    return found
+        for when, row in rows:
+            writer.line(f" if {writer.code(when.tree)}: found.append({row})", when)
+        writer.line(f" return {result}")
+
+    wild = definition.wild.tiles if definition.wild else ()
+    for name, tiles in (("kinds", definition.tiles), ("flowers", definition.flower_rows), ("wild", wild)):
+        rows = [(row.when, tuple(map(int, row.kinds))) for row in tiles]
+        write_rows(f"{name}(o)", rows, "tuple(sorted(set().union(*found)))")
+    shapes = definition.shapes
+    write_rows(
+        "shapes(o)", [(one.when, f"({one.shape!r}, bool({writer.code(one.honor_runs.tree)}))") for one in shapes]
+    )
+    write_rows("runs(o)", [(rule.when, at) for at, rule in enumerate(definition.runs)])
+    write_rows("walls(o)", [(rule.when, at) for at, rule in enumerate(definition.wall)])
+    write_rows("winning(o, w, t)", [(rule.when, at) for at, rule in enumerate(definition.winning)])
+    for head, result, formula in (
+        ("turns_jing(o)", "bool({})", definition.jing and definition.jing.when),
+        ("hand(o, kongs)", "{}", definition.hand),
+        ("on_discard(o)", "{}", definition.on_discard),
+        ("kongs_again(o)", "bool({})", definition.kongs_again),
+        ("game_over(o, d)", "bool({})", definition.game and definition.game.over),
+    ):
+        writer.section = "hand" if head.startswith("hand") else "table"
+        if formula is not None:
+            writer.line(f"def {head}: return {result.format(writer.code(formula.tree))}", formula)
 
 
-def _write_facts(writer: Writer, definition: Definition) -> list[str]:
-    """Write the limits of facts and flags, and the facts of the next deal.
-
-    Return the names of the functions.
-    """
-    writer.section = "facts"
+def _write_facts(writer: Writer, definition: Definition) -> None:
+    """Write the limits of facts and flags, and the facts of the next deal."""
     for of in LIMITS_OF:
         limits = [(at, limit) for at, limit in enumerate(definition.limits()) if limit.of == of]
         if limits:
@@ -238,11 +194,11 @@ def _write_facts(writer: Writer, definition: Definition) -> list[str]:
     for fact in definition.facts:
         if fact.next is None:
             continue
-        code = _next(writer.code(fact.next.tree), fact.option.type)
+        code = writer.code(fact.next.tree)
+        code = {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(fact.option.type, code)
         code = f"tuple([{code} for p in d.players])" if fact.of == "player" else code
         writer.line(f" found.append({code})", fact.next)
     writer.line(" return tuple(found)")
-    return ["next_facts"]
 
 
 def _broken(writer: Writer, limit: Limit) -> str:
@@ -261,11 +217,6 @@ def _broken(writer: Writer, limit: Limit) -> str:
 def _most_of(fact: Fact) -> str:
     """Return the name of the function of how many tiles a fact may name."""
     return f"most_{fact.of}_{fact.index}"
-
-
-def _next(code: str, type: str) -> str:
-    """Return the code of a formula's result as a value of a type."""
-    return {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(type, code)
 
 
 def _write_win(writer: Writer, definition: Definition) -> None:
@@ -352,52 +303,37 @@ def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
             writer.line(f" if {others}: n{item.index} = 0")
 
 
-def _write_payments(writer: Writer, definition: Definition) -> None:
-    for payment in definition.payments:
-        writer.section = "payment"
-        writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
-        known: set[int] = set()
-        for formula in payment.conditions:
-            if not formula.is_truth(True):
-                _write_own(writer, " ", formula, definition, known)
-                writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
-        if payment.pay is None:
-            writer.line(" return 1")
-        else:
-            _write_own(writer, " ", payment.pay, definition, known)
-            writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
-
-
 def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
     """Write the payments for all pairs at once, together for payments upon one event that follow each other.
 
-    Return for each kind of event the names of the functions, and the payments between them.
+    And each by itself. Return for each kind of event the names of the functions, and the payments between them.
     """
+
+    def write(name: str, payments: Iterable[Payment], points: str) -> str:
+        writer.line(f"def {name}(o, d, payers, payees, w, t, r, n, v, k):")
+        writer.line(" found = []")
+        for one in payments:
+            _write_due(writer, one, definition, points)
+        writer.line(" return found")
+        return name
+
+    for payment in definition.payments:
+        write(f"pay{payment.index}", [payment], "_bounded({})")
     steps: dict[str, list[Any]] = {}
     events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
     for event in events:
-        waiting = []
         found = steps[event] = []
-        for payment in (*(p for p in definition.payments if event in p.on.split()), None):
-            if payment is not None and payment.reason not in PASSED_ON:
-                waiting.append(payment)
-                continue
-            if waiting:
-                found.append(f"due_{event}_{len(found)}")
-                writer.section = "payment"
-                writer.line(f"def {found[-1]}(o, d, payers, payees, w, t, r, n, v, k):")
-                writer.line(" found = []")
-                for one in waiting:
-                    _write_due(writer, one, definition)
-                writer.line(" return found")
-                waiting = []
-            if payment is not None:
-                found.append(payment)
+        upon = [payment for payment in definition.payments if event in payment.on.split()]
+        for passed_on, payments in groupby(upon, lambda one: one.reason in PASSED_ON):
+            if passed_on:
+                found += payments
+            else:
+                found.append(write(f"due_{event}_{len(found)}", payments, "_not_negative(_bounded({}))"))
     return steps
 
 
-def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
-    """Write a payment; a condition that names no player is asked only once.
+def _write_due(writer: Writer, payment: Payment, definition: Definition, amount: str) -> None:
+    """Write a payment of an `amount` with its points; a condition that names no player is asked only once.
 
     So is one that names no payer, if it can always be worked out.
     """
@@ -417,12 +353,12 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None
         writer.line("    if p.seat == q.seat: continue")
     known: set[int] = set()
     for formula in asked:
-        _write_own(writer, "    ", formula, definition, known)
+        _write_own(writer, formula, definition, known)
         writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
     points = "1"
     if payment.pay is not None:
-        _write_own(writer, "    ", payment.pay, definition, known)
-        points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
+        _write_own(writer, payment.pay, definition, known)
+        points = amount.format(writer.code(payment.pay.tree))
     writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
 
@@ -445,8 +381,8 @@ def _harmless(formula: Formula) -> bool:
     )
 
 
-def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:
+def _write_own(writer: Writer, formula: Formula, definition: Definition, known: set[int]) -> None:
     """Write the values of `per_payer` that a formula needs and that are not known yet."""
     for value in needed_values([formula.tree], "local", definition.per_payer, known):
         known.add(value.index)
-        writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)

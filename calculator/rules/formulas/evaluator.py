@@ -5,13 +5,13 @@ The part is compiled as the program's own formulas are, with the same facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from calculator.rules.definitions import Definition, Payment, Value
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
-from calculator.rules.formulas.expressions import QUANTIFIERS, Call, Expr, If, Ladder, Name, Ref, Text
+from calculator.rules.formulas.expressions import OF_NUMBERS, QUANTIFIERS, Call, Expr, If, Ladder, Name, Ref, Text
 from calculator.rules.formulas.writer import Writer
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
@@ -112,7 +112,7 @@ class _PartWriter(Writer):
 
 
 _WRITER = _PartWriter()
-_SCOPE: Mapping[str, Any] = {"__builtins__": {}, **HELPERS}
+_SCOPE: dict[str, Any] = {"__builtins__": {}, **HELPERS}
 
 
 def _compiled(e: Expr) -> Callable[..., Any]:
@@ -126,7 +126,7 @@ def _function(code: str) -> Callable[..., Any]:
 
     Many formulas ask the same.
     """
-    function: Callable[..., Any] = eval(compile(f"lambda {_PARAMETERS}: {code}", "<formula>", "eval"), dict(_SCOPE))
+    function: Callable[..., Any] = eval(compile(f"lambda {_PARAMETERS}: {code}", "<formula>", "eval"), _SCOPE)
     return function
 
 
@@ -148,17 +148,12 @@ def alike_for_payers(definition: Definition) -> frozenset[int]:
     )
 
 
-def _is_calculation(function: str) -> bool:
-    """Return whether a function only calculates with numbers."""
-    return function in HELPERS and function not in QUANTIFIERS
-
-
 def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: dict[str, None] = {}
     while waiting:
         for part in waiting.pop().all_parts():
-            if isinstance(part, Text) or (isinstance(part, Call) and not _is_calculation(part.function)):
+            if isinstance(part, Text) or (isinstance(part, Call) and part.function not in OF_NUMBERS):
                 return None
             if not isinstance(part, Name) or part.ref.place in ("choice", "empty"):
                 continue

@@ -11,16 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
 from calculator.documents import Likely, Node, Problem
-from calculator.rules.language.vocabulary import (
-    CONDITION,
-    EMPTY,
-    FORMER,
-    FUNCTION_DOCS,
-    NUMBER,
-    SPELLED_HEADS,
-    WORDS,
-    Word,
-)
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, FORMER, NUMBER, SPELLED_HEADS, WORDS, Word
 from calculator.rules.option import Option
 from calculator.text import Label, Language, is_chinese, written
 
@@ -79,9 +70,6 @@ MAX_LENGTH = 400
 MAX_NESTING = 24
 MAX_NUMBER = 10**12
 
-FUNCTIONS = {name: function.takes for name, function in FUNCTION_DOCS.items()}
-"""Every function of a formula, with the fewest and most arguments it takes."""
-
 QUANTIFIERS = ("every", "some", "count", "sum")
 """Functions whose argument is asked of each `group`, or of `each` player: a condition, for `sum` a number."""
 COUNT_IN = "count_in"
@@ -97,6 +85,8 @@ OF_KINDS = ("only", "holds", "tiles_in", "group.tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
 OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
 """Functions of all tiles and of the winning tile, whatever the groups."""
+TILE_ROOTS = ("t", "r", "r.pair", "g")
+"""The roots of words about the tiles of a hand and the way they are grouped."""
 GROUP_IS = "group.is"
 """The function of groups of tiles in quotes."""
 
@@ -111,12 +101,9 @@ _NO_NAMES = ("and", "or", "not", "if", "else", "in", "true", "false", "True", "F
 
 def _owner(head: str, language: Language, own: Label | None = None) -> str:
     """Return what stands before the dot of a name, as a language has it; `own` is what a field belongs to."""
+    known = SPELLED_HEADS if own is None else SPELLED_HEADS | {own.en: own.zh}
     if not is_chinese(language):
-        known = {chinese: english for english, chinese in SPELLED_HEADS.items()} | (
-            {own.zh: own.en} if own is not None else {}
-        )
-    else:
-        known = SPELLED_HEADS | ({own.en: own.zh} if own is not None else {})
+        known = {chinese: english for english, chinese in known.items()}
     return ".".join(written(known.get(one, one), language) for one in head.split("."))
 
 
@@ -395,14 +382,13 @@ class Formula:
         """Return one of its parts as a formula of its own."""
         return replace(self, text=self.text[e.start : e.end] or self.text, tree=e)
 
-    def column_of(self, part: Expr) -> int:
-        """Return the column of a part; the formula's own if it goes over several lines."""
-        return self.column if self.spread else self.column + part.start
-
     def place_of(self, part: Expr | None) -> tuple[str, int, int]:
-        """Return the file, line and column of a part, or of the formula."""
+        """Return the file, line and column of a part, or of the formula.
+
+        The column of one that goes over several lines is its own.
+        """
+        column = self.column if part is None or self.spread else self.column + part.start
         further = 0 if part is None else sum(start <= part.start for start in self.breaks)
-        column = self.column if part is None else self.column_of(part)
         return self.file, self.line + further, 1 if further else column
 
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:

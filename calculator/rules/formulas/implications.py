@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 
 from calculator.documents import Node
 from calculator.rules.definitions import Definition
@@ -36,25 +36,27 @@ def following(ruleset: Ruleset, tables: tuple[str, ...]) -> dict[Key, list[tuple
     return found
 
 
-@lru_cache(maxsize=8)
+@cache
 def implied(*tables: str) -> tuple[tuple[Expr, Expr], ...]:
     """Return what follows from what in every deal."""
-    rows = [tuple(map(words_of, row)) for table in tables for row in TABLES[table]]
-    return tuple((when, then) for when, then in rows)
+    return tuple((when, then) for table in tables for when, then in _rows(table))
 
 
-@lru_cache(maxsize=1)
+@cache
 def counted_words() -> dict[Key, Expr]:
     """Return what is asked of the groups that a word counts."""
-    rows = [tuple(map(words_of, row)) for row in TABLES["counted"]]
-    return {key_of(word): asked for word, asked in rows}
+    return {key_of(word): asked for word, asked in _rows("counted")}
 
 
-@lru_cache(maxsize=1)
+@cache
 def excluding_words() -> dict[Key, tuple[Expr, list[Expr]]]:
     """Return words by their keys, each with those that it excludes."""
-    groups = [tuple(map(words_of, row)) for row in TABLES["either"]]
+    groups = _rows("either")
     return {key_of(one): (one, [other for other in row if other is not one]) for row in groups for one in row}
+
+
+def _rows(table: str) -> list[tuple[Expr, ...]]:
+    return [tuple(map(words_of, row)) for row in TABLES[table]]
 
 
 def words_of(text: str) -> Expr:
@@ -67,7 +69,7 @@ def words_of(text: str) -> Expr:
     return tree
 
 
-@lru_cache(maxsize=1)
+@cache
 def others_apart() -> tuple[Expr, ...]:
     """Return that one who pays is never the one who is paid."""
     return tuple(map(words_of, ("payer.place != payee.place", "payer.seat_wind != payee.seat_wind")))

@@ -40,7 +40,8 @@ def quantities_of(ruleset: Ruleset) -> dict[str, int]:
 
 def counts_of(definition: Definition, among: Container[int] = TILES) -> dict[str, int]:
     """Return how many of everything there can be, of some kinds of tiles."""
-    hand = USUAL_HAND if definition.hand is None else _most_in(definition.hand.tree)
+    parts = () if definition.hand is None else definition.hand.tree.all_parts()
+    hand = max((part.value for part in parts if isinstance(part, Number)), default=USUAL_HAND)
     played = {kind for row in definition.tiles for kind in row.kinds if kind in among}
     suited = [[kind for kind in family.kinds if kind in played] for family in FAMILIES if family.role == "suit"]
     honors = played.intersection(HONORS)
@@ -98,11 +99,6 @@ def _wilds(definition: Definition) -> int:
             found.append(sum(copies for when, copies in rows if put(when) != Truth(False)))
         most.append(max(found, default=most[0]))
     return min(most)
-
-
-def _most_in(e: Expr) -> int:
-    """Return the greatest number that stands in a formula."""
-    return max((part.value for part in e.all_parts() if isinstance(part, Number)), default=USUAL_HAND)
 
 
 def most_flowers(e: Call, definition: Definition) -> int:

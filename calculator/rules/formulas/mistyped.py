@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from calculator.rules.formulas.expressions import GROUP_IS, fault_of_text
 from calculator.text import unseen
 
 
@@ -40,13 +41,12 @@ _KINDS = r"\b(only|holds|tiles_in|has|how_many|any_of|is)\(\s*(?![\"'])([^\"'()]
 
 def mistyped(text: str) -> Mistyped | None:
     """Return the probable typing mistake in a text that is not a formula, or None."""
-    masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
-    return next((found for look in _LOOKS for found in look(masked)), None)
+    return next((found for look in _LOOKS for found in look(_masked(text))), None)
 
 
 def refused(text: str) -> Mistyped | None:
     """Return a mistake that Python's parser would pass over: a remark, other digits, unseen characters."""
-    masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
+    masked = _masked(text)
     if not text.strip():
         return Mistyped("formula_empty", 0, {})
     if found := unseen(masked):
@@ -56,6 +56,11 @@ def refused(text: str) -> Mistyped | None:
     if found := re.search(r"(?<![\w.])0[xXbBoO]\w*|(?<!\w)\d[\d]*_[\d_]*|(?<![\w.])\d+[eE]\d+", masked):
         return Mistyped("formula_digits", found.start(), {"text": found[0]})
     return None
+
+
+def _masked(text: str) -> str:
+    """Return a text of the same length with x for what stands in quotes."""
+    return _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
 
 
 def _instead(at: int, written: str, plain: str) -> Mistyped:
@@ -100,10 +105,7 @@ def _words(text: str) -> Iterator[Mistyped]:
 def _texts(text: str) -> Iterator[Mistyped]:
     """Yield tiles and patterns without their quotes."""
     if found := re.search(_KINDS, text):
-        function = found[1]
-        code = {"has": "formula_pattern", "how_many": "formula_pattern", "is": "formula_groups"}.get(
-            function, "formula_tiles"
-        )
+        code = fault_of_text(GROUP_IS if found[1] == "is" else found[1])
         yield Mistyped(code, found.start(2), {"text": found[2]})
 
 

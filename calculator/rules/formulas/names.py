@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.rules.definitions import Fact, ShapeRule
@@ -116,10 +117,6 @@ class Checker:
         """
         return Parts(self, formula, scope).check(wanted)
 
-    def check_next(self, formula: Formula, scope: Scope, option: Option) -> Type | None:
-        """Return the type of a fact's value in the next deal, as `check` does."""
-        return Parts(self, formula, scope).check_value(option)
-
     def choice_of(self, member: Expr, scope: Scope) -> Option | None:
         """Return the option or fact that a name means, if its values are words."""
         if not isinstance(member, Name) or self.own(member.name, scope) is not None:
@@ -135,9 +132,7 @@ class Checker:
         """
         head, tail = split(name)
         fact = self.facts.get(tail)
-        if fact is None:
-            return None
-        heads = (*PLAYER_PREFIXES, WINNER) if fact.of == "player" else ("", *_FACTS)
+        heads = (*PLAYER_PREFIXES, WINNER) if fact is not None and fact.of == "player" else ("", *_FACTS)
         return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
@@ -145,16 +140,7 @@ class Checker:
         option, head = fact.option, split(name)[0]
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
-        return Ref(
-            "fact",
-            _type_of(option),
-            fact.index,
-            root=root,
-            attribute=attribute,
-            label=option.label,
-            say=option.say,
-            id=fact.id,
-        )
+        return _ref_of("fact", option, fact.index, root=root, attribute=attribute)
 
     def option(self, name: str) -> Option | None:
         """Return the option of an id or a label, with or without `options.` before it."""
@@ -166,8 +152,8 @@ class Checker:
         head, _, tail = name.rpartition(".")
         if head not in ("shapes", _SHAPES):
             return None
-        found = next(((id, label) for id, label in self.shapes.items() if tail in (id, label.zh)), None)
-        return None if found is None else Ref("shape", COND, attribute=found[0], label=found[1], id=found[0])
+        found = ((id, label) for id, label in self.shapes.items() if tail in (id, label.zh))
+        return next((Ref("shape", COND, attribute=id, label=label, id=id) for id, label in found), None)
 
     def word(self, name: str) -> Word | None:
         """Return the word of the language that a name is, in English or Chinese."""
@@ -176,7 +162,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """Return the reference of an option's name; the option is thereby used."""
         self.options_used.add(option.id)
-        return Ref("option", _type_of(option), option.index, label=option.label, say=option.say, id=option.id)
+        return _ref_of("option", option, option.index)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """Return the name that was probably meant by an unknown one."""
@@ -210,24 +196,24 @@ class Checker:
         return self._of_label[scope].get(label, [])
 
 
-def _type_of(option: Option) -> Type:
-    """Return the type of the value of an option or a fact.
-
-    A seat is the place at the table, from 1 on.
-    """
+def _ref_of(place: str, option: Option, index: int, root: str = "", attribute: str = "") -> Ref:
+    """Return the reference of an option, or of a fact: a seat is the place at the table, from 1 on."""
     if option.type == "switch":
-        return COND
-    if option.is_numeric or option.type == "seat":
-        return Type(NUMBER, option.optional)
-    return Type(option.type, option.optional, option)
+        found = COND
+    elif option.is_numeric or option.type == "seat":
+        found = Type(NUMBER, option.optional)
+    else:
+        found = Type(option.type, option.optional, option)
+    label, say = option.label, option.say
+    return Ref(place, found, index, root=root, attribute=attribute, label=label, say=say, id=option.id)
 
 
 _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
 _EMPTIES = (EMPTY, "空")
-_NOTHING: frozenset[str] = frozenset()
 
 
+@dataclass(slots=True)
 class Parts:
     """The types of the parts of one formula.
 
@@ -235,10 +221,20 @@ class Parts:
     around here showed to be set.
     """
 
-    def __init__(self, names: Checker, formula: Formula, scope: Scope) -> None:
-        self._names = names
-        self._formula = formula
-        self._scope = scope
+    _names: Checker
+    _formula: Formula
+    _scope: Scope
+    _inside: frozenset[str] = frozenset()
+    _known: frozenset[str] = frozenset()
+
+    def _asking(self, things: Iterable[str]) -> Parts:
+        """Return the same for a part that is asked of one of some things after another."""
+        return replace(self, _inside=self._inside.union(things))
+
+    def _where(self, test: Expr, *, holds: bool) -> Parts:
+        """Return the same for a part that is asked only if a test holds, or only if it does not."""
+        known = _set_by(test, holds=holds)
+        return replace(self, _known=self._known | known) if known else self
 
     def check(self, wanted: str) -> Type | None:
         """Return the type of the whole formula, see `Checker.check`."""
@@ -246,11 +242,11 @@ class Parts:
         before = len(problems)
         found = self.type_of(tree)
         if len(problems) == before:
-            if wanted == CONDITION and found.base not in _CONDITIONS:
-                self._note_no_condition(tree, found)
+            if wanted == CONDITION:
+                self._want_condition(tree, found)
             elif wanted == NUMBER:
                 self._want_number(tree, found)
-            elif not wanted and found.base not in (*_NUMBERS, CONDITION):
+            elif found.base not in (*_NUMBERS, CONDITION):
                 self._note_no_number(tree, found)
         return found if len(problems) == before else None
 
@@ -262,15 +258,15 @@ class Parts:
         """Return the type of a formula that gives a value of an option, or None with the problems noted."""
         problems = self._names.problems
         before = len(problems)
-        found = self._value_of(self._formula.tree, option, _NOTHING)
+        found = self._value_of(self._formula.tree, option)
         return found if len(problems) == before else None
 
-    def _value_of(self, e: Expr, option: Option, known: frozenset[str]) -> Type:
+    def _value_of(self, e: Expr, option: Option) -> Type:
         """Return the type of a part that gives a value; of a choice that of each branch."""
         if isinstance(e, If):
-            self._want_condition(e.test, _NOTHING, known)
-            self._value_of(e.body, option, known | _set_by(e.test, holds=True))
-            return self._value_of(e.other, option, known | _set_by(e.test, holds=False))
+            self._want_condition(e.test)
+            self._where(e.test, holds=True)._value_of(e.body, option)
+            return self._where(e.test, holds=False)._value_of(e.other, option)
         words = option.type == "choice" and not option.is_numeric
         chosen = _choice(option, e.name) if words and isinstance(e, Name) else None
         if isinstance(e, Name) and chosen is not None:
@@ -279,13 +275,12 @@ class Parts:
         if words and not (isinstance(e, Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
             self._note_choice(e, option)
             return ANY
-        found = self.type_of(e, known=known)
+        found = self.type_of(e)
         if found.base == "empty" or found.optional:
             if not option.optional:
                 self._note("formula_optional", e)
         elif option.type == "switch":
-            if found.base not in _CONDITIONS:
-                self._note_no_condition(e, found)
+            self._want_condition(e, found)
         elif words:
             if found.option is not option:
                 self._note_choice(e, option)
@@ -296,18 +291,11 @@ class Parts:
             self._want_number(e, found)
         return found
 
-    def type_of(self, e: Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
+    def type_of(self, e: Expr) -> Type:
         """Return the type of a part, after those of its own parts.
 
         Anything wrong is noted once.
         """
-
-        def number(part: Expr) -> None:
-            self._want_number(part, self.type_of(part, inside, known))
-
-        def condition(part: Expr, facts: frozenset[str] = known) -> None:
-            self._want_condition(part, inside, facts)
-
         match e:
             case Broken():
                 return ANY
@@ -316,37 +304,37 @@ class Parts:
             case Truth():
                 return COND
             case Name():
-                ref = self._resolve(e, inside)
+                ref = self._resolve(e)
                 if ref is None:
                     return ANY
                 e.ref = ref
-                return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
+                return Type(ref.type.base, ref.type.optional and e.name not in self._known, ref.type.option)
             case Unary("-", part):
-                number(part)
+                self._want_number(part)
                 return NUM
             case Unary(part=part):
-                condition(part)
+                self._want_condition(part)
                 return COND
             case Binary(left=left, right=right):
-                number(left)
-                number(right)
+                self._want_number(left)
+                self._want_number(right)
                 return NUM
             case Logic(op, members):
-                facts = known
+                around = self
                 for member in members:
-                    condition(member, facts)
-                    facts |= _set_by(member, holds=op == "and")
+                    around._want_condition(member)
+                    around = around._where(member, holds=op == "and")
                 return COND
             case Compare(ops, members):
-                self._compare(ops, members, inside, known)
+                self._compare(ops, members)
                 return COND
             case Among(part, choices):
-                self._compare(("==",) * len(choices), (part, *choices), inside, known)
+                self._compare(("==",) * len(choices), (part, *choices))
                 return COND
             case If(test, body, other):
-                condition(test)
-                first = self.type_of(body, inside, known | _set_by(test, holds=True))
-                second = self.type_of(other, inside, known | _set_by(test, holds=False))
+                self._want_condition(test)
+                first = self._where(test, holds=True).type_of(body)
+                second = self._where(test, holds=False).type_of(other)
                 if "any" in (first.base, second.base):
                     return ANY
                 if {first.base, second.base} <= {NUMBER, ITEM}:
@@ -355,19 +343,20 @@ class Parts:
                     self._note("formula_branches", e)
                 return Type(first.base, first.optional or second.optional)
             case Call(function, arguments):
-                return self._call(function, arguments, inside, known)
+                return self._call(function, arguments)
             case Ladder(formulas=formulas):
                 for formula in formulas:
                     Parts(self._names, formula, self._scope).check(NUMBER)
                 return NUM
         raise AssertionError(e)
 
-    def _want_condition(self, part: Expr, inside: frozenset[str], known: frozenset[str]) -> None:
-        found = self.type_of(part, inside, known)
+    def _want_condition(self, part: Expr, found: Type | None = None) -> None:
+        found = found or self.type_of(part)
         if found.base not in _CONDITIONS:
             self._note_no_condition(part, found)
 
-    def _want_number(self, part: Expr, found: Type, *, may_be_empty: bool = False) -> None:
+    def _want_number(self, part: Expr, found: Type | None = None, *, may_be_empty: bool = False) -> None:
+        found = found or self.type_of(part)
         if found.optional and not may_be_empty:
             self._note("formula_optional", part)
         elif found.base not in _NUMBERS:
@@ -389,29 +378,30 @@ class Parts:
     def _note_no_number(self, part: Expr, found: Type) -> None:
         self._note("formula_number_wanted" if found.base in _CONDITIONS else "formula_no_number", part)
 
-    def _call(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]) -> Type:
-        if not self._answered(function, arguments, inside):
-            self._note("formula_not_here", arguments[0], name=function, section=section_name(self._scope.section))
+    def _call(self, function: str, arguments: tuple[Expr, ...]) -> Type:
+        if not self._answered(function, arguments):
+            self._note_elsewhere(arguments[0], function)
             return ANY if function.startswith(("group.", "tile.")) else NUM
         if isinstance(arguments[0], Text):
             self._check_text(function, arguments[0])
             return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
         if function in QUANTIFIERS:
-            return self._loop(function, arguments[0], inside, known)
+            return self._loop(function, arguments[0])
         if function in OVER_TILES:
             tiles, asked = arguments
             word = self._names.word(tiles.name) if isinstance(tiles, Name) else None
             if isinstance(tiles, Name) and word is not None and word.type == TILES:
                 # Whatever else of the file is called so, tiles can only be meant here.
-                tiles.ref = self._word(tiles, word, inside) or tiles.ref
-            elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
+                tiles.ref = self._word(tiles, word) or tiles.ref
+            elif self.type_of(tiles).base not in (TILES, "any"):
                 self._note("formula_tiles_wanted", tiles)
+            around = self._asking(("tile",))
             if function == "count_in":
-                self._want_condition(asked, inside | {"tile"}, known)
+                around._want_condition(asked)
             else:
-                self._want_number(asked, self.type_of(asked, inside | {"tile"}, known))
+                around._want_number(asked)
             return NUM
-        found_types = [self.type_of(argument, inside, known) for argument in arguments]
+        found_types = [self.type_of(argument) for argument in arguments]
         for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
             may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
             self._want_number(argument, found, may_be_empty=may_be_empty)
@@ -421,13 +411,13 @@ class Parts:
                 self._note("formula_step", arguments[1])
         return NUM
 
-    def _answered(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str]) -> bool:
+    def _answered(self, function: str, arguments: tuple[Expr, ...]) -> bool:
         """Return whether a function can be asked here."""
         head, dot, _ = function.partition(".")
         if function in QUANTIFIERS:
             asked = "d" if asked_in(arguments[0]) == {"each"} else "r"
         elif dot and head in LOOPS.values():
-            asked = "" if head in inside else head
+            asked = "" if head in self._inside else head
         elif function in OF_TILES:
             asked = "t"
         elif function in (*OF_PATTERNS, *OF_KINDS):
@@ -439,17 +429,17 @@ class Parts:
             self._names.words_used.add(function)
         return here
 
-    def _loop(self, function: str, asked: Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
+    def _loop(self, function: str, asked: Expr) -> Type:
         """Return the type of a function over all groups, or all players."""
         of = asked_in(asked)
         if len(of) > 1:
             self._note("formula_mixed", asked)
             return ANY
-        around = inside | (of or {"group"})
+        around = self._asking(of or ("group",))
         if function == "sum":
-            self._want_number(asked, self.type_of(asked, around, known))
+            around._want_number(asked)
             return NUM
-        self._want_condition(asked, around, known)
+        around._want_condition(asked)
         return NUM if function == "count" else COND
 
     def _check_text(self, function: str, text: Text) -> None:
@@ -463,9 +453,7 @@ class Parts:
                 return
         self._note(fault_of_text(function), text)
 
-    def _compare(
-        self, ops: tuple[str, ...], members: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]
-    ) -> None:
+    def _compare(self, ops: tuple[str, ...], members: tuple[Expr, ...]) -> None:
         """Check a comparison.
 
         Numbers go with numbers; an option that is a choice with one of its words; `empty` with an
@@ -480,11 +468,11 @@ class Parts:
                 if isinstance(member, Name) and member is not asked and chosen is not None:
                     member.ref = chosen
                 elif name == EMPTY or option_of(member):
-                    self.type_of(member, inside, known)
+                    self.type_of(member)
                 else:
                     self._note_choice(member, option)
             return
-        types = [self.type_of(member, inside, known) for member in members]
+        types = [self.type_of(member) for member in members]
         for member, found in zip(members, types, strict=True):
             if found.base == TILES:
                 self._note("formula_no_number", member)
@@ -501,61 +489,45 @@ class Parts:
         likely = Likely(self._formula.text[e.start : e.end], option.words())
         self._note("formula_choice", e, likely=likely, option=option.id, words=" ".join(option.words()))
 
-    def _resolve(self, e: Name, inside: frozenset[str]) -> Ref | None:
+    def _resolve(self, e: Name) -> Ref | None:
         name, names, scope = e.name, self._names, self._scope
         if name in _EMPTIES:
             return Ref("empty", Type("empty", True))
         head, tail = split(name)
-        if head == "each" and "each" not in inside:
-            self._note(
-                "formula_each" if scope.each else "formula_not_here", e, name=name, section=section_name(scope.section)
-            )
+        if head == "each" and "each" not in self._inside:
+            if scope.each:
+                self._note("formula_each", e, name=name)
+            else:
+                self._note_elsewhere(e, name)
             return None
         own = names.own(name, scope)
         if own is not None:
             return own
         word = names.word(name)
         if name in WORDS and name not in YIELDING:
-            return self._word(e, word, inside)
+            return self._word(e, word)
         fact = names.fact(name)
         if fact is not None and self._knows(fact, head):
             return names.fact_ref(fact, name)
         option = names.option(name)
         if option is not None:
             return names.option_ref(option)
-        owner = names.option(name.rpartition(".")[0]) if head else None
-        if owner is not None and owner.type == "numbers":
-            for position, (key, label) in enumerate(owner.fields):
-                if tail in (key, label.zh):
-                    names.options_used.add(owner.id)
-                    known = Label(owner.label.zh, owner.id)
-                    found = Type(NUMBER, owner.optional)
-                    return Ref("field", found, owner.index, position, label=label, id=key, owner=known)
-        whole = name.rpartition(".")[0]
-        fact = names.fact(whole) if head else None
-        if fact is not None and fact.option.type == "numbers" and self._knows(fact, split(whole)[0]):
-            for position, (key, label) in enumerate(fact.option.fields):
-                if tail in (key, label.zh):
-                    return replace(
-                        names.fact_ref(fact, whole),
-                        type=Type(NUMBER, fact.option.optional),
-                        field=position,
-                        attribute="field",
-                        label=label,
-                        say=None,
-                        id=key,
-                        owner=Label(fact.option.label.zh, fact.id),
-                    )
+        owner = name.rpartition(".")[0]
+        option, fact = (names.option(owner), names.fact(owner)) if head else (None, None)
+        if option is not None and (field := _field(option, tail)):
+            return replace(names.option_ref(option), place="field", **field)
+        if fact is not None and self._knows(fact, split(owner)[0]) and (field := _field(fact.option, tail)):
+            return replace(names.fact_ref(fact, owner), attribute="field", **field)
         shape = names.shape(name) if "r" in scope.roots else None
         if shape is not None:
             return shape
-        return self._word(e, word, inside)
+        return self._word(e, word)
 
-    def _word(self, e: Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
+    def _word(self, e: Name, word: Word | None) -> Ref | None:
         """Return the reference of a word; None if there is none here, which is noted."""
         names = self._names
-        if word is None or not allows(self._scope, word, inside):
-            self._note_unknown(e, word, inside)
+        if word is None or not allows(self._scope, word, self._inside):
+            self._note_unknown(e, word)
             return None
         names.words_used.add(word.name)
         label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
@@ -568,7 +540,7 @@ class Parts:
             return head == "each" or head in self._scope.heads
         return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
 
-    def _note_unknown(self, e: Name, word: Word | None, inside: frozenset[str]) -> None:
+    def _note_unknown(self, e: Name, word: Word | None) -> None:
         """Note why a name means nothing here."""
         name, names, scope = e.name, self._names, self._scope
         if any(one in self._formula.text for one in names.unread):
@@ -586,22 +558,23 @@ class Parts:
             heads = scope.heads or tuple(PLAYER_PREFIXES)
             self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
         elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
-            self._note_elsewhere(e, [one for one in SCOPES if word is not None and allows(SCOPES[one], word, inside)])
+            known = [one for one in SCOPES if word is not None and allows(SCOPES[one], word, self._inside)]
+            self._note_elsewhere(e, name, known)
         elif len(several) > 1:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
-            self._note_elsewhere(e, elsewhere)
+            self._note_elsewhere(e, name, elsewhere)
         elif begins := re.match(IF_RUN_TOGETHER, name):
             self._note("formula_if", e, written=begins[0])
         else:
-            self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
+            self._note("formula_name", e, name=name, likely=names.likely(name, scope, self._inside))
 
-    def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
+    def _note_elsewhere(self, e: Expr, name: str, sections: Iterable[str] = ()) -> None:
         """Note that a name cannot be asked here, and in which sections it can."""
         others = [one for one in sections if SCOPES[one].section != self._scope.section]
         code = "formula_elsewhere" if others else "formula_not_here"
         section = section_name(self._scope.section)
-        self._note(code, e, name=e.name, section=section, where=" ".join(others))
+        self._note(code, e, name=name, section=section, where=" ".join(others))
 
 
 def _constant(e: Expr) -> int | None:
@@ -626,6 +599,15 @@ def _choice(option: Option, name: str) -> Ref | None:
             word = str(choice.value)
             return Ref("choice", Type("choice", option=option), attribute=word, label=choice.label, id=word)
     return None
+
+
+def _field(option: Option, name: str) -> dict[str, Any]:
+    """Return what the reference of one of the numbers of an option or a fact has of its own; empty if there is none."""
+    for position, (key, label) in enumerate(option.fields):
+        if name in (key, label.zh):
+            found = {"type": Type(NUMBER, option.optional), "field": position, "label": label, "say": None, "id": key}
+            return {**found, "owner": Label(option.label.zh, option.id)}
+    return {}
 
 
 def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:

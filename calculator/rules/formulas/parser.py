@@ -11,10 +11,10 @@ import re
 import unicodedata
 from contextlib import suppress
 from itertools import accumulate
+from typing import Any
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.expressions import (
-    FUNCTIONS,
     GROUP_IS,
     MAX_LENGTH,
     MAX_NESTING,
@@ -39,7 +39,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.formulas.mistyped import Mistyped, mistyped, refused
 from calculator.rules.language.intended import meant_function
-from calculator.rules.language.vocabulary import OWNERS
+from calculator.rules.language.vocabulary import FUNCTION_DOCS, OWNERS
 
 _KEYWORD = re.compile(r"(?<=\.)is(?=\s*\()")
 _NO_KEYWORD = "ıs"
@@ -89,11 +89,9 @@ class _Parser:
         self._text = self._parsed = text
         self._problems = problems
 
-    def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: object) -> _Refused:
-        node = self._node
+    def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: Any) -> _Refused:
         facts.setdefault("text", self._text[:60])
-        place = (node.file, node.line, node.column_of(at))
-        self._problems.append(Problem(code, "", *place, likely, facts=facts))
+        self._problems.append(self._node.part(at).problem(code, likely=likely, **facts))
         return _Refused()
 
     def _refuse_mistyped(self, found: Mistyped | None) -> None:
@@ -119,7 +117,7 @@ class _Parser:
         depths = accumulate((character in "([{") - (character in ")]}") for character in text)
         if max(depths, default=0) > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
             raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
-        if any(len(digits) > 13 for digits in _digit_runs(text)):
+        if re.search(r"\d{14}", text):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         self._refuse_mistyped(refused(text))
         try:
@@ -225,13 +223,13 @@ class _Parser:
         return self._refuse("formula_operator", at)
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int) -> Expr:
-        if function not in FUNCTIONS:
+        if function not in FUNCTION_DOCS:
             if function.casefold() in ("if", "iff", "ifs"):
                 raise self._refuse("formula_if", start, written=function)
             if function.casefold() in ("and", "or", "not"):
                 raise self._refuse("formula_instead", start, written=function, plain=function.casefold())
             raise self._refuse("formula_function", start, name=function, likely=meant_function(function))
-        fewest, most = FUNCTIONS[function]
+        fewest, most = FUNCTION_DOCS[function].takes
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
             raise self._refuse("formula_arguments", start, name=function, count=count)
@@ -249,7 +247,3 @@ class _Parser:
         if isinstance(node, ast.Attribute):
             return f"{self._dotted(node.value, start)}.{node.attr}"
         raise self._refuse("formula_not_allowed", start)
-
-
-def _digit_runs(text: str) -> list[str]:
-    return "".join(character if character.isdigit() else " " for character in text).split()

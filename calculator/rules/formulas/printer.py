@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Literal
 
 from calculator.rules.definitions import Definition, Value
@@ -85,6 +86,7 @@ class Figures:
         self.evaluator = evaluator
         self.value = evaluator.value
         self._language: Language = language
+        self._say = partial(say, language=language)
         self._per_payer = per_payer
         self._items = items
         self._nested = 0
@@ -93,7 +95,7 @@ class Figures:
         """Return the formula, and the result if it is not plain already: `2 × 底 1 = 2`."""
         value = self.value(e)
         if isinstance(value, bool) or value is None:
-            return say("yes" if value else "no", self._language)
+            return self._say("yes" if value else "no")
         return self._equal(e)
 
     def _show(self, e: Expr) -> tuple[str, int]:
@@ -141,7 +143,7 @@ class Figures:
                 )
             case Call("count_in" | "sum_in", (Name() as tiles, _)):
                 count = real_minus(self.value(e))
-                return say("figure_tiles", self._language, what=self._label(tiles), count=count), ATOM
+                return self._say("figure_tiles", what=self._label(tiles), count=count), ATOM
             case Call("sum", (summed,)):
                 return self._sum(e, summed)
             case Call("default", (given, instead)):
@@ -166,7 +168,7 @@ class Figures:
 
     def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
         """Return a part with its rounding or limit: `640 × 2 = 1280 进整 1300`."""
-        return say(code, self._language, before=before, after=real_minus(after)), _ENDED
+        return self._say(code, before=before, after=real_minus(after)), _ENDED
 
     def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
         """Return the terms added up, group by group; of players the sum alone."""
@@ -174,13 +176,9 @@ class Figures:
             total = real_minus(self.value(e))
             if not isinstance(summed, Name):
                 return total, ATOM
-            return f"{say(code_of('of_each', 'sum'), self._language, what=self._label(summed))} {total}", ATOM
-        terms = []
-        for group in self.evaluator.groups:
-            value = self.value(summed, group)
-            if value:
-                terms.append(f"{groups_in_words((group.tiles,), self._language)} {real_minus(value)}")
-        return (" + ".join(terms) or "0"), (ATOM if len(terms) < 2 else _STRENGTH["+"])
+            return f"{self._say(code_of('of_each', 'sum'), what=self._label(summed))} {total}", ATOM
+        values = [(group, value) for group in self.evaluator.groups if (value := self.value(summed, group))]
+        return _added(f"{groups_in_words((one.tiles,), self._language)} {real_minus(value)}" for one, value in values)
 
     def _inside(self, e: Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -205,7 +203,7 @@ class Figures:
         if isinstance(value, bool) or value is None:
             return str(int(bool(value))), ATOM
         if ref.place == "total":
-            return self._total()
+            return _added(f"{label(self._language)} {real_minus(total)}" for label, total in self._items)
         if ref.place == "local" and self._nested < MOST_NESTED:
             self._nested += 1
             text, strength = self._show(self._per_payer[ref.index].formula.tree)
@@ -219,11 +217,6 @@ class Figures:
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
 
-    def _total(self) -> tuple[str, int]:
-        """Return the items added up: `清一色 2 + 海底 1`."""
-        terms = [f"{label(self._language)} {real_minus(total)}" for label, total in self._items]
-        return (" + ".join(terms) or "0"), (ATOM if len(terms) < 2 else _STRENGTH["+"])
-
     def _label(self, e: Name) -> str:
         """Return the label of a name.
 
@@ -235,10 +228,7 @@ class Figures:
 
     def _said_word(self, e: Name) -> str:
         """Return the players' text for a word of the rule language, empty if there is none."""
-        if e.ref.word is None:
-            return ""
-        code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
-        return say(code, self._language) if code in codes() else ""
+        return _said_if_any("said_word", e.ref.word, self._language)
 
     def condition(self, e: Expr) -> str:
         """Return one part of a condition that holds: `门数 1`.
@@ -255,7 +245,7 @@ class Figures:
                 shown = str(int(value or 0)) if option is None else option.show(value, self._language)
                 return f"{self._label(name) or name.name} {shown}"
             case Call("every", (Name() as name,)) if name.ref.label is not None:
-                return say("reason_every", self._language, what=self._label(name))
+                return self._say("reason_every", what=self._label(name))
         return ""
 
 
@@ -264,10 +254,19 @@ def said_of(name: Name, number: int, language: Language) -> str:
 
     Empty if there is none.
     """
-    if name.ref.word is None:
-        return ""
-    code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
+    return _said_if_any("said_word", name.ref.word, language, f"_{number}")
+
+
+def _said_if_any(family: str, word: Word | None, language: Language, form: str = "") -> str:
+    """Return the sentence of a family for a word of the rule language, empty if there is none."""
+    code = "" if word is None else code_of(family, word.name.rpartition(".")[2] + form)
     return say(code, language) if code in codes() else ""
+
+
+def _added(terms: Iterable[str]) -> tuple[str, int]:
+    """Return terms as a sum, `清一色 2 + 海底 1`, and how strongly it binds."""
+    text = " + ".join(terms) or "0"
+    return text, (_STRENGTH["+"] if " + " in text else ATOM)
 
 
 Manner = Literal["asked", "named", "spoken"]
@@ -284,6 +283,7 @@ class Sentences:
     def __init__(self, language: Language, manner: Manner = "asked", *, text: str = "", owned: bool = False) -> None:
         self._language: Language = language
         self._manner: Manner = manner
+        self._say = partial(say, language=language)
         self._text = text
         """The whole formula as written, for parts of it that could not be read."""
         self._owned = owned
@@ -291,13 +291,14 @@ class Sentences:
     def text(self, e: Expr) -> str:
         """Return the sentence of a part."""
         language, named, of_players = self._language, self._manner == "named", self._manner == "spoken"
+        say = self._say
         match e:
             case Broken():
                 return self._text[e.start : e.end].strip() or self._text
             case Number(value):
                 return str(value)
             case Truth(value):
-                return say("yes" if value else "no", language)
+                return say("yes" if value else "no")
             case Name():
                 return self.name(e)
             case Text(value):
@@ -306,7 +307,7 @@ class Sentences:
                 return f"−{self._operand(part)}"
             case Unary(part=part):
                 text = self._operand(part)
-                return say("audit_not", language, part=text) if named else say("unmet_not", language, what=text)
+                return say("audit_not", part=text) if named else say("unmet_not", what=text)
             case (
                 Logic(members=(Name() as one, Name() as other))
                 | Compare(members=(Name() as one, Name() as other))
@@ -315,10 +316,10 @@ class Sentences:
                 # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
                 return Sentences(language, "named", text=self._text, owned=True).text(e)
             case Logic("or", members) if not named:
-                return say("unmet_or", language).join(map(self.text, members))
+                return say("unmet_or").join(map(self.text, members))
             case Logic(op, members):
                 joined = "unmet_and" if not named else "audit_and" if op == "and" else "audit_or"
-                sign = say(joined, language)
+                sign = say(joined)
                 return (f" {sign} " if named else sign).join(map(self._operand, members))
             case Compare(("==",), (Name() as name, Number(number))) if named and (
                 said := said_of(name, number, language)
@@ -326,12 +327,12 @@ class Sentences:
                 return said
             case Compare((op,), (one, other)) if named:
                 code = code_of("audit_compared", _COMPARED[op])
-                return say(code, language, one=self._operand(one), other=self._operand(other))
+                return say(code, one=self._operand(one), other=self._operand(other))
             case Compare(("==" | "!=" as op,), (Name(ref=Ref("option")) as option, other)) if of_players:
                 if isinstance(other, Name) and other.ref.place == "empty":
-                    return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
+                    return say("people_unset" if op == "==" else "people_set", option=self.text(option))
                 code = "people_agreed" if op == "==" else "people_not_agreed"
-                return say(code, language, option=self.text(option), value=self.text(other))
+                return say(code, option=self.text(option), value=self.text(other))
             case Compare(
                 ("==",), (Name(ref=Ref("word", attribute="place")), Name(ref=Ref("fact", attribute="seat")) as who)
             ):
@@ -351,36 +352,36 @@ class Sentences:
             case Among(part, choices, negated):
                 listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
-                return say(code, language, what=self.text(part), choices=listed)
+                return say(code, what=self.text(part), choices=listed)
             case If(test, body, Number(0)) if named or of_players:
                 write = self._operand if named else self.text
-                return say("audit_if" if named else "people_only_if", language, body=write(body), test=write(test))
+                return say("audit_if" if named else "people_only_if", body=write(body), test=write(test))
             case If(body=body, other=other) if named and not isinstance(body, If):
-                return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
+                return say("audit_choice", one=self._operand(body), other=self._operand(other))
             case If(test, body, other):
-                return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
+                return say("unmet_if", test=self.text(test), body=self.text(body), other=self.text(other))
             case Call("pow2", (power,)) if named:
-                return say("audit_power", language, power=self.text(power))
+                return say("audit_power", power=self.text(power))
             case Call("at_most", (what, most)) if of_players:
-                return say("people_at_most", language, what=self.text(what), most=self.text(most))
+                return say("people_at_most", what=self.text(what), most=self.text(most))
             case Call("default", (given, instead)) if of_players:
-                return say("people_default", language, what=self.text(given), instead=self.text(instead))
+                return say("people_default", what=self.text(given), instead=self.text(instead))
             case Call("count_in", (tiles, Truth(True))):
-                return say("unmet_count_all", language, tiles=self.text(tiles))
+                return say("unmet_count_all", tiles=self.text(tiles))
             case Call("count_in" | "sum_in" as function, (tiles, asked)):
                 code = "unmet_count_in" if function == "count_in" else "unmet_sum_in"
-                return say(code, language, tiles=self.text(tiles), what=self.text(asked))
+                return say(code, tiles=self.text(tiles), what=self.text(asked))
             case Call(function, (asked,)) if is_of_players(e):
-                return say(code_of("of_each", function), language, what=self.text(asked))
+                return say(code_of("of_each", function), what=self.text(asked))
             case Ladder():
                 head, text = self.text(e.of.tree), self.text(e.other.tree)
                 for least, formula in e.steps:
                     reached = f"{head} ≥ {least}"
-                    text = say("unmet_if", language, test=reached, body=self.text(formula.tree), other=text)
+                    text = say("unmet_if", test=reached, body=self.text(formula.tree), other=text)
                 return text
             case Call(function, arguments):
                 inside = ", ".join(map(self.text, arguments))
-                return say(code_of("call", function.replace(".", "_")), language, what=inside)
+                return say(code_of("call", function.replace(".", "_")), what=inside)
         raise AssertionError(e)
 
     def _operand(self, e: Expr) -> str:
@@ -392,13 +393,14 @@ class Sentences:
     def name(self, e: Name) -> str:
         """Return the text of a name."""
         ref, language, named, of_players = e.ref, self._language, self._manner == "named", self._manner == "spoken"
+        say = self._say
         owner, _, word = e.name.partition(".")
         if self._owned and word and owner in _WHOSE:
             is_he = of_players and ref.place == "word" and ref.type.base == CONDITION
             code = code_of("branch_is" if is_he else "branch_of", _WHOSE[owner])
-            return say(code, language, what=Sentences(language, self._manner, text=self._text).name(e))
+            return say(code, what=Sentences(language, self._manner, text=self._text).name(e))
         if ref.place == "empty" and (named or of_players):
-            return say("audit_unset", language)
+            return say("audit_unset")
         said = without_number(ref.say(language)) if named and ref.say is not None else ""
         if said:
             return said
@@ -426,9 +428,9 @@ def without_number(said: str) -> str:
 
 def word_said(word: Word, language: Language) -> str:
     """Return a word of the language as a player says it."""
-    code = code_of("people_word", word.name.rpartition(".")[2])
-    if code in codes() and not word.name.startswith("winner."):
-        return say(code, language)
+    said = "" if word.name.startswith("winner.") else _said_if_any("people_word", word, language)
+    if said:
+        return said
     if is_chinese(language):
         return written(word.chinese.rpartition(".")[2], language)
     return word.meaning(language).split(";")[0]
@@ -533,11 +535,11 @@ class Spoken(Figures):
                     e = limited
                 case Name(ref=ref) if ref.place == "field":
                     return real_minus(self.value(e)), ATOM
-                case Name(ref=ref) if ref.place in ("value", "local") and not self._has_words(ref):
+                case Name(ref=ref) if ref.place in ("value", "local") and not self._words(ref):
                     own = self._value(ref)
                     self._is_worth |= own.id == "points" and ref.place == "value"
                     e = own.formula.tree
-                case Name(ref=ref) if ref.place == "player" and self._inner and not self._has_words(ref):
+                case Name(ref=ref) if ref.place == "player" and self._inner and not self._words(ref):
                     return self._of_player(ref, whole=True)
                 case _:
                     return self._show(e)
@@ -548,8 +550,8 @@ class Spoken(Figures):
             return e.other
         self.holds(e.test)
         for name in self._true_names(e.test):
-            if name.ref.place == "value" and name.ref.say is not None and name.ref.say.zh:
-                self._note(self.before, name.ref.say(self._language))
+            if name.ref.place == "value" and (words := self._words(name.ref)):
+                self._note(self.before, words(self._language))
         limits = isinstance(e.body, Call) and e.body.function in ("min", "at_most")
         if limits and isinstance(e.test, Name) and e.test.ref.place == "option" and self._binds(e.body):
             self._note(self.before, self._word(e.test))
@@ -628,17 +630,17 @@ class Spoken(Figures):
     def _value(self, ref: Ref) -> Value:
         return self._definition.own_values(ref.place)[ref.index]
 
-    def _has_words(self, ref: Ref) -> bool:
-        """Return whether the ruleset has words for this, so that it is not opened."""
-        return ref.say is not None and bool(ref.say.zh)
+    def _words(self, ref: Ref) -> Label | None:
+        """Return the ruleset's words for this, if it has any: then it is not opened."""
+        return ref.say if ref.say is not None and ref.say.zh else None
 
     def _name(self, e: Name) -> tuple[str, int]:
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None or ref.place == "total":
             return super()._name(e)
         number = real_minus(value)
-        if ref.say is not None and ref.say.zh:
-            text = self._chained(ref, _filled(ref.say(self._language), number), number)
+        if words := self._words(ref):
+            text = self._chained(ref, _filled(words(self._language), number), number)
             if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, If):
                 self._taken(tree)
             if ref.place == "player" and self._inner is not None and self._player_number is not None:
@@ -758,8 +760,8 @@ class Spoken(Figures):
     def _word(self, e: Name) -> str:
         """Return the players' word for a name."""
         ref, language = e.ref, self._language
-        if ref.say is not None and ref.say.zh:
-            return ref.say(language).replace(_PLAIN, "").strip()
+        if words := self._words(ref):
+            return words(language).replace(_PLAIN, "").strip()
         own = self._definition.called("kong_discarder") if ref.attribute == "feeder" else None
         if own is not None:
             return own(language)

@@ -14,10 +14,12 @@ class Span(NamedTuple):
     low: int
     high: int
 
-    @property
-    def may_hold(self) -> bool:
-        """True unless it is always 0."""
-        return self.high > 0 or self.low < 0
+    def __neg__(self) -> Span:
+        return Span(-self.high, -self.low)
+
+    def within(self, other: Span) -> Span:
+        """Return the numbers that lie in another span too; its low bound is above the high one if there are none."""
+        return Span(max(self.low, other.low), min(self.high, other.high))
 
 
 ANY = Span(-MAX_NUMBER, MAX_NUMBER)
@@ -26,11 +28,6 @@ SOME = Span(1, MAX_NUMBER)
 EITHER = Span(0, 1)
 NO = Span(0, 0)
 YES = Span(1, 1)
-
-
-def decided(yes: bool, no: bool) -> Span:
-    """Return the span of a condition that surely holds, surely does not, or neither."""
-    return YES if yes else NO if no else EITHER
 
 
 def opposite(one: Span) -> Span:

@@ -28,7 +28,7 @@ from calculator.rules.formulas.expressions import (
     conjuncts,
     is_of_players,
 )
-from calculator.rules.language.vocabulary import WINNER
+from calculator.rules.language.vocabulary import SHAPES, WINNER
 from calculator.tiles import parse_tiles
 
 _IS = {"==": "is", "!=": "is not"}
@@ -49,6 +49,8 @@ _WORDS = {
     "tile.honor": "_honor[c]",
     "tile.held": "t.counts[c]",
     "tile.next_held": "t.counts[_next[c]]",
+    **{name: f"(r.shape == {name!r})" for name in SHAPES},
+    **{f"wait.{one}": f"(r.wait == {one!r})" for one in ("middle", "edge", "two_sided", "in_pair")},
 }
 """Words that are no attribute of what they ask."""
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 from functools import cache
+from itertools import chain
 
 from calculator.documents import Likely
 from calculator.lazy import lazy
@@ -45,8 +46,7 @@ class Meant(Likely):
         from difflib import SequenceMatcher
 
         word, written = self.word, self.written.casefold()
-        usual = said_instead()
-        if word.casefold() == written or any(word in usual[kind].get(written, ()) for kind in ("keys", "words")):
+        if word.casefold() == written or word in _usual(written):
             return True
         return SequenceMatcher(None, word, written).ratio() >= _SURE
 
@@ -55,15 +55,14 @@ class Meant(Likely):
         """Return the word, or an empty string."""
         written = unicodedata.normalize("NFKC", self.written).strip(" :：").casefold()
         known = tuple(self.known)
-        for one in known:
-            if one.casefold() == written:
-                return one
-        usual = said_instead()
-        for kind in ("keys", "words"):
-            for one in usual[kind].get(written, ()):
-                if one in known:
-                    return one
-        return Likely(self.written, known).word
+        same = (one for one in known if one.casefold() == written)
+        usual = (one for one in _usual(written) if one in known)
+        return next(chain(same, usual), None) or Likely(self.written, known).word
+
+
+def _usual(written: str) -> list[str]:
+    """Return the words that people mean who write another one."""
+    return [one for kind in ("keys", "words") for one in said_instead()[kind].get(written, ())]
 
 
 def meant(written: str, known: Collection[str]) -> Meant:

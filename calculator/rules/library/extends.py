@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from calculator.documents import Entry, Node, Scalar
 from calculator.rules.language.vocabulary import KEEPS_SOURCE
@@ -21,56 +23,49 @@ _NAMED = {
 _LADDER = ("of", "steps", "else")
 
 
+Join = Callable[[str, Node, Node], Node]
+"""Gives what stands under a key that both have: that of the parent, and that of the child."""
+
+
 def merge(parent: Node, child: Node) -> Node:
     """Return `child` laid over `parent`: mappings key by key, items and payments by id, everything else replaced.
 
     Each value keeps its place.
     """
+    return _merge_keys(parent, child, _merge_section, without="examples")
+
+
+def _merge_keys(parent: Node, child: Node, join: Join, *, without: str = "") -> Node:
     if not (parent.is_map and child.is_map):
         return child
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged: dict[str, Entry] = {key: entry for key, entry in parent.value.items() if key != "examples"}
-    for key, entry in child.value.items():
+    merged = {key: entry for key, entry in parent.mapping.items() if key != without}
+    for key, entry in child.mapping.items():
         old = merged.get(key)
-        if old is None:
-            merged[key] = entry
-        elif key in ("items", "impossible") and old.node.is_list and entry.node.is_list:
-            merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
-        elif key in _NAMED and old.node.is_map and entry.node.is_map:
-            merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
-        elif key == "payments":
-            merged[key] = Entry(entry.key, _merge_payments(old.node, entry.node))
-        elif key in ("reasons", "calls"):
-            merged[key] = Entry(entry.key, merge(old.node, entry.node))
-        else:
-            merged[key] = entry
+        merged[key] = entry if old is None else Entry(entry.key, join(key, old.node, entry.node))
     return replace(child, value=merged)
 
 
-def _merge_named(section: str, parent: Node, child: Node) -> Node:
-    """Return options and values by name.
+def _merge_section(key: str, parent: Node, child: Node) -> Node:
+    if key in ("items", "impossible") and parent.is_list and child.is_list:
+        return _merge_items(parent, child)
+    if key in _NAMED and parent.is_map:
+        return _merge_keys(parent, child, partial(_merge_named, _NAMED[key]))
+    if key == "payments":
+        return _merge_keys(parent, child, _merge_payments)
+    return merge(parent, child) if key in ("reasons", "calls") else child
+
+
+def _merge_named(short: str, name: str, parent: Node, child: Node) -> Node:
+    """Return an option or a value.
 
     A bare value changes just the default of an option, or the formula of a value.
     """
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged = dict(parent.value)
-    short = _NAMED[section]
-    for name, entry in child.value.items():
-        old = merged.get(name)
-        if old is None:
-            merged[name] = entry
-            continue
-        own = _spelled_out(entry, short)
-        kept = _spelled_out(old, short)
-        if "is" in own or "steps" in own:
-            # A formula takes the place of a ladder, and a ladder that of a formula.
-            gone = _LADDER if "is" in own else ("is",)
-            kept = {key: part for key, part in kept.items() if key not in gone}
-        value = _updated(kept, own)
-        merged[name] = Entry(entry.key, replace(entry.node, value=value))
-    return replace(child, value=merged)
+    own, kept = _spelled_out(child, short), _spelled_out(parent, short)
+    if "is" in own or "steps" in own:
+        # A formula takes the place of a ladder, and a ladder that of a formula.
+        gone = _LADDER if "is" in own else ("is",)
+        kept = {key: part for key, part in kept.items() if key not in gone}
+    return replace(child, value=_updated(kept, own))
 
 
 def _updated(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
@@ -82,27 +77,19 @@ def _updated(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
     return {**kept, **new}
 
 
-def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
-    """Return the mapping of an entry; a bare value stands for a mapping with that one key."""
-    value = entry.node.value
-    return value if isinstance(value, dict) else {short: Entry(replace(entry.key, value=short), entry.node)}
+def _spelled_out(node: Node, short: str) -> dict[str, Entry]:
+    """Return a mapping; a bare value stands for a mapping with that one key."""
+    return node.mapping if node.is_map else {short: Entry(replace(node, value=short), node)}
 
 
-def _merge_payments(parent: Node, child: Node) -> Node:
-    """Return payments by their reason.
+def _merge_payments(reason: str, parent: Node, child: Node) -> Node:
+    """Return the payments of a reason.
 
     They are merged line by line if all lines of both have ids, else they are those of the child
     alone.
     """
-    if not (isinstance(parent.value, dict) and isinstance(child.value, dict)):
-        return child
-    merged = dict(parent.value)
-    for reason, entry in child.value.items():
-        old = parent.get(reason)
-        lines = [*entry.node.items(), *(old.items() if old is not None else [])]
-        by_id = old is not None and entry.node.is_list and old.is_list and all(map(_id_of, lines))
-        merged[reason] = Entry(entry.key, _merge_items(old, entry.node)) if old is not None and by_id else entry
-    return replace(child, value=merged)
+    by_id = parent.is_list and child.is_list and all(map(_id_of, [*child.items(), *parent.items()]))
+    return _merge_items(parent, child) if by_id else child
 
 
 def _merge_items(parent: Node, child: Node) -> Node:
@@ -114,11 +101,7 @@ def _merge_items(parent: Node, child: Node) -> Node:
         if at is None:
             merged.append(node)
         else:
-            old = merged[at].value
-            new = node.value
-            assert isinstance(old, dict)
-            assert isinstance(new, dict)
-            merged[at] = replace(node, value=_updated(old, new))
+            merged[at] = replace(node, value=_updated(merged[at].mapping, node.mapping))
     return replace(child, value=merged)
 
 

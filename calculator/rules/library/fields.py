@@ -13,15 +13,15 @@ from calculator.rules.definitions import NO_LABEL, Label
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.parser import parse
 from calculator.rules.language import SECTIONS, meant, meant_value, section_name
+from calculator.rules.option import LONGEST_NAME as LONGEST_NAME
 from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000
 """The number of items, options, choices, payments and so on that a ruleset may have, with those of
 the one that it extends."""
 MOST_VALUES = 4_000
-LONGEST_NAME = 200
 LONGEST_TEXT = 1_000
-"""Characters of a name, and of what explains something."""
+"""Characters of what explains something."""
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""
@@ -70,11 +70,6 @@ class Notes:
         text = text[:limit]
         return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
-    def note_missing(self, node: Node, section: str, key: str, name: str = "") -> None:
-        """Note a key that a section needs; `name` is what people call this one of its kind."""
-        meaning = SECTIONS[section][key].meaning
-        self.note(node, "missing_key", name=key, section=name or section_name(section), meaning=meaning)
-
     def note_no_mapping(self, node: Node, name: str) -> None:
         """`name：value` and `name:value` are plain text to YAML; say so, since it is hard to see."""
         text = node.value if isinstance(node.value, str) and not node.quoted else ""
@@ -87,8 +82,7 @@ class Notes:
             in_line = node.items()[-1].line == node.line
             self.note(node, "braces_expected" if in_line else "yaml_dash_extra", name=name)
         elif found:
-            place = replace(node, column=node.column_of(found.start(1)))
-            self.note_pair(place, found[0][:-1], text[found.end() :], found[1])
+            self.note_pair(node.part(found.start(1)), found[0][:-1], text[found.end() :], found[1])
         else:
             self.note(node, "mapping_expected", name=name)
 
@@ -102,11 +96,10 @@ class Notes:
 
         `value:2`, `value=2`, or the rest of a text that has a comma.
         """
-        key = str(entry.key.value)
+        key = entry.name
         found = re.match(r"([^\W\d]\w*)\s*([:：=])\s*(.+)", key)
         if found:
-            place = replace(entry.key, column=entry.key.column_of(found.start(2)))
-            self.note_pair(place, found[1], found[3], found[2])
+            self.note_pair(entry.key.part(found.start(2)), found[1], found[3], found[2])
         else:
             self.note(entry.key, "comma_in_text", text=key[:40])
 
@@ -117,8 +110,7 @@ class Notes:
         words = list(known)
         joined = re.search("[、，；]", word)
         if joined:
-            plain = {"character": joined[0], "plain": ", "}
-            self.note(replace(node, column=node.column_of(joined.start())), "yaml_full_width", **plain)
+            self.note(node.part(joined.start()), "yaml_full_width", character=joined[0], plain=", ")
         elif word[:1] in tuple("(（【［"):
             self.note(node, "list_brackets", text=word.strip("()（）【】［］ ")[:40])
         elif not words:
@@ -135,22 +127,18 @@ class Notes:
             return Label(text, text)
         zh = node.get("zh")
         for entry in node.entries():
-            key = str(entry.key.value)
+            key = entry.name
             if key not in NAME_LANGUAGES and key not in also:
                 if after_comma(entry):
                     self.note_comma(entry)
                 else:
                     self.note(entry.key, "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
-            chinese = self.bounded(zh, zh.value, "zh", limit)
-            named = {
-                language: self.bounded(one, one.value, language, limit)
-                for language in NAME_LANGUAGES[1:]
-                if (one := node.get(language)) is not None and isinstance(one.value, str)
-            }
-            return Label(chinese, named.pop("en", chinese), tuple(named.items()))
+            texts = ((language, node.at(language)) for language in NAME_LANGUAGES)
+            said = {key: self.bounded(one, one.value, key, limit) for key, one in texts if isinstance(one.value, str)}
+            return Label.named(said)
         self.note(node, "label_expected")
-        return Label("", "")
+        return NO_LABEL
 
     def texts(self, node: Node, name: str) -> tuple[str, ...]:
         """Return the texts of a key: `[a, b]` or one line `a b`."""
@@ -171,6 +159,8 @@ class Fields:
         self.notes = notes
         self.node = node
         self.keys = SECTIONS[section]
+        self._name = name or section_name(section)
+        """What people call it."""
         self._meant: dict[str, Node] = {}
         """The values of mistyped keys, by the keys that were surely meant; so one mistake is not told as several faults."""
         if not node.is_map:
@@ -179,7 +169,7 @@ class Fields:
         lost = False
         entries = list(node.entries())
         for at, entry in enumerate(entries):
-            key = str(entry.key.value)
+            key = entry.name
             if key in self.keys:
                 continue
             if after_comma(entry):
@@ -189,14 +179,22 @@ class Fields:
                 self._note_unknown(entry, key, section)
         for key_spec in self.keys.values():
             if key_spec.required and self.get(key_spec.name) is None and not lost:
-                notes.note_missing(node, section, key_spec.name, name)
+                self.note_missing(key_spec.name)
+
+    def note_at(self, code: str, key: str, /, **facts: Any) -> None:
+        """Note a problem at the place of a key."""
+        self.notes.note(self.at(key), code, **facts)
+
+    def note_missing(self, name: str) -> None:
+        """Note a key that the section needs."""
+        self.notes.note(self.node, "missing_key", name=name, section=self._name, meaning=self.keys[name].meaning)
 
     def _note_comma(self, before: Entry, entry: Entry) -> None:
         """Note that a seeming key belongs to the formula before, or is a text after a comma."""
         text = before.node.value
         if isinstance(text, str) and not before.node.quoted and text.count("(") > text.count(")"):
             whole = f"{text}, {entry.key.value}"
-            name = str(before.key.value)
+            name = before.name
             self.notes.note(before.node, "comma_in_formula", name=name, text=whole.replace('"', "")[:LONGEST_NAME])
             # Of the formula nothing more is told, be it a condition or a number.
             asks = name in self.keys and self.keys[name].kind == "condition"
@@ -209,7 +207,7 @@ class Fields:
         for option in self.node.at("options").entries() if section == "ruleset" else ():
             if key in (option.key.value, *(option.node.at(language).value for language in NAME_LANGUAGES)):
                 value = short(entry.node.plain())
-                self.notes.note(entry.key, "key_of_options", name=key[:60], id=str(option.key.value), value=value)
+                self.notes.note(entry.key, "key_of_options", name=key[:60], id=option.name, value=value)
                 return
         fits = [known for known, spec in self.keys.items() if spec.kind != "number" or not entry.node.is_map]
         free = [known for known in fits if self.node.get(known) is None]
@@ -260,9 +258,16 @@ class Fields:
         """Return the whole number of a key."""
         return int(self._scalar(name, (int,), "number_expected", default))
 
-    def switch(self, name: str) -> bool:
+    def switch(self, name: str, default: bool = False) -> bool:
         """Return the switch of a key."""
-        return bool(self._scalar(name, (bool,), "switch_expected", False))
+        return (
+            bool(self._scalar(name, (bool,), "switch_expected", False)) if default is False or self.get(name) else True
+        )
+
+    def choice(self, name: str, known: Collection[str], default: str = "") -> str:
+        """Return the word of a key out of a closed set; empty for any other, which is noted."""
+        word = self.text(name, default)
+        return word if word and self.notes.word(self.at(name), word, known, name) else ""
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a list of texts; `[a, b]` or one line `a b`."""
@@ -277,10 +282,10 @@ class Fields:
             self.notes.word(members[at] if at < len(members) else self.at(name), word, known, name)
         return found
 
-    def formula(self, name: str, default: Formula) -> Formula:
-        """Return the formula of a key."""
+    def formula(self, name: str, default: bool | int) -> Formula:
+        """Return the formula of a key; if it was left out one of its own, with no place."""
         node = self.get(name)
-        return default if node is None else parse(node, self.notes.problems)
+        return plain(default) if node is None else parse(node, self.notes.problems)
 
     def label(self, name: str, default: Label = NO_LABEL) -> Label:
         """Return the label of a key."""
@@ -296,10 +301,12 @@ class Fields:
         """Return the names that this mapping has in each language: `zh`, `en`."""
         if isinstance(default, Label):
             return default if self.get("zh") is None else self.own_label("")
-        zh = self.text("zh", default)
-        others = ((language, self.text(language, "")) for language in NAME_LANGUAGES[2:])
-        en = self.text("en", default if default and not self.get("zh") else zh)
-        return Label(zh, en, tuple(one for one in others if one[1]))
+        return Label.named({one: self.text(one, default if one == NAME_LANGUAGES[0] else "") for one in NAME_LANGUAGES})
+
+
+def plain(value: bool | int) -> Formula:
+    """Return a formula that was left out; each has a tree of its own."""
+    return parse(Node(value), [])
 
 
 def quoted_number(node: Node) -> bool:

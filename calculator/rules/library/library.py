@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
 
-from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml, refusal
+from calculator.documents import Likely, Node, Problem, Problems, is_file, read_text, read_yaml, refusal
 from calculator.rules.library.extends import merge
 from calculator.rules.library.periods import read_periods
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
@@ -299,12 +299,9 @@ class Library:
         if not any(document.get(key) for key in ("extends", "tiles", "shapes", "payments", "options", "items")):
             raise Problems([node.problem("extends_no_ruleset", name=name[:60], other=parent.name)])
         below = self._extended(document, parent, [*seen, parent], texts)
-        assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
-        if isinstance(merged.value, dict):
-            kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
-            merged = replace(merged, value=kept)
-        return merged
+        kept = {key: entry for key, entry in merged.mapping.items() if key != "extends"}
+        return replace(merged, value=kept) if merged.is_map else merged
 
 
 def refuse_long(texts: Iterable[str], path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from calculator.documents import Likely, Node, short
 from calculator.rules.definitions import (
@@ -14,18 +13,17 @@ from calculator.rules.definitions import (
     Fact,
     Option,
     OptionType,
-    OptionValue,
     Preset,
     Requirement,
     asked_about,
     named_together,
 )
 from calculator.rules.formulas import scopes
+from calculator.rules.formulas.names import Parts
 from calculator.rules.language import CHOICES, CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word, meant, meant_value
-from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
-from calculator.rules.library.sections import Sections, plain
+from calculator.rules.library.fields import Fields, Notes, quoted_number
+from calculator.rules.library.sections import Sections
 from calculator.text import Label, Language, listed, say
-from calculator.tiles import parse_tiles
 
 MAX_OPTION = 1_000_000
 
@@ -44,8 +42,8 @@ def read_option(
     kind = kind or _type_of(fields)
     if kind not in types:
         return None
-    choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
-    named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
+    key = {"choice": "choices", "numbers": "fields"}.get(kind, "")
+    chosen_from = _choices(notes, fields.get(key)) if key else ()
     option_type: OptionType = kind  # type: ignore[assignment]
     optional = fields.get("optional")
     option = Option(
@@ -58,30 +56,29 @@ def read_option(
         help=fields.label("help"),
         minimum=fields.number("min", 0),
         maximum=seats - 1 if kind == "seat" else fields.number("max", MAX_OPTION),
-        choices=choices,
-        fields=tuple((str(choice.value), choice.label) for choice in named),
+        choices=chosen_from if kind == "choice" else (),
+        fields=tuple((str(one.value), one.label) for one in chosen_from) if kind == "numbers" else (),
         file=node.file,
         line=node.line,
         say=fields.said(),
         source=fields.text("source"),
         aliases=fields.texts("aliases"),
     )
-    if (kind == "choice" and not choices) or (kind == "numbers" and not named):
-        key = "choices" if kind == "choice" else "fields"
+    if key and not chosen_from:
         if fields.get(key) is None:
-            notes.note_missing(node, "option", key, name)
+            fields.note_missing(key)
         return None
     fixed = fields.get("fixed")
     default = fields.get("default") if fixed is None else fixed
     if default is None:
         return option
     try:
-        return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
+        return replace(option, default=option.value_of(default.plain()), fixed=fixed is not None)
     except ValueError:
         said = short(default.plain())
         code = "option_default" if fixed is None else "option_fixed"
         if option.minimum > option.maximum:
-            notes.note(fields.at("min"), "option_range", name=name, least=option.minimum, most=option.maximum)
+            fields.note_at("option_range", "min", name=name, least=option.minimum, most=option.maximum)
         elif quoted_number(default) and option.type == "number":
             notes.note(default, "number_quoted", text=said)
         else:
@@ -107,7 +104,7 @@ def _meant_of(option: Option, said: str) -> str | Likely:
         found = labelled.get(said) or meant_value(said, "", optional=option.optional)
         return found or Likely(said, option.words())
     found = meant_value(said, option.type, optional=option.optional)
-    if option.type == "number" and found.lstrip("-").isdigit() and not _fits(option, int(found)):
+    if option.type == "number" and found.lstrip("-").isdigit() and not option.fits(int(found)):
         return ""
     return found if found != said or option.type == "number" else ""
 
@@ -123,12 +120,12 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
             notes.note_no_mapping(given, "options")
         values = {}
         for chosen in notes.first(given.entries(), given, "options") if given is not None else ():
-            option = known.get(str(chosen.key.value))
+            option = known.get(chosen.name)
             if option is None:
-                notes.word(chosen.key, str(chosen.key.value), known, "options")
+                notes.word(chosen.key, chosen.name, known, "options")
                 continue
             try:
-                values[option.id] = option_value(option, chosen.node.plain())
+                values[option.id] = option.value_of(chosen.node.plain())
             except ValueError:
                 said = short(chosen.node.plain())
                 facts = {"name": option.id, "text": said, "allowed": option.allowed}
@@ -145,7 +142,7 @@ def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple
     known = {option.id: option for option in options}
     names = top.words("ask_first", known)
     if len(names) > MOST_ASKED or len(set(names)) < len(names):
-        notes.note(top.at("ask_first"), "ask_first_many", limit=MOST_ASKED)
+        top.note_at("ask_first_many", "ask_first", limit=MOST_ASKED)
     found = dict.fromkeys(name for name in names if name in known and not known[name].fixed)
     return tuple(found)[:MOST_ASKED]
 
@@ -161,7 +158,7 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
         notes.note_no_mapping(node, "choices")
     found = []
     for entry in notes.first(node.entries(), node, "choices"):
-        key = str(entry.key.value)
+        key = entry.name
         value: str | int = int(key) if key.lstrip("-").isdigit() else key
         if entry.node.value is None:
             found.append(Choice(value, Label(key, key)))
@@ -170,39 +167,6 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
         others = entry.node.get("aliases")
         found.append(Choice(value, label, () if others is None else notes.texts(others, "aliases")))
     return tuple(found)
-
-
-def option_value(option: Option, value: Any) -> OptionValue:
-    """Return the value given to an option, in the form that formulas use.
-
-    :raises ValueError: if the option cannot have it.
-    """
-    if value is None:
-        if option.optional:
-            return None
-        raise ValueError
-    if option.type == "switch":
-        if isinstance(value, bool):
-            return value
-    elif option.type == "tiles":
-        if isinstance(value, str) and len(value) <= LONGEST_NAME:
-            return tuple(map(int, parse_tiles(value)))
-    elif option.type in ("number", "seat"):
-        if _fits(option, value):
-            return int(value)
-    elif option.type == "choice":
-        # A bare `off` is YAML's false, for those who write with other tools.
-        wanted = "off" if value is False else value
-        for choice in option.choices:
-            if choice.value == wanted and type(wanted) is type(choice.value):
-                return choice.value
-    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
-        return tuple(value)
-    raise ValueError
-
-
-def _fits(option: Option, number: Any) -> bool:
-    return type(number) is int and option.minimum <= number <= option.maximum
 
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "unasked": ("tiles",), "next": ("number", "choice", "switch", "seat")}
@@ -225,29 +189,28 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
     if option is None:
         return None
     fields = Fields(Notes(), node, "fact", name)
-    of = fields.text("of")
-    if not read.word(fields.at("of"), of, CHOICES["fact.of"], "of"):
+    fields.notes = read
+    of = fields.choice("of", CHOICES["fact.of"])
+    if not of:
         return None
     for key, types in _KEYS_OF_TYPES.items():
         where = fields.get(key)
         if where is not None and option.type not in types:
             read.note(where, "fact_key_of_type", name=key, types=" ".join(types), type=option.type)
     if of == "win" and fields.get("next") is not None:
-        read.note(fields.at("next"), "fact_next_of_win", name=name)
-    most, following = fields.get("most"), fields.get("next")
-    fields.notes = read
+        fields.note_at("fact_next_of_win", "next", name=name)
     requires = tuple(
-        Requirement(row.formula("when", plain(True)), row.own_label(row.text("when")), row.text("source"))
+        Requirement(row.formula("when", True), row.own_label(row.text("when")), row.text("source"))
         for row in read.rows(fields.get("requires"), "requirement", "requires")
     )
     return Fact(
         of=of,  # type: ignore[arg-type]
         index=counts[of],
         option=replace(option, index=counts[of]),
-        most=None if most is None else fields.formula("most", plain(0)),
+        most=fields.formula("most", 0) if fields.get("most") else None,
         unasked=fields.switch("unasked"),
         requires=requires,
-        next=None if following is None else fields.formula("next", plain(0)),
+        next=fields.formula("next", 0) if fields.get("next") else None,
     )
 
 
@@ -259,7 +222,7 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
         for requirement in fact.requires:
             read.checked(requirement.when, scopes.FACTS[fact.of], CONDITION)
         if fact.next is not None and fact.of in scopes.NEXT:
-            read.checker.check_next(fact.next, scopes.NEXT[fact.of], fact.option)
+            Parts(read.checker, fact.next, scopes.NEXT[fact.of]).check_value(fact.option)
 
 
 def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:
@@ -269,10 +232,10 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
     """
     rows = []
     for fields in read.rows(node, "impossible"):
-        when = read.condition(fields, "when", scopes.IMPOSSIBLE)
+        when = read.condition(fields, scopes.IMPOSSIBLE)
         asked = asked_about(when)
         if "end" in asked and len(asked) > 1:
-            read.note(fields.at("when"), "impossible_late")
+            fields.note_at("impossible_late", "when")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
         label = fields.own_label(Label.of(partial(_named_together, labels)))
         rows.append(Requirement(when, label, fields.text("source")))
@@ -296,7 +259,7 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         return top.words("circumstances", CIRCUMSTANCES), ()
     found, narrowed = [], []
     for entry in read.first(node.entries(), node, "circumstances"):
-        name = str(entry.key.value)
+        name = entry.name
         if not read.word(entry.key, name, CIRCUMSTANCES, "circumstances"):
             continue
         found.append(name)
@@ -304,5 +267,5 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
             continue
         fields = Fields(read, entry.node, "circumstance", name)
         label = fields.own_label(_called(WORDS[f"win.{name}"]))
-        narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label, fields.text("source"))))
+        narrowed.append((name, Requirement(read.condition(fields, scopes.FLAG), label, fields.text("source"))))
     return tuple(found), tuple(narrowed)

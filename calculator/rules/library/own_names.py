@@ -16,8 +16,8 @@ from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBE
 
 _SCOPES = {"values": scopes.WIN, "per_payer": scopes.PER_PAYER, "players": scopes.PLAYERS}
 """The scopes of the values of each section."""
-_ORDER = ("values", "items", "per_payer", "players")
-"""The sections in the order in which they are checked."""
+_PLACES = {"values": "value", "items": "item", "per_payer": "local", "players": "player"}
+"""The places of names (`Ref.place`) by the sections that give them, in the order in which these are checked."""
 Key = tuple[str, str]
 """A section, and a name in it."""
 
@@ -61,15 +61,11 @@ class OwnNames:
 
     def names(self, scope: Scope) -> list[tuple[str, str]]:
         """Return the names that a scope knows, each with the Chinese that may be written instead."""
-        found: list[tuple[str, Mapping[str, Value | Item]]] = []
-        if scope.values:
-            found.append(("", self.values["values"]))
-        if scope.per_payer:
-            found.append(("", self.values["per_payer"]))
-        if scope.items:
-            found.append(("items.", self.items))
-        found += [(f"{prefix}.", self.values["players"]) for prefix in _whose(scope)]
-        known = [(before + name, before + one.label.zh) for before, own in found for name, one in own.items()]
+        asked = (("", "values", scope.values), ("", "per_payer", scope.per_payer), ("items.", "items", scope.items))
+        found = [(before, section) for before, section, may in asked if may]
+        found += [(f"{prefix}.", "players") for prefix in _whose(scope)]
+        own = [(before, name, one) for before, section in found for name, one in self._section(section).items()]
+        known = [(before + name, before + one.label.zh) for before, name, one in own]
         return [*known, ("items.total", "items.合计")] if scope.items else known
 
     def ref(self, name: str, scope: Scope) -> Ref | None:
@@ -77,30 +73,25 @@ class OwnNames:
         head, _, tail = name.rpartition(".")
         head = CHINESE_HEADS.get(head, head)
         if scope.items and head == "items":
-            return self._item_ref(tail)
+            return self._total() if tail in ("total", "合计") else self._ref("items", tail)
         if head in _whose(scope):
-            return self._value_ref("players", "player", tail, names.ROOTS[head])
+            return self._ref("players", tail, names.ROOTS[head])
         if head:
             return None
-        local = self._value_ref("per_payer", "local", name, "") if scope.per_payer else None
-        return local or (self._value_ref("values", "value", name, "") if scope.values else None)
+        local = self._ref("per_payer", name) if scope.per_payer else None
+        return local or (self._ref("values", name) if scope.values else None)
 
-    def _item_ref(self, name: str) -> Ref | None:
-        if name in ("total", "合计"):
-            self._type_of(*(("items", other) for other in self.items))
-            return Ref("total", NUM, label=Label("合计", "total"), id="total")
-        item = self._named("items", name)
-        if not isinstance(item, Item):
-            return None
-        self._type_of(("items", item.id))
-        return Ref("item", Type(ITEM), item.index, label=item.label, id=item.id)
+    def _total(self) -> Ref:
+        self._type_of(*(("items", other) for other in self.items))
+        return Ref("total", NUM, label=Label("合计", "total"), id="total")
 
-    def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
-        value = self._named(section, name)
-        if not isinstance(value, Value):
+    def _ref(self, section: str, name: str, root: str = "") -> Ref | None:
+        one = self._named(section, name)
+        if one is None:
             return None
-        found = self._type_of((section, value.id))
-        return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say, id=value.id)
+        found = self._type_of((section, one.id))
+        show, say = (one.show, one.say) if isinstance(one, Value) else (None, None)
+        return Ref(_PLACES[section], found, one.index, root=root, label=one.label, show=show, say=say, id=one.id)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
         """Return the element of an id or another name, or of a Chinese name that only one has."""
@@ -123,7 +114,7 @@ class OwnNames:
         One that asks for another that has not been checked is checked again after that one, so that
         a chain may be longer than Python's stack is deep.
         """
-        waiting = [(section, name) for section in _ORDER for name in self._section(section)]
+        waiting = [(section, name) for section in _PLACES for name in self._section(section)]
         waiting.reverse()
         while waiting:
             key = waiting[-1]

@@ -101,7 +101,7 @@ def _days(node: Node, problems: list[Problem]) -> set[str]:
         since = one.get("since")
         for entry in one.entries():
             if entry.key.value not in ("since", "is", "source", "meant"):
-                problems.append(entry.key.problem("season_key", name=str(entry.key.value)[:40]))
+                problems.append(entry.key.problem("season_key", name=entry.name[:40]))
         if one.get("is") is None:
             problems.append(one.problem("season_is"))
         if at == 0:
@@ -129,7 +129,7 @@ def _each(node: Node, section: str, pick: Pick) -> Node:
     keys = SECTIONS[section]
     made = {}
     source = None
-    for name, entry in node.value.items() if isinstance(node.value, dict) else ():
+    for name, entry in node.mapping.items():
         key = keys.get(name)
         # Reasons that the file names itself are paid like the others.
         kind = "list payment" if section == "payments" else key.kind if key is not None else ""
@@ -157,10 +157,10 @@ def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
         return replace(
             node, value=[_within(one, "", inner, pick) if inner in SECTIONS else one for one in node.items()]
         )
-    if not isinstance(node.value, dict):
+    if not node.is_map:
         return node
     made = {}
-    for name, entry in node.value.items():
+    for name, entry in node.mapping.items():
         if inner in (*SHORT, "formula") and _is_dated(entry.node):
             made[name], source = pick(entry)
             if source is not None and inner in SHORT:
@@ -177,5 +177,4 @@ def _in_force(day: str, entry: Entry) -> tuple[Entry, Entry | None]:
     """Return the value in force on a day, in the place of all, and its source."""
     row = held_on(entry.node, day)
     assert row is not None
-    assert isinstance(row.value, dict)
-    return replace(entry, node=row.value["is"].node), row.value.get("source")
+    return replace(entry, node=row.mapping["is"].node), row.mapping.get("source")

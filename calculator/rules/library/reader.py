@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.definitions import (
@@ -23,7 +24,7 @@ from calculator.rules.formulas.expressions import Broken, Formula, Name, ladder
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.language import CHOICES, CONDITION, NUMBER, meant
+from calculator.rules.language import CHOICES, NUMBER, meant
 from calculator.rules.library.fields import MOST_VALUES, Fields
 from calculator.rules.library.options import (
     check_facts,
@@ -38,7 +39,6 @@ from calculator.rules.library.own_names import OwnNames
 from calculator.rules.library.sections import (
     Sections,
     check_shapes,
-    plain,
     read_calls,
     read_flowers,
     read_hand,
@@ -97,7 +97,7 @@ class _RulesetReader(Sections):
             raise Problems([root.problem("ruleset_expected")])
         top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
-            self.note(top.at("format"), "format_unknown", text=top.text("format"))
+            top.note_at("format_unknown", "format", text=top.text("format"))
         definition = self._definition(top)
         for key, named in (("chain", definition.chain), ("best", definition.best)):
             for name in named:
@@ -210,7 +210,7 @@ class _RulesetReader(Sections):
         seats = top.number("seats", DEFAULT_SEATS)
         if FEWEST_SEATS <= seats <= MOST_SEATS:
             return seats
-        self.note(top.at("seats"), "seats_range", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
+        top.note_at("seats_range", "seats", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
         return DEFAULT_SEATS
 
     def _game(self, node: Node | None) -> Game | None:
@@ -219,7 +219,7 @@ class _RulesetReader(Sections):
             return None
         fields = Fields(self, node, "game")
         label = fields.own_label(Label.of(Sentence("game_name")))
-        return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
+        return Game(label, self.condition(fields, scopes.GAME, "over"), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None, Formula | None]:
         """Return how many may win until the deal is over, and how many on one discard.
@@ -233,14 +233,14 @@ class _RulesetReader(Sections):
         if node is not None and node.is_map:
             fields, key = Fields(self, node, "winners"), "deal"
             if fields.get("discard") is not None:
-                on_discard = self.checked(fields.formula("discard", plain(1)), scopes.TABLE, NUMBER)
+                on_discard = self.checked(fields.formula("discard", 1), scopes.TABLE, NUMBER)
             if fields.switch("again"):
-                kongs_again = self.checked(fields.formula("kongs", plain(True)), scopes.TABLE, CONDITION)
+                kongs_again = self.condition(fields, scopes.TABLE, "kongs")
                 return MOST_WINS, on_discard, kongs_again
         winners = fields.number(key, 1)
         if 1 <= winners < seats:
             return winners, on_discard, None
-        self.note(fields.at(key), "winners_range", text=winners, most=seats - 1)
+        fields.note_at("winners_range", key, text=winners, most=seats - 1)
         return 1, on_discard, None
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
@@ -286,9 +286,9 @@ class _RulesetReader(Sections):
                 index=index,
                 label=fields.own_label(name),
                 aliases=fields.texts("aliases"),
-                value=fields.formula("value", plain(1)),
-                count=fields.formula("count", plain(1)),
-                when=fields.formula("when", plain(True)),
+                value=fields.formula("value", 1),
+                count=fields.formula("count", 1),
+                when=fields.formula("when", True),
                 excludes=fields.texts("excludes"),
                 help=fields.label("help"),
                 source=fields.text("source"),
@@ -316,7 +316,7 @@ class _RulesetReader(Sections):
             names = (item.id,) if fields.get("when") is not None else (item.id, item.label.zh, item.label.en)
             name = next((one for one in names if one in ids and ids[one] != item.id), None)
             if item.file == file and name is not None:
-                self.note(fields.at("id"), "item_inherited", name=name[:40], other=ids[name])
+                fields.note_at("item_inherited", "id", name=name[:40], other=ids[name])
 
     def _excluded(self, node: Node, other: str) -> None:
         """Note items excluded by their names for people; the author is told the id."""
@@ -336,7 +336,7 @@ class _RulesetReader(Sections):
             groups = read_pattern(pattern)
             if groups is None or len(groups) < 2:
                 code = "formula_pattern" if groups is None else "joins_one_group"
-                self.note(fields.at("joins"), code, text=pattern[:40])
+                fields.note_at(code, "joins", text=pattern[:40])
         if patterns:
             self.checker.words_used.add("has")
             count = fields.get("count")
@@ -377,31 +377,31 @@ class _RulesetReader(Sections):
         if written is not None and parts:
             self.note(parts[0], "ladder_or_is", name=name)
         if written is None and not parts:
-            self.note_missing(fields.node, "value", "is", name)
+            fields.note_missing("is")
         if written is not None:
-            return fields.formula("is", plain(True))
+            return fields.formula("is", True)
         if not parts:
             return Formula("", Broken(), fields.node.file, fields.node.line, fields.node.column)
         for key in ("of", "steps"):
             if fields.get(key) is None:
-                self.note_missing(fields.node, "value", key, name)
+                fields.note_missing(key)
         steps = fields.get("steps")
         found = {}
         if steps is not None and not steps.is_map:
             self.note_no_mapping(steps, "steps")
         for entry in self.first(steps.entries(), steps, "steps", MOST_STEPS) if steps is not None else ():
-            written_step = str(entry.key.value)
+            written_step = entry.name
             if not _STEP.match(written_step) or int(written_step) in found:
                 self.note(entry.key, "ladder_step", text=written_step[:40])
             else:
                 found[int(written_step)] = parse(entry.node, self.problems)
-        of, other = fields.formula("of", plain(0)), fields.formula("else", plain(0))
+        of, other = fields.formula("of", 0), fields.formula("else", 0)
         return ladder(fields.node, of, tuple(found.items()), other)
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
         for fields in self.rows(node, "requirement"):
-            when = self.condition(fields, "when", scopes.REQUIREMENT)
+            when = self.condition(fields, scopes.REQUIREMENT)
             self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(Label.of(when)), fields.text("source")))
         return tuple(found)
@@ -417,8 +417,5 @@ class _RulesetReader(Sections):
             for part in formula.tree.all_parts():
                 word = part.ref.word if isinstance(part, Name) else None
                 if word is not None and word.waits:
-                    column = formula.column_of(part)
-                    facts = {"name": word.name, "line": requirement.line}
-                    self.problems.append(
-                        Problem("waits_in_circle", "", formula.file, formula.line, column, facts=facts)
-                    )
+                    facts: dict[str, Any] = {"name": word.name, "line": requirement.line}
+                    self.problems.append(formula.problem("waits_in_circle", part, **facts))

@@ -58,8 +58,7 @@ def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
     said = name if isinstance(name, dict) else {"zh": name}
     known = {one: said.get(one) for one in NAME_LANGUAGES}
     names = {one: one_line(words) for one, words in known.items() if isinstance(words, str) and words}
-    zh = names.pop("zh", one_line(path.stem))
-    label = Label(zh, names.pop("en", zh), tuple(names.items()))
+    label = Label.named({"zh": one_line(path.stem), **names})
     version, parent = head.get("version"), head.get("extends")
     return RulesetFile(
         path.stem,

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import (
+    NO_LABEL,
     Fact,
     Jing,
     OwnName,
@@ -22,7 +23,7 @@ from calculator.rules.definitions import (
     WinningRule,
 )
 from calculator.rules.formulas import scopes
-from calculator.rules.formulas.expressions import FUNCTIONS, Formula, Number, Truth
+from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.intended import meant, section_name
@@ -32,6 +33,7 @@ from calculator.rules.language.vocabulary import (
     CONDITION,
     EMPTY,
     EVENTS,
+    FUNCTION_DOCS,
     NUMBER,
     REASONS,
     SEATS,
@@ -41,19 +43,13 @@ from calculator.rules.language.vocabulary import (
     WORDS,
     YIELDING,
 )
-from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
+from calculator.rules.library.fields import MOST_ROWS, Fields, Notes, plain
 from calculator.text import Label, Sentence, unseen
 from calculator.tiles import TILES, TileError, format_tiles, parse_tiles
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
 """The key under which the rows of a section stand."""
 _SMALL_WORDS = (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
-
-
-def plain(value: bool | int) -> Formula:
-    """Return a formula that was left out; each has a tree of its own."""
-    tree = Truth(value) if isinstance(value, bool) else Number(value)
-    return Formula(str(value).lower(), tree, "", 0, 0)
 
 
 class Sections(Notes):
@@ -80,7 +76,7 @@ class Sections(Notes):
         if not node.is_map:
             self.note_no_mapping(node, name)
         for entry in self.first(node.entries(), node, name, most):
-            own = str(entry.key.value)
+            own = entry.name
             if of_formulas:
                 # Of an option or fact that is called like a word, formulas say `options.` or `facts.` before the name.
                 self.own_name(entry.key, own, () if name in ("options", "facts") else WORDS)
@@ -94,7 +90,7 @@ class Sections(Notes):
         name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "yaml_unseen" if hidden else "bad_name", text=name[:40])
-        elif name not in YIELDING and (name in words or name in FUNCTIONS or name in _SMALL_WORDS):
+        elif name not in YIELDING and (name in words or name in FUNCTION_DOCS or name in _SMALL_WORDS):
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
@@ -102,13 +98,13 @@ class Sections(Notes):
         self.checker.check(formula, scope, wanted)
         return formula
 
-    def condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
+    def condition(self, fields: Fields, scope: Scope, key: str = "when") -> Formula:
         """Return the condition of a key, checked."""
-        return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
+        return self.checked(fields.formula(key, True), scope, CONDITION)
 
     def row_condition(self, fields: Fields, scope: Scope) -> Formula:
         """Return the condition of a row, which stands where the row does if it was left out."""
-        when, row = self.condition(fields, "when", scope), fields.node
+        when, row = self.condition(fields, scope), fields.node
         return when if when.line else replace(when, file=row.file, line=row.line, column=row.column)
 
     def kinds(self, node: Node, text: str, *, once: bool = False) -> tuple[int, ...]:
@@ -137,7 +133,7 @@ class Sections(Notes):
         rows = []
         for fields in self.rows(node, "tiles"):
             kinds = self.kinds(fields.at("kinds"), fields.text("kinds"), once=True)
-            rows.append(TileRow(kinds, self.checked(fields.formula("when", when), scopes.TABLE, CONDITION)))
+            rows.append(TileRow(kinds, self.condition(fields, scopes.TABLE) if fields.get("when") else when))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")
         return tuple(rows)
@@ -172,7 +168,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
     node = top.get("hand")
     if node is None:
         return None
-    size = read.checked(top.formula("hand", plain(0)), scopes.HAND, NUMBER)
+    size = read.checked(top.formula("hand", 0), scopes.HAND, NUMBER)
     for part in size.tree.all_parts():
         if isinstance(part, Number) and part is size.tree and not 1 <= part.value <= LARGEST_HAND:
             read.note(node, "hand_range", text=part.value, limit=LARGEST_HAND)
@@ -186,10 +182,10 @@ def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple
     played = sorted({kind for row in tiles for kind in row.kinds})
     in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
     if in_hand:
-        read.note(top.at("flowers" if flowers else "tiles"), "flowers_in_hand", tiles=format_tiles(in_hand))
+        top.note_at("flowers_in_hand", "flowers" if flowers else "tiles", tiles=format_tiles(in_hand))
     cards = [kind for kind in played if TILES[kind].family.role == "cards"]
     if cards and len(cards) < len(played):
-        read.note(top.at("tiles"), "tiles_mixed", tiles=format_tiles(cards))
+        top.note_at("tiles_mixed", "tiles", tiles=format_tiles(cards))
     return rows
 
 
@@ -199,14 +195,10 @@ def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
         return ()
     if not node.items() and not list(node.entries()):
         read.note(node, "shapes_none", words=" ".join(SHAPES))
-    if node.is_list:
-        members = read.first(node.items(), node, "shapes")
-        for member in members:
-            read.word(member, str(member.plain()), SHAPES, "shapes")
-        return tuple(ShapeRule(str(member.plain()), plain(True), plain(False)) for member in members)
     rules = []
-    for entry in read.first(node.entries(), node, "shapes"):
-        shape = str(entry.key.value)
+    named = [Entry(member, replace(member, value=None)) for member in node.items()]
+    for entry in read.first(named or node.entries(), node, "shapes"):
+        shape = entry.name
         rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
         fields = Fields(read, rule, "shape", shape)
         if shape not in SHAPES and not any(fields.get(key) for key in _OF_OWN_SHAPES):
@@ -233,23 +225,23 @@ def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
     flowers = (node is not None and node.value is True) or fields.words("flowers", CHOICES["shape.flowers"])
     return ShapeRule(
         shape=shape,
-        when=fields.formula("when", plain(True)),
-        honor_runs=fields.formula("honor_runs", plain(False)),
-        label=fields.own_label(shape) if not built_in or fields.get("zh") else Label("", ""),
+        when=fields.formula("when", True),
+        honor_runs=fields.formula("honor_runs", False),
+        label=fields.own_label(shape) if not built_in or fields.get("zh") else NO_LABEL,
         keep_triplets=fields.switch("keep_triplets"),
-        pairs=_count(read, fields, "pairs"),
-        triplets=_count(read, fields, "triplets"),
+        pairs=_count(fields, "pairs"),
+        triplets=_count(fields, "triplets"),
         only=read.kinds(fields.at("only"), fields.text("only"), once=True),
         flowers=bool(flowers),
-        wilds=_count(read, fields, "wilds"),
+        wilds=_count(fields, "wilds"),
     )
 
 
-def _count(read: Sections, fields: Fields, name: str) -> int:
+def _count(fields: Fields, name: str) -> int:
     count = fields.number(name, 0)
     if 0 <= count <= MOST_GROUPS:
         return count
-    read.note(fields.at(name), "shape_range", name=name, text=count, limit=MOST_GROUPS)
+    fields.note_at("shape_range", name, name=name, text=count, limit=MOST_GROUPS)
     return 0
 
 
@@ -266,17 +258,17 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
     for fields in read.rows(node, "run"):
         texts = fields.texts("groups")
         if len(texts) + sum(len(rule.groups) for rule in found) > MOST_ROWS:
-            read.note(fields.at("groups"), "too_many_rows", name="groups", limit=MOST_ROWS)
+            fields.note_at("too_many_rows", "groups", name="groups", limit=MOST_ROWS)
             break
         groups = tuple(read.kinds(fields.at("groups"), text) for text in texts)
         for text, group in zip(texts, groups, strict=True):
             if group and len(group) != 3:
-                read.note(fields.at("groups"), "run_of_three", text=text[:40])
+                fields.note_at("run_of_three", "groups", text=text[:40])
         in_a_row = fields.switch("in_a_row")
         if in_a_row == bool(groups):
             read.note(fields.node, "run_says_which")
-        rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", scopes.TABLE), in_a_row)
-        found.append(rule._replace(groups=tuple(tuple(sorted(group)) for group in groups)))
+        label, when = fields.own_label(" ".join(texts)), read.condition(fields, scopes.TABLE)
+        found.append(RunRule(label, when, in_a_row, tuple(tuple(sorted(group)) for group in groups)))
     return tuple(found)
 
 
@@ -284,10 +276,9 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
     """Return the groups that the winning tile also makes."""
     found = []
     for fields in read.rows(node, "winning"):
-        of, makes = fields.text("with"), fields.text("makes")
-        known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
-        read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
-        found.append(WinningRule(of, makes, read.condition(fields, "when", scopes.WINNING), fields.switch("must")))
+        of = fields.choice("with", CHOICES["winning.with"])
+        makes = fields.choice("makes", _MADE_OF[of] if of else CHOICES["winning.makes"])
+        found.append(WinningRule(of, makes, read.condition(fields, scopes.WINNING), fields.switch("must")))
     return tuple(found)
 
 
@@ -295,11 +286,12 @@ def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
     """Return the ways of breaking the wall."""
     found = []
     for fields in read.rows(node, "wall"):
-        dice, side, skip = fields.number("dice", 2), fields.text("side", "total"), fields.text("skip")
+        dice = fields.number("dice", 2)
         if not 1 <= dice <= MOST_DICE:
-            read.note(fields.at("dice"), "dice_range", text=dice, most=MOST_DICE)
-        read.word(fields.at("side"), side, CHOICES["wall.side"], "side")
-        read.word(fields.at("skip"), skip, CHOICES["wall.skip"], "skip")
+            fields.note_at("dice_range", "dice", text=dice, most=MOST_DICE)
+        side, skip = (
+            fields.choice(key, CHOICES[f"wall.{key}"], usual) for key, usual in (("side", "total"), ("skip", ""))
+        )
         found.append(WallRule(dice, side, skip, read.row_condition(fields, scopes.TABLE)))
     return tuple(found)
 
@@ -312,8 +304,8 @@ def read_wild(read: Sections, node: Node | None) -> Wild | None:
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
-    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", scopes.TABLE))
-    return Wild(rows, fields.own_label(called), fields.get("melded") is None or fields.switch("melded"))
+    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, scopes.TABLE))
+    return Wild(rows, fields.own_label(called), fields.switch("melded", default=True))
 
 
 def read_jing(read: Sections, node: Node | None) -> Jing | None:
@@ -323,13 +315,13 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
     fields = Fields(read, node, "jing")
     next_of: dict[int, int] = {}
     for cycle in fields.texts("cycles"):
-        kinds = read.kinds(fields.get("cycles") or node, cycle)
+        kinds = read.kinds(fields.at("cycles"), cycle)
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
-            read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
+            fields.note_at("cycle_repeats", "cycles", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
     wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
-    melded, held = (fields.get(key) is None or fields.switch(key) for key in ("melded", "held"))
-    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE), melded, fields.switch("open"), held)
+    melded, held = (fields.switch(key, default=True) for key in ("melded", "held"))
+    return Jing(next_of, wild, read.condition(fields, scopes.TABLE), melded, fields.switch("open"), held)
 
 
 _SCOPES = {"win": scopes.PAY_WIN, "kong": scopes.PAY_KONG}
@@ -367,7 +359,7 @@ def read_payments(
         read.note_no_mapping(node, "payments")
     known = (*REASONS, *(reason.id for reason in reasons))
     for entry in node.entries():
-        name = str(entry.key.value)
+        name = entry.name
         if name not in known:
             likely = meant(name, known)
             of_file = meant(name, tuple(SECTIONS["ruleset"]))
@@ -400,31 +392,29 @@ def _note_twice(read: Sections, node: Node) -> None:
 def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label | None) -> Payment:
     on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
     if not on:
-        read.note_missing(fields.node, "payment", "on")
+        fields.note_missing("on")
     for event in on.split():
         read.word(fields.at("on"), event, EVENTS, "on")
     scope = _SCOPES.get(on, scopes.PAY_PLAYERS)
     moves_kong = reason in _MOVES_KONG
     pay = fields.get("pay")
     if pay is None and not moves_kong:
-        read.note_missing(fields.node, "payment", "pay")
+        fields.note_missing("pay")
     if pay is not None and moves_kong:
         read.note(pay, "pay_not_here", name="pay", section=section_name("payment"))
-    borne = fields.text("borne_by")
-    if borne:
-        read.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")
+    borne = fields.choice("borne_by", ("discarder",))
     from_pot, to_pot = (_is_pot(read, fields.get(key), pot) for key in ("from", "to"))
     if (from_pot and to_pot) or ((from_pot or to_pot) and (moves_kong or borne)):
-        read.note(fields.at("to" if to_pot else "from"), "pot_alone")
+        fields.note_at("pot_alone", "to" if to_pot else "from")
     scope = scopes.pot_scope(scope, from_pot, to_pot)
     return Payment(
         reason=reason,
         index=index,
         on=on,
-        when=read.condition(fields, "when", scope),
-        giver=plain(True) if from_pot else read.condition(fields, "from", scope),
-        taker=plain(True) if to_pot else read.condition(fields, "to", scope),
-        pay=None if pay is None else read.checked(fields.formula("pay", plain(1)), scope, NUMBER),
+        when=read.condition(fields, scope),
+        giver=plain(True) if from_pot else read.condition(fields, scope, "from"),
+        taker=plain(True) if to_pot else read.condition(fields, scope, "to"),
+        pay=None if pay is None else read.checked(fields.formula("pay", 1), scope, NUMBER),
         borne_by_discarder=bool(borne),
         label=fields.own_label(""),
         file=fields.node.file,
@@ -454,9 +444,7 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
     named = {fact.id: fact for fact in facts if fact.of == "deal" and fact.option.type == "seat"}
     found = []
     for fields in read.rows(node, "seat"):
-        seat = fields.text("seat")
-        if seat:
-            read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
+        seat = fields.choice("seat", (*SEATS, *named))
         found.append(SeatRule(seat, read.row_condition(fields, scopes.DEAL)))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, Truth):

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from calculator.tiles.notations.lexer import BRACKETS, CLOSING, keeps_apart
-from calculator.tiles.notations.written import Piece, unknown
+from calculator.tiles.notations.written import Piece, unknown, winning_piece
 from calculator.tiles.tile import TILES
 
 
@@ -68,8 +68,7 @@ def read_codes(text: str, notation: str, wild: bool = False) -> tuple[Piece, ...
         piece = _piece(text, sign, start, end, notation, seen)
         if plus >= 0 and piece.kind == "tiles":
             won = any(one.kind == "winning" for one in pieces)
-            kinds = piece.tiles
-            piece = unknown(text, plus, end, "entry_wins_twice") if won else Piece(plus, end, "winning", kinds)
+            piece = winning_piece(text, plus, end, piece.tiles, won)
             plus = -1
         pieces.append(piece)
     if plus >= 0:

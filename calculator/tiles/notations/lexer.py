@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from calculator.tiles.tile import FAMILIES, TILES
 
@@ -32,29 +33,30 @@ def keeps_apart(sign: str) -> bool:
     return sign.isspace() or sign in SEPARATORS or sign in INVISIBLE
 
 
-NUMERALS = {
-    **{str(rank): rank for rank in range(10)},
-    **dict(zip("一二三四五六七八九", range(1, 10), strict=True)),
-    **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10), strict=True)),
-    "貳": 2,
-    "貮": 2,
-    "弐": 2,
-    "两": 2,
-    "兩": 2,
-    "叄": 3,
-    "參": 3,
-    "参": 3,
-    "陸": 6,
-    "壱": 1,
-    "幺": 1,
-    "么": 1,
-}
+_NUMERALS = (
+    "0",
+    "1一壹壱幺么",
+    "2二贰貳貮弐两兩",
+    "3三叁叄參参",
+    "4四肆",
+    "5五伍",
+    "6六陆陸",
+    "7七柒",
+    "8八捌",
+    "9九玖",
+)
+NUMERALS = {sign: rank for rank, signs in enumerate(_NUMERALS) for sign in signs}
 
-CHINESE_SUITS = {
-    **dict.fromkeys("万萬", "m"),
-    **dict.fromkeys("筒饼餅同洞", "p"),
-    **dict.fromkeys("条條索束", "s"),
-}
+Meaning = tuple[str, str | int]
+"""The kind of a sign and its value, as a token has them."""
+
+
+def _meanings(kind: str, words: Mapping[Any, Iterable[str]]) -> dict[str, Meaning]:
+    """Return the meaning of each word by the words for each value."""
+    return {word: (kind, value) for value, own in words.items() for word in own}
+
+
+_SUITS = {"m": "万萬", "p": "筒饼餅同洞", "s": "条條索束"}
 """The words of all regions for each suit, simplified and traditional."""
 
 _HONORS = {
@@ -68,40 +70,54 @@ _HONORS = {
     18: ("幺鸡", "幺雞", "么鸡", "么雞", "小鸡", "小雞"),
 }
 
-CHINESE_WORDS: dict[str, tuple[str, str | int]] = {
-    **{word: ("tile", kind) for kind, words in _HONORS.items() for word in words},
-    **{word: ("suit", suit) for word, suit in CHINESE_SUITS.items()},
-    **{f"{word}子": ("suit", suit) for word, suit in CHINESE_SUITS.items()},
-    **dict.fromkeys(("胡", "胡牌", "和", "和牌", "糊", "食糊"), ("mark", "win")),
-    **dict.fromkeys(("自摸", "摸"), ("mark", "drawn")),
-    **dict.fromkeys(("吃",), ("mark", "chow")),
-    **dict.fromkeys(("碰",), ("mark", "pong")),
-    # 明杠 is said of 直杠 and 补杠 alike.
-    **dict.fromkeys(("杠", "槓", "明杠", "明槓", "明"), ("mark", "kong")),
-    **dict.fromkeys(("直杠", "直槓", "直", "点杠"), ("mark", "exposed")),
-    **dict.fromkeys(("补杠", "補槓", "补", "補", "加杠", "加槓", "面下杠", "弯杠", "巴杠"), ("mark", "added")),
-    **dict.fromkeys(("暗杠", "暗槓", "暗"), ("mark", "concealed")),
-    **dict.fromkeys(("对", "對", "一对", "一對", "对子", "對子", "将", "將", "将牌"), ("mark", "pair")),
-    **dict.fromkeys(("手牌", "手里", "手裡", "手上", "牌面", "牌"), ("word", "")),
-    **dict.fromkeys(("癞子", "赖子", "癩子", "百搭", "癞", "赖", "混", "鬼牌"), ("wild", "")),
-    **dict.fromkeys("春夏秋冬梅兰蘭竹菊", ("flower", "")),
+CHINESE_WORDS: dict[str, Meaning] = {
+    **_meanings("tile", _HONORS),
+    **_meanings("suit", {suit: (*words, *(f"{word}子" for word in words)) for suit, words in _SUITS.items()}),
+    **_meanings(
+        "mark",
+        {
+            "win": ("胡", "胡牌", "和", "和牌", "糊", "食糊"),
+            "drawn": ("自摸", "摸"),
+            "chow": ("吃",),
+            "pong": ("碰",),
+            # 明杠 is said of 直杠 and 补杠 alike.
+            "kong": ("杠", "槓", "明杠", "明槓", "明"),
+            "exposed": ("直杠", "直槓", "直", "点杠"),
+            "added": ("补杠", "補槓", "补", "補", "加杠", "加槓", "面下杠", "弯杠", "巴杠"),
+            "concealed": ("暗杠", "暗槓", "暗"),
+            "pair": ("对", "對", "一对", "一對", "对子", "對子", "将", "將", "将牌"),
+        },
+    ),
+    **_meanings("word", {"": ("手牌", "手里", "手裡", "手上", "牌面", "牌")}),
+    **_meanings("wild", {"": ("癞子", "赖子", "癩子", "百搭", "癞", "赖", "混", "鬼牌")}),
+    **_meanings("flower", {"": "春夏秋冬梅兰蘭竹菊"}),
 }
 LONGEST_WORD = max(len(word) for word in CHINESE_WORDS)
 BARE_NUMERALS = frozenset("一二三四五六七八九")
 """Those that are 万 to many where no suit is written."""
 
-ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
-    **dict.fromkeys(("character", "characters", "crak", "craks", "man", "wan"), ("suit", "m")),
-    **dict.fromkeys(("dot", "dots", "circle", "circles", "pin", "tong"), ("suit", "p")),
-    **dict.fromkeys(("bamboo", "bamboos", "bam", "bams", "sou", "tiao"), ("suit", "s")),
+ENGLISH_WORDS: dict[str, Meaning] = {
+    **_meanings(
+        "suit",
+        {
+            "m": ("character", "characters", "crak", "craks", "man", "wan"),
+            "p": ("dot", "dots", "circle", "circles", "pin", "tong"),
+            "s": ("bamboo", "bamboos", "bam", "bams", "sou", "tiao"),
+        },
+    ),
     **{word: ("tile", 27 + at) for at, word in enumerate(("east", "south", "west", "north", "white", "green", "red"))},
-    **dict.fromkeys(("win", "wins"), ("mark", "win")),
-    **dict.fromkeys(("drawn",), ("mark", "drawn")),
-    **dict.fromkeys(("chow", "chi"), ("mark", "chow")),
-    **dict.fromkeys(("pong", "pung", "pon"), ("mark", "pong")),
-    **dict.fromkeys(("kong", "kan"), ("mark", "kong")),
-    **{word: ("mark", word) for word in ("exposed", "added", "concealed", "pair", "wei")},
-    **dict.fromkeys(("hand", "dragon", "wind"), ("word", "")),
+    **_meanings(
+        "mark",
+        {
+            "win": ("win", "wins"),
+            "drawn": ("drawn",),
+            "chow": ("chow", "chi"),
+            "pong": ("pong", "pung", "pon"),
+            "kong": ("kong", "kan"),
+            **{word: (word,) for word in ("exposed", "added", "concealed", "pair", "wei")},
+        },
+    ),
+    **_meanings("word", {"": ("hand", "dragon", "wind")}),
 }
 
 SIZES = {"小": "x", "大": "d"}
@@ -116,14 +132,13 @@ CARDS: dict[str, int] = {
     for sign in (numeral, *_SAME_CARD.get(numeral, ""))
 }
 """The card of each numeral that stands alone."""
-CARD_WORDS: dict[str, tuple[str, str | int]] = {
+CARD_WORDS: dict[str, Meaning] = {
     **{sign: ("tile", kind) for sign, kind in CARDS.items()},
     **{sign: ("suit", letter) for sign, letter in SIZES.items()},
-    **dict.fromkeys(("偎", "煨"), ("mark", "wei")),
-    **dict.fromkeys(("绞", "絞"), ("mark", "chow")),
-    **dict.fromkeys(("提",), ("mark", "concealed")),
-    **dict.fromkeys(("跑",), ("mark", "exposed")),
-    **dict.fromkeys(("坎", "一坎"), ("mark", "triplet")),
+    **_meanings(
+        "mark",
+        {"wei": "偎煨", "chow": "绞絞", "concealed": ("提",), "exposed": ("跑",), "triplet": ("坎", "一坎")},
+    ),
 }
 """The meanings of signs if the tiles are cards 字牌: a numeral is a whole tile."""
 
@@ -288,15 +303,11 @@ def _digits(text: str, at: int, cards: bool) -> Token:
     if code is not None:
         return Token("other", at, code.end(), "0x")
     end, ranks = at, []
-    while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):
+    # 一对, 幺鸡 are words that begin with a numeral.
+    while end < len(text) and text[end] in NUMERALS and (end == at or text[end : end + 2] not in CHINESE_WORDS):
         ranks.append(NUMERALS[text[end]])
         end += 1
     return Token("digits", at, end, tuple(ranks))
-
-
-def _word_at(text: str, at: int) -> bool:
-    """一对, 幺鸡: words that begin with a numeral."""
-    return text[at : at + 2] in CHINESE_WORDS
 
 
 def _letters(text: str, at: int) -> Token:

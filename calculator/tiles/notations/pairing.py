@@ -7,6 +7,7 @@ is the one that was meant, and where both ways make different tiles the text is 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
@@ -133,19 +134,19 @@ def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
     return tuple(merged)
 
 
+@dataclass
 class _Pairer:
-    def __init__(self, text: str, style: Style, order: Order) -> None:
-        self.text = text
-        self.style = style
-        self.order = order
-        self.parts: list[Run | Piece] = []
-        self.apart = False
-        self.digits: list[tuple[Token, bool]] = []
-        """Behind which no suit has come yet (suffix), each with whether it stands apart."""
-        self.suit: Token | None = None
-        """The suit that the next digits belong to (prefix)."""
-        self.used: Token | None = None
-        """The last digits of that suit."""
+    text: str
+    style: Style
+    order: Order
+    parts: list[Run | Piece] = field(default_factory=list)
+    apart: bool = False
+    digits: list[tuple[Token, bool]] = field(default_factory=list)
+    """Behind which no suit has come yet (suffix), each with whether it stands apart."""
+    suit: Token | None = None
+    """The suit that the next digits belong to (prefix)."""
+    used: Token | None = None
+    """The last digits of that suit."""
 
     def read(self, tokens: Sequence[Token]) -> Sequence[Run | Piece]:
         suffix = self.order == "suffix"
@@ -173,8 +174,8 @@ class _Pairer:
         apart, self.apart = self.apart, False
         return apart
 
-    def _fault(self, start: int, end: int, code: str, **facts: object) -> None:
-        self.parts.append(unknown(self.text, start, end, code, **facts))
+    def _fault(self, token: Token, code: str, **facts: object) -> None:
+        self.parts.append(unknown(self.text, token.start, token.end, code, **facts))
 
     def _honor(self, token: Token, kind: int) -> None:
         suit = TILES[kind].letter
@@ -192,9 +193,9 @@ class _Pairer:
     def _bare(self, token: Token, apart: bool) -> None:
         """Digits without a suit."""
         if self.style.bare and _is_bare(self.text, token):
-            self._tiles(token, token.start, token.end, self.style.bare, apart)
+            self._tiles(token, self.style.bare, apart)
         else:
-            self._fault(token.start, token.end, "entry_no_size" if self.style.cards else "entry_no_suit")
+            self._fault(token, "entry_no_size" if self.style.cards else "entry_no_suit")
 
     def _two_scripts(self, digits: Sequence[Token], letter: str) -> bool:
         """一二三 55筒: whether 一二三 shares the suit or is 万, nothing says."""
@@ -217,9 +218,9 @@ class _Pairer:
         if honor is not None:
             self._honor(token, honor)
         elif token.kind == "letter" and not self._known(str(token.value).lower()):
-            self._fault(token.start, token.end, "entry_character")
+            self._fault(token, "entry_character")
         else:
-            self._fault(token.start, token.end, "entry_no_rank")
+            self._fault(token, "entry_no_rank")
 
     def _known(self, letter: str) -> bool:
         return letter in self.style.letters or letter in self.style.ranked
@@ -237,7 +238,7 @@ class _Pairer:
             self._close()
             if strange and last.end == token.start:
                 code = "entry_bad_size" if self.style.cards else "entry_bad_suit"
-                self._fault(last.start, token.end, code, letter=token.value)
+                self._fault(token._replace(start=last.start), code, letter=token.value)
             else:
                 self._lone(token)
             return
@@ -246,8 +247,7 @@ class _Pairer:
             self._unclear([one for one, _ in digits], digits[0][0].start, token.end, letter)
             return
         for at, (one, apart) in enumerate(digits):
-            end = token.end if at == len(digits) - 1 else one.end
-            self._tiles(one, one.start, end, letter, apart)
+            self._tiles(one if at < len(digits) - 1 else one._replace(end=token.end), letter, apart)
 
     def _letter(self, token: Token) -> str | None:
         if token.kind == "suit":
@@ -273,22 +273,22 @@ class _Pairer:
             self._unclear([token], start, token.end, letter)
             return
         self.used = token
-        self._tiles(token, start, token.end, letter, self._apart())
+        self._tiles(token._replace(start=start), letter, self._apart())
 
-    def _tiles(self, digits: Token, start: int, end: int, letter: str, apart: bool) -> None:
+    def _tiles(self, digits: Token, letter: str, apart: bool) -> None:
         """Add the tiles of digits in a suit; a digit without a tile is reported with all of them."""
         assert isinstance(digits.value, tuple)
         if letter == "?":
-            self._fault(start, end, "entry_letter_b")
+            self._fault(digits, "entry_letter_b")
             return
         tiles = []
         for rank in digits.value:
             kind = self._kind(rank, letter)
             if kind is None:
-                self._fault(start, end, "entry_no_honor" if letter == _HONORS or rank else "entry_rank", rank=rank)
+                self._fault(digits, "entry_no_honor" if letter == _HONORS or rank else "entry_rank", rank=rank)
                 return
             tiles.append(TILES[kind])
-        self.parts.append(Run(start, end, tuple(tiles), apart, letter, len(tiles) == 1))
+        self.parts.append(Run(digits.start, digits.end, tuple(tiles), apart, letter, len(tiles) == 1))
 
     def _kind(self, rank: int, letter: str) -> int | None:
         if self.style.cards:

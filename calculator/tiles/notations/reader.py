@@ -7,7 +7,7 @@ as the meld or kong they are. The tiles between them are read in `pairing`.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.codes import read_codes, read_distances
@@ -25,7 +25,7 @@ from calculator.tiles.notations.lexer import (
     tokens_of,
 )
 from calculator.tiles.notations.pairing import Run, ambiguous, pair
-from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
+from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown, winning_piece
 from calculator.tiles.tile import FAMILIES, HONORS, TILES, Tile
 
 IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
@@ -195,12 +195,9 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
         seen.update(tiles)
         if again:
             pieces.append(unknown(text, start, end, "entry_same_tile"))
-        elif wins and len(tiles) > 1:
-            pieces.append(unknown(text, start, end, "entry_one_wins"))
-        elif wins and won:
-            pieces.append(unknown(text, start, end, "entry_wins_twice"))
         else:
-            pieces.append(Piece(start, end, "winning" if wins else "flowers", tiles))
+            wins_with = winning_piece(text, start, end, tiles, won)
+            pieces.append(wins_with if wins else Piece(start, end, "flowers", tiles))
         won = won or wins
         drawn = drawn or (wins and (CHINESE_WORDS | ENGLISH_WORDS).get(found["wins"]) == ("mark", "drawn"))
     return tuple(pieces), drawn
@@ -240,20 +237,23 @@ def _joined(parts: list[Run | Piece]) -> list[Run | Piece]:
     return [first, *rest]
 
 
+@dataclass
 class _HandReader:
-    def __init__(self, text: str, folded: str, notation: str, style: Style, won: bool, wild: bool) -> None:
-        self.text = text
-        self.wild = wild
-        self.folded = folded
-        self.notation = notation
-        self.tokens = tokens_of(folded, style.cards)
-        self.style = _decided(style, self.tokens)
+    text: str
+    folded: str
+    notation: str
+    style: Style
+    won: bool
+    wild: bool
+    mark: Token | None = None
+    """A word that says what the next tiles are."""
+    drawn: bool = False
+
+    def __post_init__(self) -> None:
+        self.tokens = tokens_of(self.folded, self.style.cards)
+        self.style = _decided(self.style, self.tokens)
         self.parts: list[Run | Piece] = []
         self.stretch: list[Token] = []
-        self.mark: Token | None = None
-        """A word that says what the next tiles are."""
-        self.drawn = False
-        self.won = won
 
     def read(self) -> WrittenHand:
         if self._numbers_only():
@@ -261,7 +261,7 @@ class _HandReader:
             piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
             return WrittenHand(self.text, self.notation, (piece,))
         closing = matches(self.tokens)
-        self._read_tokens(0, len(self.tokens), closing, self._list_brackets(closing))
+        self._read_tokens(closing, self._list_brackets(closing))
         marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
         pieces = self._pieces()
         return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
@@ -286,8 +286,9 @@ class _HandReader:
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
-    def _read_tokens(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
-        while at < end:
+    def _read_tokens(self, closing: dict[int, int], plain: frozenset[int]) -> None:
+        at = 0
+        while at < len(self.tokens):
             token = self.tokens[at]
             if token.kind in IN_STRETCH:
                 self.stretch.append(token)
@@ -320,16 +321,16 @@ class _HandReader:
         elif token.kind == "wild" and self.wild:
             self.parts.append(Piece(token.start, token.end, "wild"))
         elif token.kind in ("open", "close"):
-            self._fault(token.start, token.end, "entry_bracket")
+            self._fault(token, "entry_bracket")
         else:
-            self._fault(token.start, token.end, strange(token))
+            self._fault(token, strange(token))
 
-    def _fault(self, start: int, end: int, code: str) -> None:
-        self.parts.append(unknown(self.text, start, end, code))
+    def _fault(self, token: Token, code: str) -> None:
+        self.parts.append(unknown(self.text, token.start, token.end, code))
 
     def _close_mark(self) -> None:
         if self.mark is not None:
-            self._fault(self.mark.start, self.mark.end, "entry_mark")
+            self._fault(self.mark, "entry_mark")
             self.mark = None
 
     def _flush(self) -> None:
@@ -361,12 +362,9 @@ class _HandReader:
         return laid_piece(self.text, start, run.end, tiles, str(mark.value))
 
     def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:
-        if len(tiles) != 1:
-            return unknown(self.text, start, end, "entry_one_wins")
-        if self.won:
-            return unknown(self.text, start, end, "entry_wins_twice")
-        self.won = True
-        return Piece(start, end, "winning", tiles)
+        piece = winning_piece(self.text, start, end, tiles, self.won)
+        self.won = self.won or piece.kind == "winning"
+        return piece
 
     # --- laid down ----------------------------------------------------------------------------------------------------
 
@@ -401,7 +399,7 @@ class _HandReader:
         if isinstance(last, Run) and last.end == token.start:
             self.parts[-1] = laid_piece(self.text, last.start, end, last.tiles, word)
         else:
-            self._fault(token.start, end, "entry_laid")
+            self._fault(token._replace(end=end), "entry_laid")
         return at
 
     def _around(self, at: int) -> int | None:

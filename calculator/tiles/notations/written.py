@@ -110,6 +110,13 @@ def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
     return Piece(start, end, "unknown", code=code, facts={"text": shown, "place": start + 1, **facts})
 
 
+def winning_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], won: bool) -> Piece:
+    """Return tiles that a text says win: one, unless one has `won` already."""
+    if len(tiles) == 1 and not won:
+        return Piece(start, end, "winning", tiles)
+    return unknown(text, start, end, "entry_wins_twice" if len(tiles) == 1 else "entry_one_wins")
+
+
 def echo(written: WrittenHand, language: Language) -> str:
     """Return the parts of the hand with dots between them; empty where there are none."""
     parts = [_tiles(written.tiles, language)] if written.tiles else []
