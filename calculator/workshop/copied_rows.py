@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from calculator.documents import Problem
 from calculator.rules import Definition
@@ -12,6 +12,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     AGREED,
     Binary,
+    Compare,
     Expr,
     If,
     Key,
@@ -40,6 +41,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _missing(definition)
     yield from _operators(definition)
     yield from _chosen_alone(definition)
+    yield from _exchanged_branches(definition)
     for formula in definition.formulas():
         yield from _signs(formula)
 
@@ -145,6 +147,22 @@ def _chosen_alone(definition: Definition) -> Iterator[Problem]:
         for part in tree.members if isinstance(tree, Logic) and tree.op == "or" else ():
             if {ref.place for ref in part.refs()} & {"option"} and all(ref.place in AGREED for ref in part.refs()):
                 yield formula.problem("option_alone", part, name=label, text=formula.part(part))
+
+
+def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts for a choice that another formula has, but for whose they are, for another choice."""
+    rows: list[tuple[Formula, Compare, Expr, Expr]] = []
+    for formula in definition.formulas():
+        for part in formula.tree.all_parts():
+            match part:
+                case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
+                    rows.append((formula, test, body, other))
+    for (first, usual, body, other), (second, test, taken, _) in combinations(rows, 2):
+        form = key_of(_nameless(body))
+        alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))
+        if alike and key_of(usual.members[0]) == key_of(test.members[0]) and key_of(usual) != key_of(test):
+            ends = [first.place_of(usual)]
+            yield second.problem("term_odd", test, text=second.part(test), other=first.part(usual), ends=ends)
 
 
 def _of_anyone(e: Expr) -> Expr:

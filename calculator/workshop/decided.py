@@ -449,6 +449,15 @@ def exchanged(e: Expr, key: object, other: Expr) -> Expr:
     return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
 
 
+def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
+    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
+    if isinstance(e, If):
+        yield from amounts_of(e.body, *conditions, e.test)
+        yield from amounts_of(e.other, *conditions, Unary("not", e.test))
+    elif not (isinstance(e, Number) and e.value == 0):
+        yield e, *conditions
+
+
 def _is_condition(formula: Formula) -> bool:
     return (
         isinstance(formula.tree, (Logic, Compare, Among, Truth))

@@ -91,7 +91,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
         *dealers_said(ruleset),
-        *unlike_terms(ruleset.definition),
+        *unlike_terms(ruleset),
     ]
 
 
@@ -233,7 +233,8 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
         still = {str(one.at("zh").plain()) for one in needed.items()}
         before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
         for name in (one for one in before if one not in still):
-            yield needed.problem("row_dropped", name=name, other=str(named.plain()))
+            ends = [(needed.file, one.key.line, 1) for one in document.entries() if one.node is needed]
+            yield needed.problem("row_dropped", name=name, other=str(named.plain()), ends=ends)
     whole = _merged(parent, document)
     for name, entry in document.value.items():
         if name in _HEAD:

@@ -308,7 +308,8 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
     for (_, _, tier), rows in found.items():
         for (low, high, first), (from_, to, other) in permutations(rows, 2):
             apart = tier or first.id in other.excludes or other.id in first.excludes
-            if low < high and from_ < to and ((high == from_ and not apart) or high + 2 == from_):
+            gap = high + 2 == from_ and not any(least <= high + 1 <= most for least, most, _ in rows)
+            if from_ < to and ((low < high == from_ and not apart) or gap):
                 ends = [_start(first)]
                 facts = {"other": first.label, "number": first.line, "most": high, "least": from_, "ends": ends}
                 yield Problem("ranges_differ", "", *_start(other), facts={"name": other.label, **facts})

@@ -52,7 +52,7 @@ from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
 from calculator.workshop.both_ends import Place, both_ends, ends_of
-from calculator.workshop.decided import decided, section_label
+from calculator.workshop.decided import amounts_of, decided, section_label
 from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
@@ -135,9 +135,10 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
+            ends = [*map(_start, ruleset.definition.asking(option))]
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
-                    yield _at(option, "field_unread", name=option.label, label=label)
+                    yield _at(option, "field_unread", name=option.label, label=label, ends=ends)
 
 
 def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
@@ -389,15 +390,6 @@ def _asked(
             break
 
 
-def _branches(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
-    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
-    if isinstance(e, If):
-        yield from _branches(e.body, *conditions, e.test)
-        yield from _branches(e.other, *conditions, Unary("not", e.test))
-    elif not (isinstance(e, Number) and e.value == 0):
-        yield e, *conditions
-
-
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition, offender = ruleset.definition, key_of(words_of("payee.offender"))
@@ -442,7 +434,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
-        for amount, *asked in _branches(payment.pay.tree) if payment.pay is not None else ():
+        for amount, *asked in amounts_of(payment.pay.tree) if payment.pay is not None else ():
             paid = [replace(payment.when, tree=one) for one in (Compare((">",), (amount, Number(0))), *asked)]
             if payment.pay is not None and not never([*made_when, *paid[1:]]) and never([*made_when, *paid]):
                 text = payment.pay.part(amount)

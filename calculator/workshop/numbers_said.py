@@ -62,7 +62,10 @@ _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
-_NUMERAL = re.compile(rf"[{_DIGIT}双]+")
+_NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
+_COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
+"""What counts, or does not."""
+_POWERS = [2**power for power in range(13)]
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 """A number that was in force before."""
@@ -128,7 +131,12 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
             yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
-        if stated and stated.isdisjoint(_reached(definition, asking) | own):
+        times = {number for one in _FACTOR.findall(first) if (number := number_of("".join(one))) in _POWERS}
+        if "番" in option.label.zh and len(times) == 1 and isinstance(option.default, int):
+            stated = times - {option.default, 2**option.default}
+        elif stated and not stated.isdisjoint(_reached(definition, asking) | own):
+            stated = set()
+        if stated:
             ends = [place_of(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
             yield problem_of_option(option, document, "default", "source_differs", **facts)
@@ -205,6 +213,14 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield problem_of_option(
                     option, document, "default", "about_differs", stated="".join(text), ends=[place_of(about)]
                 )
+    for option in definition.open_options:
+        for name, denied in _COUNTED_OR_NOT.findall(re.sub("、(?=[^，。；]*?(不?算))", r"\1，", texts[0])):
+            labels = {str(one.value): one.label for one in option.choices}
+            off = option.default is False or labels.get(str(option.default), option.label).zh.startswith("不")
+            if option.type in ("switch", "choice") and option.label.zh == name and off != bool(denied):
+                said, worth = f"{name}{denied}算", partial(option.show, option.default)
+                ends = [place_of(about)]
+                yield problem_of_option(option, document, "default", "text_differs", stated=said, text=worth, ends=ends)
     needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
     least = [definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"]
     known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
@@ -256,8 +272,12 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
     """Yield conditions with the next number to the one in the name."""
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
-        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
         parts = list(item.when.tree.all_parts())
+        given = {
+            one.value for part in parts if isinstance(part, Call) for one in part.parts() if isinstance(one, Number)
+        }
+        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
+        named = [one for one in named if one not in given]
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
             asked |= {one + 1 for one in asked}

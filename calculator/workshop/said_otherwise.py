@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Option, Ruleset
+from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
@@ -59,6 +59,8 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_LISTED = 3
+"""Conditions that make a list."""
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
@@ -93,6 +95,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _stricter(definition)
     yield from _branches(definition)
     yield from _negations(definition)
+    yield from _listed(definition)
     yield from _of_payers(definition)
 
 
@@ -396,7 +399,9 @@ def _borne(definition: Definition) -> Iterator[Problem]:
         parts = list(payment.pay.tree.all_parts())
         one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
         if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
-            yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay)
+            giver = payment.giver
+            ends = [(giver.file, giver.line, giver.column)]
+            yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay, ends=ends)
 
 
 def _local(e: Expr) -> bool:
@@ -544,16 +549,47 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
     rows = [(one.label, one.label.zh, one.formula) for one in own]
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]
+    for value in own:
+        chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
+        rows += [(label, label.zh, value.formula) for label in chosen]
     for payment in definition.payments:
         sides = re.findall("^(.+?)[付赔賠](.+)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
     for label, text, formula in rows:
-        for part in conjuncts(formula.tree):
+        members = conjuncts(formula.tree)
+        members += tuple(
+            part
+            for one in members
+            if isinstance(one, Call) and is_of_players(one)
+            for part in conjuncts(one.arguments[0])
+        )
+        for part in members:
             asked = part.part if isinstance(part, Unary) else part
             called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
             said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
             if said and all(bool(one[1]) == (asked is part) for one in said):
                 yield formula.problem("name_differs", part, name=label, stated=said[0][0], text=formula.part(part))
+
+
+def _chosen(formula: Formula, option: Option) -> list[Label]:
+    """Return the names of the choices of an option that a condition asks for."""
+    asked = {one for _, one, other in _asked(formula) if other is option}
+    return [one.label for one in option.choices if one.value in asked]
+
+
+def _listed(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions of which a text lists more than two, and that ask all but one of them."""
+    rows = [(one.label, one.help.zh, definition.asking(one)) for one in definition.open_options]
+    rows += [(one.label, f"{one.help.zh}；{one.source}", [one.when]) for one in definition.items]
+    rows += [(one.label, one.source, [one.when]) for one in definition.refusing]
+    for label, text, formulas in rows:
+        pieces = {*re.split("[、，；。：]|或者?|[和及]", text)}
+        claims = {key_of(one): phrase for phrase, one in said_of_trade(text, "trade") if phrase in pieces}
+        for formula in formulas if len(claims) >= _LISTED else ():
+            left = [phrase for key, phrase in claims.items() if key not in asked_through(definition, [formula.tree])]
+            if len(left) == 1:
+                yield formula.problem("text_differs", name=label, stated=left[0], text=formula)
 
 
 def _names_of(ref: Ref) -> list[str]:
@@ -572,3 +608,9 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
         if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
             stated = next(iter(said.values()))
             yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
+        for part in value.formula.tree.all_parts():
+            of_winner = isinstance(part, Name) and part.ref.root == "winner"
+            if of_winner and not any(
+                key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
+            ):
+                yield value.formula.problem("winner_asked", part, name=value.label, text=value.formula.part(part))

@@ -66,6 +66,9 @@ _NONE = ("off", "no", "never", "nothing", "not")
 _UNSURE = re.compile("[炮杠]不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
+_NUMBERED = (r"(\d+) ?是([^，；。]+)", "^[不没无]")
+_NUMBERED_EN = (r"(\d+): ([^,;.]+)", r"\b(?:no|not|never|none)\b")
+"""Patterns of what a number means, each with that of a denial."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
@@ -184,6 +187,12 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
             others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
             if stated.difference(others) and not stated.issuperset(others):
                 yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+        numbered = [
+            {number: bool(re.search(denied, text)) for number, text in re.findall(pattern, str(node.value))}
+            for node, (pattern, denied) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
+        ]
+        if any(numbered[1].get(number, denied) != denied for number, denied in numbered[0].items()):
+            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)

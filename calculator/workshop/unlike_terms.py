@@ -8,23 +8,28 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from calculator.documents import Problem
-from calculator.rules import Definition
+from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
+from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.expressions import (
     Binary,
     Call,
     Compare,
     Expr,
     If,
+    Key,
     Logic,
     Name,
     Number,
     Text,
+    Unary,
     about,
+    conjuncts,
     key_of,
 )
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.labels import textless
+from calculator.workshop.decided import exchanged
+from calculator.workshop.labels import asked_through, textless
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
@@ -33,14 +38,45 @@ _ROLES = ("dealer", "discarder", "feeder")
 _NEGATIVE = re.compile("[不没未无沒無]")
 
 
-def unlike_terms(definition: Definition) -> Iterator[Problem]:
+def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield warnings about terms that do not go together, in no order."""
+    definition = ruleset.definition
     for formula in definition.formulas():
         for part in formula.tree.all_parts():
             yield from _mixed(definition, formula, part)
             yield from _limits(formula, part)
             yield from _multiplied(formula, part)
             yield from _odd(formula, part)
+            yield from _empty(definition, formula, part)
+    yield from _nothing(ruleset)
+
+
+def _empty(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield what is worked out from something exactly where that is empty."""
+    if not isinstance(e, If):
+        return
+    for test, used, instead in ((e.test, e.body, e.other), (Unary("not", e.test), e.other, e.body)):
+        for key in (key for one in conjuncts(test) for key in _is_empty(one)):
+            if key in asked_through(definition, [used]) - asked_through(definition, [instead]):
+                yield formula.problem("empty_used", used, text=formula.part(used), other=formula.part(e))
+
+
+def _is_empty(e: Expr) -> Iterator[Key]:
+    """Yield what is empty where a condition holds."""
+    match e:
+        case Unary("not", Compare(("!=",), members)) | Compare(("==",), members) if len(members) == 2:
+            if any(isinstance(one, Name) and one.ref.place == "empty" for one in members):
+                yield from about(*(one for one in members if isinstance(one, Name) and one.ref.place != "empty"))
+
+
+def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield factors that are 0 for a hand without elements."""
+    for value in ruleset.definition.values:
+        totals = [one for one in value.formula.tree.all_parts() if isinstance(one, Name) and one.ref.place == "total"]
+        if totals and _UNITS["times"].match(value.show.zh):
+            put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
+            if Possible(ruleset, {}).span_of(put).high == 0:
+                yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 
 
 def _mixed(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
