@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
@@ -23,7 +23,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     key_of,
 )
-from calculator.workshop.labels import asked_through
+from calculator.workshop.labels import asked_through, odd_terms
 
 _MOST_ROWS = 12
 """Rows of one form that are compared with one another."""
@@ -126,17 +126,12 @@ def _missing(definition: Definition) -> Iterator[Problem]:
 
 def _operators(definition: Definition) -> Iterator[Problem]:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
-    found: dict[object, list[tuple[Formula, Binary | Logic]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
-                found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((formula, part))
+    found: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
+    for formula, part in definition.parts():
+        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
+            found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((part.op, formula, part))
     for rows in found.values():
-        often = Counter(part.op for _, part in rows).most_common()
-        for formula, part in rows if len(often) == 2 and often[1][1] == 1 < often[0][1] else ():
-            if part.op != often[0][0]:
-                other = next(one.part(two) for one, two in rows if two.op != part.op)
-                yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+        yield from odd_terms(rows)
 
 
 def _chosen_alone(definition: Definition) -> Iterator[Problem]:
@@ -152,11 +147,10 @@ def _chosen_alone(definition: Definition) -> Iterator[Problem]:
 def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
     """Yield amounts for a choice that another formula has, but for whose they are, for another choice."""
     rows: list[tuple[Formula, Compare, Expr, Expr]] = []
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
-                    rows.append((formula, test, body, other))
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
+                rows.append((formula, test, body, other))
     for (first, usual, body, other), (second, test, taken, _) in combinations(rows, 2):
         form = key_of(_nameless(body))
         alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))

@@ -165,7 +165,7 @@ class _Look:
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
                     before = [*before, condition]
-                    self._places[id(condition)] = condition, (formula.file, formula.line, formula.column)
+                    self._places[id(condition)] = condition, formula.place_of()
                     after = self._where(possible, formula.tree, not rule.rows)
                     if after is None:
                         # What comes after is never asked in this way.
@@ -191,7 +191,7 @@ class _Look:
         last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
             seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
-            seen.ends = [(last.file, last.line, last.column)]
+            seen.ends = [last.place_of()]
 
     def _look(
         self,

@@ -176,7 +176,7 @@ def _same(option: Option, document: Node, first: Any, second: Any, asking: Seque
     lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
     line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
-    ends = [(one.file, one.line, one.column) for one in asking]
+    ends = [one.place_of() for one in asking]
     return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": ends})
 
 
@@ -386,9 +386,8 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [(other.file, other.when.line or other.line, 1), *map(place_of, left_out.get(item.id, ()))]
-            facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
-            yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
+            ends = [other.start, *map(place_of, left_out.get(item.id, ()))]
+            yield item.problem(code, formula, other=other.label, number=other.line, ends=ends)
 
 
 def _groups(item: Item) -> Counter[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -39,7 +39,6 @@ from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import FAMILIES
-from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
 _NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
@@ -82,9 +81,8 @@ class _Labels:
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
             if _NEGATED.isdisjoint(row.label.zh):
                 yield from self._against(row.label, row.when, [row.when.tree], "win")
-        for formula in definition.formulas():
-            for part in formula.tree.all_parts():
-                yield from self._inside(formula, part)
+        for formula, part in definition.parts():
+            yield from self._inside(formula, part)
         yield from self._amounts()
         yield from _in_order(definition)
         yield from _ranges(definition)
@@ -147,9 +145,8 @@ class _Labels:
                 yield from self._numbered(option.label, choice.label.zh, asking, chosen)
         for item in definition.items:
             yield from self._numbered(item.label, item.help.zh, [*item.formulas], self._fresh)
-        for place in ("value", "local", "player"):
-            for value in definition.own_values(place):
-                yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
+        for value in definition.own:
+            yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
         for phrase, claim in self._claims(text):
@@ -240,6 +237,15 @@ def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Ke
     return frozenset(seen)
 
 
+def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]:
+    """Yield the only part with another key than all the others, which are alike."""
+    usual, often = Counter(key for key, *_ in rows).most_common(1)[0]
+    for key, formula, part in rows if often == len(rows) - 1 > 1 else ():
+        if key != usual:
+            other = next(one.part(two) for key, one, two in rows if key == usual)
+            yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+
+
 def number_of(text: str) -> int | None:
     """Return a number in digits or in Chinese characters up to 99; None if it is none."""
     if text.isdecimal():
@@ -310,25 +316,25 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
             apart = tier or first.id in other.excludes or other.id in first.excludes
             gap = high + 2 == from_ and not any(least <= high + 1 <= most for least, most, _ in rows)
             if from_ < to and ((low < high == from_ and not apart) or gap):
-                ends = [_start(first)]
-                facts = {"other": first.label, "number": first.line, "most": high, "least": from_, "ends": ends}
-                yield Problem("ranges_differ", "", *_start(other), facts={"name": other.label, **facts})
-
-
-def _start(item: Item) -> Place:
-    return item.file, item.when.line or item.line, 1
+                facts = {
+                    "other": first.label,
+                    "number": first.line,
+                    "most": high,
+                    "least": from_,
+                    "ends": [first.start],
+                }
+                yield other.problem("ranges_differ", other.when, **facts)
 
 
 def _twins(definition: Definition) -> Iterator[Problem]:
     """Yield values of one name that are written alike but for a number."""
     seen: dict[object, Formula] = {}
-    for place in ("value", "local", "player"):
-        for value in definition.own_values(place):
-            formula = value.formula
-            first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
-            if value.label.zh and key_of(first.tree) != key_of(formula.tree):
-                ends = [(first.file, first.line, first.column)]
-                yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
+    for value in definition.own:
+        formula = value.formula
+        first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
+        if value.label.zh and key_of(first.tree) != key_of(formula.tree):
+            ends = [first.place_of()]
+            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
 
 
 def numberless(e: Expr) -> Expr:

@@ -113,14 +113,6 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
     return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
 
 
-def _start(formula: Formula) -> Place:
-    return formula.file, formula.line, formula.column
-
-
-def _place(item: Item) -> Place:
-    return item.file, item.when.line or item.line, 1
-
-
 def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
     """Return a problem where an element of the file begins."""
     return Problem(code, file=place.file, line=place.line, column=1, facts=facts)
@@ -130,12 +122,12 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            ends = [*map(_start, _named_after(ruleset.definition, option))]
+            ends = [*map(Formula.place_of, _named_after(ruleset.definition, option))]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
-            ends = [*map(_start, ruleset.definition.asking(option))]
+            ends = [*map(Formula.place_of, ruleset.definition.asking(option))]
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
                     yield _at(option, "field_unread", name=option.label, label=label, ends=ends)
@@ -143,7 +135,7 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
     """Yield the formulas of amounts and values that have the name of an option, and may have asked it."""
-    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    own = definition.own
     rows = [(one.id, one.label, one.formula) for one in own]
     rows += [(one.id, one.label, one.pay) for one in definition.payments if one.pay is not None]
     for name, label, formula in rows:
@@ -245,13 +237,13 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
-    needed = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
+    needed = {
+        id(values[ref.index]) for ref in refs_of(definition.formulas()) if (values := definition.own_values(ref.place))
+    }
     shown = {"points", *definition.chain}
-    for place in ("value", "local", "player"):
-        for value in definition.own_values(place):
-            limit = place == "value" and value.id in shown
-            if not limit and (place, value.index) not in needed:
-                yield value.formula.problem("value_unused", name=value.id, label=value.label)
+    for value in definition.own:
+        if id(value) not in needed and (value not in definition.values or value.id not in shown):
+            yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -263,7 +255,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
         if item.index not in read and not item.off:
             readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
-            yield _at(item, "item_unread", name=item.label, ends=[*map(_start, readers)])
+            yield _at(item, "item_unread", name=item.label, ends=[*map(Formula.place_of, readers)])
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -277,7 +269,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 }
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
-                ends = [_start(one) for one in (*limited, *also) if one is not counted]
+                ends = [one.place_of() for one in (*limited, *also) if one is not counted]
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
@@ -294,7 +286,7 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
         apart = item.id in first.excludes or first.id in item.excludes or (item.tier and item.tier == first.tier)
         if first is not item and not apart and not isinstance(item.when.tree, Truth):
             yield item.when.problem(
-                "item_again", name=item.label, other=first.label, number=first.line, ends=[_place(first)]
+                "item_again", name=item.label, other=first.label, number=first.line, ends=[first.start]
             )
         if item.tier and sum(one.tier == item.tier for one in ruleset.definition.items) == 1:
             yield _at(item, "tier_alone", name=item.label, tier=item.tier)
@@ -303,7 +295,7 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
             yield _at(item, "item_leaves_itself_out", name=item.label)
         for other in others:
             if item.index < other.index and item.when.text == other.when.text:
-                facts = {"name": item.label, "other": other.label, "ends": [_place(item)]}
+                facts = {"name": item.label, "other": other.label, "ends": [item.start]}
                 yield _at(other, "items_leave_each_other_out", **facts)
 
 
@@ -371,7 +363,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     for first, row in permutations(ruleset.definition.winning, 2):
         left = (row.when.tree, Unary("not", first.when.tree))
         if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
-            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[_start(first.when)])
+            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when.place_of()])
 
 
 def _asked(
@@ -414,12 +406,12 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            ends = [_start(one) for one in payment.conditions if one.line]
+            ends = [one.place_of() for one in payment.conditions if one.line]
             yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
             yield payment.taker.problem("offender_paid", name=payment.label, text=payment.taker)
         if _mutual(payment):
-            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[_start(payment.giver)])
+            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver.place_of()])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
@@ -430,7 +422,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             # The places are those of conditions without which it would be paid.
             written = [one for one in payment.conditions if one.line]
             alone = [one for one in written if not never([*(two for two in made_when if two is not one), *against])]
-            places = [*map(_start, alone or written), *map(_start, against)] or [payment.place]
+            places = [*map(Formula.place_of, alone or written), *map(Formula.place_of, against)] or [payment.place]
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -449,7 +441,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for case in cases_of(ruleset, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [case]) for payment in made):
             failing = [
-                _start(one)
+                one.place_of()
                 for payment in made
                 for one in payment.conditions
                 if one.line
@@ -460,7 +452,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _pay_place(payment: Payment) -> Place:
-    return _start(payment.pay) if payment.pay is not None else payment.place
+    return payment.pay.place_of() if payment.pay is not None else payment.place
 
 
 def _gives_back(one: Payment, other: Payment) -> bool:
@@ -530,7 +522,7 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:
     """Yield formulas, each with the conditions under which it is worked out."""
     definition = ruleset.definition
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         yield value.formula, ()
     for item in definition.items:
         if not item.off:

@@ -131,7 +131,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
             yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
-        times = {number for one in _FACTOR.findall(first) if (number := number_of("".join(one))) in _POWERS}
+        times = {one for found in _FACTOR.findall(first) if (one := number_of("".join(found)) or 0) in _POWERS}
         if "番" in option.label.zh and len(times) == 1 and isinstance(option.default, int):
             stated = times - {option.default, 2**option.default}
         elif stated and not stated.isdisjoint(_reached(definition, asking) | own):
@@ -193,8 +193,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
                 said = row.at("help" if code == "help_differs" else "source") if row is not None else None
                 ends = [place_of(said)] if said is not None and said.line else []
-                facts = {"name": item.label, "stated": min(amounts), "worth": item.value, "ends": ends}
-                yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
+                yield item.problem(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
 def _about(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -234,8 +233,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
             if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                facts = {"name": item.label, "stated": text, "ends": [place_of(about)]}
-                yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+                yield item.problem("about_differs", item.value, stated=text, ends=[place_of(about)])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
         yield about.problem("about_differs", stated=number)
@@ -250,8 +248,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
         found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
         worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
         if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
-            facts = {"name": item.label, "stated": found[0], "worth": item.value}
-            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+            yield item.problem("source_differs", item.value, stated=found[0], worth=item.value)
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
@@ -332,21 +329,19 @@ def _limits(part: Expr) -> Iterator[int]:
 def _doubled(definition: Definition) -> Iterator[Problem]:
     """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
     items = definition.items
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
-                    worth = items[ref.index].value if ref.place == "item" else None
-                    if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
-                        name = items[ref.index].label
-                        yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
+    for formula, part in definition.parts():
+        match part:
+            case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
+                worth = items[ref.index].value if ref.place == "item" else None
+                if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
+                    name = items[ref.index].label
+                    yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
     names = {item.id: item.label for item in items}
     for item in items:
         for other in (names[one] for one in item.excludes if one in names):
             said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
             if said or _COUNTS_TOO.search(item.help.zh + item.source):
-                facts = {"name": item.label, "other": other}
-                yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
+                yield item.problem("help_excludes", item.when, other=other)
 
 
 def _amounts(*texts: str) -> set[int]:
@@ -410,13 +405,12 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
         if found is None:
             continue
         named, alone = found["alone"] or found["too"], bool(found["alone"])
-        for formula in definition.formulas():
-            for part in formula.tree.all_parts():
-                match part:
-                    case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
-                        if _called(formula.tree, named) and _called(left, named) == alone:
-                            text = formula.part(part)
-                            yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)
+        for formula, part in definition.parts():
+            match part:
+                case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
+                    if _called(formula.tree, named) and _called(left, named) == alone:
+                        text = formula.part(part)
+                        yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)
 
 
 def _called(e: Expr, text: str) -> bool:
@@ -462,8 +456,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
     fits = [2**worth == number for _, worth, number in rows]
     for (item, _, number), fit in zip(rows, fits, strict=True):
         if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
-            facts = {"name": item.label, "stated": f"×{number}", "worth": item.value}
-            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+            yield item.problem("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
 def _seats(ruleset: Ruleset) -> Iterator[Problem]:

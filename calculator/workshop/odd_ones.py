@@ -32,7 +32,7 @@ from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import textless
+from calculator.workshop.labels import odd_terms, textless
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -143,12 +143,9 @@ def _suits(formula: Formula) -> Iterator[Problem]:
         if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
             first, *_, last = mixed[0]
             yield formula.problem("term_odd", last, text=last.value, other=first.value)
-        rows = [(text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts]
-        usual = Counter(letters for _, letters in rows).most_common(1)
-        odd = [text for text, letters in rows if letters != usual[0][0]]
-        if len(odd) == 1 < len(rows) - 1 and len(usual[0][0]) == 1:
-            other = next(text.value for text, _ in rows if text is not odd[0])
-            yield formula.problem("term_odd", odd[0], text=odd[0].value, other=other)
+        rows = [(frozenset({*text.value} & {*"mps"}), formula, text) for texts in alike for text in texts]
+        if rows and len(Counter(letters for letters, *_ in rows).most_common(1)[0][0]) == 1:
+            yield from odd_terms(rows)
 
 
 def _tiers(definition: Definition) -> Iterator[Problem]:
@@ -162,8 +159,7 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
         if before.tier and before.tier == after.tier and not item.tier and item.value.text == before.value.text:
             odd.append(item)
     for item in odd:
-        facts = {"name": item.label, "tier": next(iter(tiers))}
-        yield Problem("tier_missing", "", item.file, item.value.line or item.line, 1, facts=facts)
+        yield item.problem("tier_missing", item.value, tier=next(iter(tiers)))
 
 
 def _pairs(definition: Definition) -> Iterator[Problem]:
@@ -235,12 +231,11 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
 def _units(definition: Definition) -> Iterator[Problem]:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
     found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
-                parts = part.arguments[0].all_parts()
-                raised = any(isinstance(one, Call) and one.function == "pow2" for one in parts)
-                found[key_of(part.arguments[1])].append((formula, part, raised))
+    for formula, part in definition.parts():
+        if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
+            parts = part.arguments[0].all_parts()
+            raised = any(isinstance(one, Call) and one.function == "pow2" for one in parts)
+            found[key_of(part.arguments[1])].append((formula, part, raised))
     for rows in found.values():
         if {raised for _, _, raised in rows} == {True, False}:
             for formula, part, raised in rows:
@@ -267,22 +262,15 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
 
 def _beyond(definition: Definition) -> Iterator[Problem]:
     """Yield limits to which something is added, or which are doubled, behind the limit."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
-            for limit, other in permutations(sides, 2) if sides else ():
-                capped = (
-                    isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
-                )
-                raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
-                if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
-                    yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
-                if (
-                    capped
-                    and isinstance(part, Binary)
-                    and (raised or (part.op == "+" and not isinstance(other, Number)))
-                ):
-                    yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
+    for formula, part in definition.parts():
+        sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
+        for limit, other in permutations(sides, 2) if sides else ():
+            capped = isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
+            raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
+            if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+                yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
+            if capped and isinstance(part, Binary) and (raised or (part.op == "+" and not isinstance(other, Number))):
+                yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
 def _turned_round(definition: Definition) -> Iterator[Problem]:
@@ -301,11 +289,10 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
 def _next_tiles(definition: Definition) -> Iterator[Problem]:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
     asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for call in formula.tree.all_parts():
-            if isinstance(call, Call) and call.function in OVER_TILES:
-                texts = [one for one in call.arguments[1].all_parts() if isinstance(one, Text)]
-                asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
+    for formula, call in definition.parts():
+        if isinstance(call, Call) and call.function in OVER_TILES:
+            texts = [one for one in call.arguments[1].all_parts() if isinstance(one, Text)]
+            asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
     for rows in asked.values():
         often = Counter(text.value for _, text in rows)
         for formula, text in rows:
@@ -316,14 +303,10 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
 
 def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
-    rows: dict[object, list[tuple[If, bool]]] = defaultdict(list)
+    rows: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
     for part in formula.tree.all_parts():
         match part:
             case If(test, Number(first), Number(second)) if first != second:
-                rows[key_of(test)].append((part, first > second))
+                rows[key_of(test)].append((first > second, formula, part))
     for found in rows.values():
-        (usual, often), *_ = Counter(more for _, more in found).most_common()
-        odd = [part for part, more in found if more != usual]
-        for part in odd if len(odd) == 1 < often else ():
-            other = next(formula.part(one) for one, more in found if more == usual)
-            yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+        yield from odd_terms(found)

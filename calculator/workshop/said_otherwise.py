@@ -273,7 +273,7 @@ def _least(definition: Definition) -> Iterator[Problem]:
 
 def _begins(definition: Definition) -> Iterator[Problem]:
     """Yield numbers from which on something begins by its texts, that a formula still has before."""
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         texts = f"{value.source}；{value.help.zh}"
         numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
         for part in value.formula.tree.all_parts():
@@ -336,21 +336,20 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
 
 def _branches(definition: Definition) -> Iterator[Problem]:
     """Yield branches for a choice that ask less of what its name is about than those for the others."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
-                    ref.place == "choice" and ref.label is not None and ref.type.option is not None
-                ):
-                    taken, left = (body, other) if op == "==" else (other, body)
-                    labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
-                    own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
-                    others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
-                    alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
-                    turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
-                    if turned or own[1] > max(own[0] + 1, 2):
-                        stated, text = formula.part(left), formula.part(taken)
-                        yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
+                ref.place == "choice" and ref.label is not None and ref.type.option is not None
+            ):
+                taken, left = (body, other) if op == "==" else (other, body)
+                labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
+                own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
+                others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
+                alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
+                turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
+                if turned or own[1] > max(own[0] + 1, 2):
+                    stated, text = formula.part(left), formula.part(taken)
+                    yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
 
 
 def _alike(e: Expr, characters: set[str]) -> int:
@@ -399,8 +398,7 @@ def _borne(definition: Definition) -> Iterator[Problem]:
         parts = list(payment.pay.tree.all_parts())
         one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
         if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
-            giver = payment.giver
-            ends = [(giver.file, giver.line, giver.column)]
+            ends = [payment.giver.place_of()]
             yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay, ends=ends)
 
 
@@ -416,19 +414,18 @@ def _ranks(definition: Definition) -> Iterator[Problem]:
     labels += [label for one in definition.items for label in (one.label, one.help)]
     texts = _RANKS.findall(" ".join(one.zh for one in labels))
     said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
-                ranks = {one.value for one in part.choices if isinstance(one, Number)}
-                near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
-                if near and not any(ranks == {*row} for row in said):
-                    stated = " ".join(map(str, near[0]))
-                    yield formula.problem("name_differs", part, name=formula, stated=stated, text=formula.part(part))
+    for formula, part in definition.parts():
+        if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
+            ranks = {one.value for one in part.choices if isinstance(one, Number)}
+            near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
+            if near and not any(ranks == {*row} for row in said):
+                stated = " ".join(map(str, near[0]))
+                yield formula.problem("name_differs", part, name=formula, stated=stated, text=formula.part(part))
 
 
 def _rounded(definition: Definition) -> Iterator[Problem]:
     """Yield roundings in another way than the source of their value says."""
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
         for part in value.formula.tree.all_parts():
             way = _STEPS.get(part.function) if isinstance(part, Call) else None
@@ -456,17 +453,16 @@ def _switches(definition: Definition) -> Iterator[Problem]:
 
 def _fields(definition: Definition) -> Iterator[Problem]:
     """Yield numbers for with and without something that are the other way round."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
-                    one.place == two.place == "field"
-                ):
-                    name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
-                    without, having = (name, other) if op == ">" else (other, name)
-                    if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
-                        text = formula.part(part)
-                        yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
+                one.place == two.place == "field"
+            ):
+                name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
+                without, having = (name, other) if op == ">" else (other, name)
+                if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
+                    text = formula.part(part)
+                    yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
 
 
 def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -514,17 +510,16 @@ def _shares(definition: Definition) -> Iterator[Problem]:
 
 def _divided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if not isinstance(part, If):
-                continue
-            negative = isinstance(part.test, Unary) and part.test.op == "not"
-            asked = part.test.part if isinstance(part.test, Unary) else part.test
-            shared, alone = (part.other, part.body) if negative else (part.body, part.other)
-            label = asked.ref.label if isinstance(asked, Name) else None
-            if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
-                stated = formula.part(alone)
-                yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
+    for formula, part in definition.parts():
+        if not isinstance(part, If):
+            continue
+        negative = isinstance(part.test, Unary) and part.test.op == "not"
+        asked = part.test.part if isinstance(part.test, Unary) else part.test
+        shared, alone = (part.other, part.body) if negative else (part.body, part.other)
+        label = asked.ref.label if isinstance(asked, Name) else None
+        if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
+            stated = formula.part(alone)
+            yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
 
 
 def _halves(e: Expr) -> bool:
@@ -546,7 +541,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
 
 def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
-    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]

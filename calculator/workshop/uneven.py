@@ -107,21 +107,20 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
         listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
         yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
-                kinds = parse_tiles(part.arguments[0].value)
-                suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
-                here = [ranks for ranks in suited.values() if ranks]
-                left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
-                again = len(set(kinds)) < len(kinds)
-                differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
-                if again or left_out or differ or _holed(kinds):
-                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
-            elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
-                letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
-                if len(letters) == 2 and min(letters) == 1 < max(letters):
-                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+    for formula, part in definition.parts():
+        if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
+            kinds = parse_tiles(part.arguments[0].value)
+            suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
+            here = [ranks for ranks in suited.values() if ranks]
+            left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
+            again = len(set(kinds)) < len(kinds)
+            differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
+            if again or left_out or differ or _holed(kinds):
+                yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+        elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+            letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
+            if len(letters) == 2 and min(letters) == 1 < max(letters):
+                yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
 
 
 def _holed(kinds: Iterable[int]) -> bool:
@@ -159,16 +158,15 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
 
 def _again(definition: Definition) -> Iterator[Problem]:
     """Yield conditions and factors that are written twice beside each other."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            members = part.members if isinstance(part, Logic) else ()
-            if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
-                members = () if isinstance(part.parts()[0], Number) else part.parts()
-            seen = set[object]()
-            for one in members:
-                if key_of(one) in seen:
-                    yield formula.problem("term_again", one, name=formula, text=formula.part(one))
-                seen.add(key_of(one))
+    for formula, part in definition.parts():
+        members = part.members if isinstance(part, Logic) else ()
+        if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
+            members = () if isinstance(part.parts()[0], Number) else part.parts()
+        seen = set[object]()
+        for one in members:
+            if key_of(one) in seen:
+                yield formula.problem("term_again", one, name=formula, text=formula.part(one))
+            seen.add(key_of(one))
 
 
 def _texts(definition: Definition, document: Node) -> Iterator[Problem]:

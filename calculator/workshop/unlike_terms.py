@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import asked_through, textless
+from calculator.workshop.labels import asked_through, odd_terms, textless
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
@@ -41,13 +41,12 @@ _NEGATIVE = re.compile("[不没未无沒無]")
 def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield warnings about terms that do not go together, in no order."""
     definition = ruleset.definition
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            yield from _mixed(definition, formula, part)
-            yield from _limits(formula, part)
-            yield from _multiplied(formula, part)
-            yield from _odd(formula, part)
-            yield from _empty(definition, formula, part)
+    for formula, part in definition.parts():
+        yield from _mixed(definition, formula, part)
+        yield from _limits(formula, part)
+        yield from _multiplied(formula, part)
+        yield from _odd(formula, part)
+        yield from _empty(definition, formula, part)
     yield from _nothing(ruleset)
 
 
@@ -172,11 +171,4 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
         if any(isinstance(one, Text) for one in term.all_parts()):
             alike[calls, about(term)].append(term)
     for terms in alike.values():
-        keys = [key_of(textless(one)) for one in terms]
-        (usual, often), *others = Counter(keys).most_common()
-        if often == len(keys) - 1 > 1:
-            yield _term_odd(formula, terms[keys.index(others[0][0])], formula, terms[keys.index(usual)])
-
-
-def _term_odd(formula: Formula, part: Expr, other: Formula, usual: Expr) -> Problem:
-    return formula.problem("term_odd", part, text=formula.part(part), other=other.part(usual))
+        yield from odd_terms([(key_of(textless(one)), formula, one) for one in terms])

@@ -399,14 +399,15 @@ class Formula:
         """Return the column of a part; the formula's own if it goes over several lines."""
         return self.column if self.spread else self.column + part.start
 
-    def place_of(self, part: Expr | None) -> tuple[str, int, int]:
+    def place_of(self, part: Expr | None = None) -> tuple[str, int, int]:
         """Return the file, line and column of a part, or of the formula."""
         further = 0 if part is None else sum(start <= part.start for start in self.breaks)
         column = self.column if part is None else self.column_of(part)
         return self.file, self.line + further, 1 if further else column
 
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
-        """Return a problem with the formula, or with a part of it, at its place."""
+        """Return a problem with the formula, or with a part of it, at its place; `text` is what is written there."""
+        facts.setdefault("text", self if at is None else self.part(at))
         return Problem(code, "", *self.place_of(at), likely, facts=facts)
 
 
