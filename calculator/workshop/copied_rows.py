@@ -70,7 +70,7 @@ def _left(definition: Definition) -> Iterator[Problem]:
                 for formula, part in kept:
                     if key_of(part) in usual:
                         other = usual[key_of(part)][1]
-                        yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+                        yield formula.problem("term_odd", part, other=other)
 
 
 def _names(e: Expr) -> list[Expr]:
@@ -106,7 +106,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
         asked = {key[4] for key in asked_through(definition, [formula.tree]) if key[1] == "option"}
         own = [index for index, label in numbers.items() if len(name.zh) > 1 and label.zh.startswith(name.zh)]
         if own and asked.isdisjoint(own) and not asked.isdisjoint(numbers.keys()):
-            yield formula.problem("name_differs", name=name, stated=numbers[own[0]], text=formula)
+            yield formula.problem("name_differs", name=name, stated=numbers[own[0]])
 
 
 def _missing(definition: Definition) -> Iterator[Problem]:
@@ -141,7 +141,7 @@ def _chosen_alone(definition: Definition) -> Iterator[Problem]:
         tree = formula.tree
         for part in tree.members if isinstance(tree, Logic) and tree.op == "or" else ():
             if {ref.place for ref in part.refs()} & {"option"} and all(ref.place in AGREED for ref in part.refs()):
-                yield formula.problem("option_alone", part, name=label, text=formula.part(part))
+                yield formula.problem("option_alone", part, name=label)
 
 
 def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
@@ -156,7 +156,7 @@ def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
         alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))
         if alike and key_of(usual.members[0]) == key_of(test.members[0]) and key_of(usual) != key_of(test):
             ends = [first.place_of(usual)]
-            yield second.problem("term_odd", test, text=second.part(test), other=first.part(usual), ends=ends)
+            yield second.problem("term_odd", test, other=first.part(usual), ends=ends)
 
 
 def _of_anyone(e: Expr) -> Expr:

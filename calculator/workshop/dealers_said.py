@@ -75,7 +75,7 @@ def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
         for ref in row.when.tree.refs():
             label = ruleset.definition.options[ref.index].label if ref.place == "option" else None
             if label is not None and label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
-                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER, text=row.when)
+                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER)
         before.append(Unary("not", row.when.tree))
 
 
@@ -86,7 +86,7 @@ def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
     ):
         several, two = (Possible(ruleset, {}).hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO))
         if row.seat == "first_discarder" and several and not two:
-            yield row.when.problem("several_from_two", text=row.when)
+            yield row.when.problem("several_from_two")
 
 
 def _kept(ruleset: Ruleset) -> Iterator[Problem]:
@@ -118,9 +118,9 @@ def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
         match part:
             case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
                 if ref.word is not None and ref.word.name in _NONE_YET:
-                    yield game.over.problem("over_for_all", part, name=game.label, text=game.over.part(part))
+                    yield game.over.problem("over_for_all", part, name=game.label)
     if game is not None and Possible(ruleset, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
-        yield game.over.problem("over_at_once", name=game.label, text=game.over)
+        yield game.over.problem("over_at_once", name=game.label)
 
 
 def _at_start(e: Expr) -> Expr:

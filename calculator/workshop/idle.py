@@ -417,7 +417,7 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
     always = {kind for row in definition.tiles if row.when.is_truth(True) for kind in row.kinds}
     for row in definition.tiles:
         if not row.when.is_truth(True) and always.issuperset(row.kinds):
-            yield row.when.problem("tiles_idle", text=row.when)
+            yield row.when.problem("tiles_idle")
 
 
 def _rows(definition: Definition, document: Node) -> Iterator[Problem]:

@@ -110,11 +110,11 @@ class _Labels:
             if missing and not _may(cases, *conditions, Unary("not", claim)):
                 continue
             if missing or (not fits and _may(cases, claim) and _may(cases, *conditions)):
-                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=label, stated=part_said(claim))
         one = [self._fresh.of_one()]
         for _, claim in of_groups if groups else ():
             if not any(_may(one, group, claim) for group in groups) and all(_may(one, group) for group in groups):
-                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=label, stated=part_said(claim))
 
     def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
         """Yield names of choices, and of numbers, that are asked only where they cannot be meant."""
@@ -173,7 +173,7 @@ class _Labels:
             if times or not any(
                 stated in set(self._reached(inside, inside.put(one.tree), about(claim))) for one in asking
             ):
-                yield asking[0].problem("amount_differs", name=label, stated=f"{phrase}{stated}", text=asking[0])
+                yield asking[0].problem("amount_differs", name=label, stated=f"{phrase}{stated}")
 
     def _reached(self, known: Possible, e: Expr, names: frozenset[Key]) -> Iterator[int]:
         """Yield the numbers in a part where something is known, and in the values that it needs if they ask some names."""
@@ -243,7 +243,7 @@ def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]
     for key, formula, part in rows if often == len(rows) - 1 > 1 else ():
         if key != usual:
             other = next(one.part(two) for key, one, two in rows if key == usual)
-            yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+            yield formula.problem("term_odd", part, other=other)
 
 
 def number_of(text: str) -> int | None:

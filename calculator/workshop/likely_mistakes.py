@@ -154,12 +154,12 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             parts = list(_ends(fact.next.tree))
             ends = {_end(one, fact.option) for one in parts}
             if ends == {"", fact.option.default} and "" in ends:
-                yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
+                yield fact.next.problem("fact_keeps", name=fact.option.label)
             sums = [one.arguments[0] if isinstance(one, Call) and one.function in _LIMITS else one for one in parts]
             risen = [one.left for one in sums if isinstance(one, Binary) and one.op == "+"]
             kept = [one for one in sums if not isinstance(one, Binary)]
             if risen and kept and {_end(one, fact.option) for one in (*risen, *kept)} == {""}:
-                yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
+                yield fact.next.problem("fact_grows", name=fact.option.label)
             listed = [one for one in fact.option.listed_values() if type(one) is int]
             least, most = min(listed, default=fact.option.minimum), max(listed, default=fact.option.maximum)
             for one in parts if fact.option.is_numeric else ():
@@ -168,9 +168,8 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
                 if not isinstance(one, Binary) and most < span.high < MAX_NUMBER:
                     beyond = span.high
                 if beyond is not None:
-                    text = fact.next.part(one)
                     facts: dict[str, Any] = {"name": fact.option.label, "least": least, "most": most}
-                    yield fact.next.problem("fact_beyond", one, text=text, number=beyond, **facts)
+                    yield fact.next.problem("fact_beyond", one, number=beyond, **facts)
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
@@ -337,7 +336,7 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             negated = replace(when, tree=Unary("not", when.tree))
             for code, one in ((never, when), (always, negated)):
                 if never_hold(ruleset, [one], effort, cases):
-                    yield when.problem(code, name=label, text=when)
+                    yield when.problem(code, name=label)
                     break
 
 
@@ -351,15 +350,15 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
                 continue
             drawn = said == "first_discarder" and inside.copy().hold([alone])
             if drawn or (said in ("first_winner", "first_discarder") and not inside.copy().hold([won])):
-                yield when.problem("seat_of_nobody", text=when)
+                yield when.problem("seat_of_nobody")
             named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
-                yield when.problem("seat_of_nobody", text=when)
+                yield when.problem("seat_of_nobody")
             for other, _, there, always in _asked(inside, rows[at + 1 :]):
                 if there is not None and other != said:
                     break
                 if always:
-                    yield when.problem("row_idle", text=when)
+                    yield when.problem("row_idle")
     for first, row in permutations(ruleset.definition.winning, 2):
         left = (row.when.tree, Unary("not", first.when.tree))
         if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
@@ -395,7 +394,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield _at(payment, "payment_again", **facts)
         cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
-            yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+            yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:
             if _gives_back(payment, other):
                 facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [_pay_place(other)]}
@@ -409,7 +408,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             ends = [one.place_of() for one in payment.conditions if one.line]
             yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
-            yield payment.taker.problem("offender_paid", name=payment.label, text=payment.taker)
+            yield payment.taker.problem("offender_paid", name=payment.label)
         if _mutual(payment):
             yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver.place_of()])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
@@ -429,12 +428,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for amount, *asked in amounts_of(payment.pay.tree) if payment.pay is not None else ():
             paid = [replace(payment.when, tree=one) for one in (Compare((">",), (amount, Number(0))), *asked)]
             if payment.pay is not None and not never([*made_when, *paid[1:]]) and never([*made_when, *paid]):
-                text = payment.pay.part(amount)
-                yield payment.pay.problem("payment_nothing", amount, name=payment.label, text=text)
+                yield payment.pay.problem("payment_nothing", amount, name=payment.label)
         discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
         narrowed = payment.borne_by_discarder and payment.giver.line
         if narrowed and never([*made_when, discarder]):
-            yield payment.giver.problem("borne_idle", name=payment.label, text=payment.giver)
+            yield payment.giver.problem("borne_idle", name=payment.label)
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
@@ -516,7 +514,7 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
-                yield formula.problem(code, part, options=chosen, text=formula.part(part))
+                yield formula.problem(code, part, options=chosen)
 
 
 def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:

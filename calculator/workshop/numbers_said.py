@@ -261,8 +261,7 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
                     stated = _TIMES.search(chosen.zh)
                     number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
-                        text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=chosen, stated=number, text=text)
+                        yield formula.problem("name_differs", part, name=chosen, stated=number)
 
 
 def _conditions(definition: Definition) -> Iterator[Problem]:
@@ -280,7 +279,7 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
             asked |= {one + 1 for one in asked}
         stated = named[0] if len(named) == 1 else None
         if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+            yield item.when.problem("name_differs", name=item.label, stated=stated)
     for rule in (one for one in definition.shapes if one.wilds):
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
@@ -292,7 +291,7 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
                 stated = None if number is None else number + more
                 if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-                    yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
+                    yield row.when.problem("name_differs", name=row.label, stated=stated)
 
 
 def _payments(definition: Definition) -> Iterator[Problem]:
@@ -304,7 +303,7 @@ def _payments(definition: Definition) -> Iterator[Problem]:
             halved = "一半" in payment.label.zh and 2 not in paid
             if halved or (paid and shares.isdisjoint(paid)):
                 said = "½" if halved else str(min(shares))
-                yield payment.pay.problem("name_differs", name=payment.label, stated=said, text=payment.pay)
+                yield payment.pay.problem("name_differs", name=payment.label, stated=said)
         source = payment.source.rpartition("：")[2]
         times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
         if payment.pay is not None and len(times) == 1:
@@ -335,7 +334,7 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
                 worth = items[ref.index].value if ref.place == "item" else None
                 if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
                     name = items[ref.index].label
-                    yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
+                    yield formula.problem("worth_differs", part, name=name, worth=worth)
     names = {item.id: item.label for item in items}
     for item in items:
         for other in (names[one] for one in item.excludes if one in names):
@@ -395,7 +394,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
             if found and given is not None and stated is not None:
                 span = known.span_of(known.put(exchanged(tree, key_of(part), Number(given))))
                 if not span.low <= stated <= span.high:
-                    yield value.formula.problem("text_differs", name=value.label, stated=found[0], text=value.formula)
+                    yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
 def _multiplied(definition: Definition) -> Iterator[Problem]:
@@ -409,8 +408,7 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
             match part:
                 case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
                     if _called(formula.tree, named) and _called(left, named) == alone:
-                        text = formula.part(part)
-                        yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)
+                        yield formula.problem("text_differs", part, name=option.label, stated=found[0])
 
 
 def _called(e: Expr, text: str) -> bool:
@@ -476,7 +474,5 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
                     put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
                     if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
-                        yield formula.problem(
-                            "text_differs", part, name=value.label, stated=found and found[0], text=text
-                        )
+                        yield formula.problem("text_differs", part, name=value.label, stated=found and found[0])
                         break

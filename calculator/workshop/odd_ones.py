@@ -105,7 +105,7 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
             part.function.rpartition(".")[2] for one in known for part in one.all_parts() if isinstance(part, Call)
         }
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
-            yield formula.problem("honors_slip_in", e, text=formula.part(e), name=formula)
+            yield formula.problem("honors_slip_in", e, name=formula)
     for part in e.parts():
         more: Sequence[Expr] = ()
         if isinstance(e, If) and part is not e.test:
@@ -128,7 +128,7 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
             equal = isinstance(one, Compare) and one.ops == ("==",) and len(words) == 2
             seats = "tile.rank" in {side.name for side in words} and "seat" in {side.most for side in words}
             if equal and seats and not raised:
-                yield formula.problem("flowers_never", one, text=formula.part(one), least=definition.seats + 1)
+                yield formula.problem("flowers_never", one, least=definition.seats + 1)
 
 
 def _suits(formula: Formula) -> Iterator[Problem]:
@@ -182,7 +182,7 @@ def _seats(definition: Definition) -> Iterator[Problem]:
         sides = first[only[0]], second[other[0]]
         if all(isinstance(side, Compare) for side in sides) and about(*sides) == about(sides[0]) == about(sides[1]):
             ends = [(two.when.file, two.when.line, two.when.column)]
-            yield one.when.problem("seats_alike", text=one.when, other=two.when, ends=ends)
+            yield one.when.problem("seats_alike", other=two.when, ends=ends)
 
 
 def _cycles(document: Node) -> Iterator[Problem]:
@@ -225,7 +225,7 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
             for member in part.members:
                 if key_of(formula.tree) == key_of(exchanged(other.tree, key_of(part), member)) != key_of(other.tree):
                     at = next(one for one in formula.tree.all_parts() if key_of(one) == key_of(member))
-                    yield formula.problem("term_odd", at, text=formula.part(at), other=other.part(part))
+                    yield formula.problem("term_odd", at, other=other.part(part))
 
 
 def _units(definition: Definition) -> Iterator[Problem]:
@@ -241,7 +241,7 @@ def _units(definition: Definition) -> Iterator[Problem]:
             for formula, part, raised in rows:
                 if raised:
                     other = next(one.part(two) for one, two, powers in rows if not powers)
-                    yield formula.problem("limit_odd", part, text=formula.part(part), other=other)
+                    yield formula.problem("limit_odd", part, other=other)
 
 
 def _dealers(definition: Definition) -> Iterator[Problem]:
@@ -257,7 +257,7 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
         both = next((formula for formula, dealers in found if len(about(*dealers)) > 1), None)
         for formula, dealers in found if both is not None else ():
             if len(about(*dealers)) == 1:
-                yield formula.problem("term_odd", dealers[0], text=formula.part(dealers[0]), other=both)
+                yield formula.problem("term_odd", dealers[0], other=both)
 
 
 def _beyond(definition: Definition) -> Iterator[Problem]:
@@ -283,7 +283,7 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
             usual = exchanged(condition, key_of(part), turned)
             if isinstance(condition, Logic) and seen[key_of(usual)] > 1:
                 other = next(one.part(row) for one, row in rows if key_of(row) == key_of(usual))
-                yield formula.problem("term_odd", condition, text=formula.part(condition), other=other)
+                yield formula.problem("term_odd", condition, other=other)
 
 
 def _next_tiles(definition: Definition) -> Iterator[Problem]:

@@ -114,7 +114,7 @@ def _names(definition: Definition) -> Iterator[Problem]:
             words = {part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word}
             open_ = any(isinstance(one, (Call, Text)) or _own(one) for one in parts)
             if "terminals" in words and not open_ and words.isdisjoint(("honor_tiles", "simples", "winds", "dragons")):
-                yield formula.problem("name_differs", name=label, stated="honor_tiles", text=formula)
+                yield formula.problem("name_differs", name=label, stated="honor_tiles")
 
 
 def _own(e: Expr) -> bool:
@@ -132,23 +132,23 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for item in definition.items:
         for text in re.findall("(?<=不是)[^、；，]+", item.source.rpartition("：")[2]):
             for phrase, claim in said_of_trade(text, "trade"):
                 if phrase == text and not may(item.when.tree, Unary("not", claim)) and may(item.when.tree):
                     stated = part_said(Unary("not", claim))
-                    yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+                    yield item.when.problem("name_differs", name=item.label, stated=stated)
     for item in definition.items:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
-                yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
+                yield item.when.problem("text_differs", name=item.label, stated=phrase)
     named = [(one.label, one.formula) for one in definition.values if one.is_condition]
     named += [(item.label, item.when) for item in definition.items if not item.off]
     for name, formula in named:
         for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
             if may(formula.tree, Unary("not", claim)):
-                yield formula.problem("name_differs", name=name, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=name, stated=part_said(claim))
     impossible = [row.when for row in definition.impossible]
     for formula in (one for one in definition.formulas() if one not in impossible):
         for part in formula.tree.all_parts():
@@ -157,8 +157,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
             for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
                 if may(claim) and may(*rest) and not may(*rest, claim):
-                    text = formula.part(part)
-                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
+                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim))
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
@@ -168,11 +167,11 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in (*claims, *said_of_trade(text, "trade_of_refused")):
             said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
-                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim))
     for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
         for phrase, claim in said_of_trade(row.label.zh, "trade"):
             if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
@@ -180,7 +179,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
         for _, claim in said_of_trade(called, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=called, stated=part_said(claim), text=way.when)
+                yield way.when.problem("name_differs", name=called, stated=part_said(claim))
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -191,15 +190,15 @@ def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) 
     for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
         whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
         if whole and may(asked[0], Unary("not", claim)):
-            yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+            yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     discarded = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
     if discarded and discarded[1] in _NAMED:
         claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[discarded[1]]]}")')
         if may(tree, claim):
-            yield row.when.problem("name_differs", name=row.label, stated=discarded[0], text=row.when)
+            yield row.when.problem("name_differs", name=row.label, stated=discarded[0])
     for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
         if about(claim) & asked_through(definition, [tree]):
-            yield row.when.problem("text_differs", name=row.label, stated=phrase, text=row.when)
+            yield row.when.problem("text_differs", name=row.label, stated=phrase)
 
 
 def _choices(definition: Definition) -> Iterator[Problem]:
@@ -214,11 +213,10 @@ def _choices(definition: Definition) -> Iterator[Problem]:
         for part, asked, option in _asked(formula):
             own = next(one for one in option.choices if one.value == asked)
             if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
-                yield formula.problem("choice_beside", part, name=option.label, text=formula.part(part), other=code)
+                yield formula.problem("choice_beside", part, name=option.label, other=code)
             for other in option.choices if asked not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
-                    text = formula.part(part)
-                    yield formula.problem("choice_beside", part, name=option.label, text=text, other=other.label)
+                    yield formula.problem("choice_beside", part, name=option.label, other=other.label)
 
 
 def _asked(formula: Formula) -> Iterator[tuple[Expr, str, Option]]:
@@ -246,7 +244,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
         if found and payment.pay is not None and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
-                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0], text=payment.pay)
+                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0])
 
 
 def _players(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -268,7 +266,7 @@ def _least(definition: Definition) -> Iterator[Problem]:
                 name = definition.options[asked.ref.index].label
                 if _LEAST.search(name.zh):
                     stated = part_said(Compare((">=",), part.members))
-                    yield row.when.problem("name_differs", part, name=name, stated=stated, text=row.when.part(part))
+                    yield row.when.problem("name_differs", part, name=name, stated=stated)
 
 
 def _begins(definition: Definition) -> Iterator[Problem]:
@@ -285,8 +283,7 @@ def _begins(definition: Definition) -> Iterator[Problem]:
                 and last.value in numbers
             ):
                 stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
-                text = value.formula.part(part)
-                yield value.formula.problem("name_differs", part, name=value.label, stated=stated, text=text)
+                yield value.formula.problem("name_differs", part, name=value.label, stated=stated)
 
 
 def _turned(definition: Definition) -> Iterator[Problem]:
@@ -300,7 +297,7 @@ def _turned(definition: Definition) -> Iterator[Problem]:
         for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
             values = (bool(allows), bool(forbids))
             if _is_less(*(with_one_chosen(definition, option, one).put(when.tree) for one in values)):
-                yield when.problem("switch_turned", name=option.label, other=label, text=when)
+                yield when.problem("switch_turned", name=option.label, other=label)
 
 
 def _is_less(one: Expr, other: Expr) -> bool:
@@ -380,7 +377,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
         for option in switches if refs else ():
             if option.index not in refs and any(name in option.label.zh for name in names):
-                yield row.when.problem("name_differs", name=option.label, stated=option.id, text=row.when)
+                yield row.when.problem("name_differs", name=option.label, stated=option.id)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}
@@ -399,7 +396,7 @@ def _borne(definition: Definition) -> Iterator[Problem]:
         one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
         if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
             ends = [payment.giver.place_of()]
-            yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay, ends=ends)
+            yield payment.pay.problem("bears_one_share", name=payment.label, ends=ends)
 
 
 def _local(e: Expr) -> bool:
@@ -420,7 +417,7 @@ def _ranks(definition: Definition) -> Iterator[Problem]:
             near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
             if near and not any(ranks == {*row} for row in said):
                 stated = " ".join(map(str, near[0]))
-                yield formula.problem("name_differs", part, name=formula, stated=stated, text=formula.part(part))
+                yield formula.problem("name_differs", part, name=formula, stated=stated)
 
 
 def _rounded(definition: Definition) -> Iterator[Problem]:
@@ -434,8 +431,7 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
             if isinstance(part, Call) and isinstance(part.arguments[-1], Number) and len(to) == 1:
                 other += [one for one in to if _ROUNDED_TO[one] != part.arguments[-1].value]
             for stated in other[:1] if way is not None else ():
-                text = value.formula.part(part)
-                yield value.formula.problem("text_differs", part, name=value.label, stated=stated, text=text)
+                yield value.formula.problem("text_differs", part, name=value.label, stated=stated)
 
 
 def _switches(definition: Definition) -> Iterator[Problem]:
@@ -448,7 +444,7 @@ def _switches(definition: Definition) -> Iterator[Problem]:
                 and option.label.zh == item.label.zh
                 and put(item.when.tree) != Truth(False)
             ):
-                yield item.when.problem("switch_turned", name=option.label, other=item.label, text=item.when)
+                yield item.when.problem("switch_turned", name=option.label, other=item.label)
 
 
 def _fields(definition: Definition) -> Iterator[Problem]:
@@ -461,8 +457,7 @@ def _fields(definition: Definition) -> Iterator[Problem]:
                 name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
                 without, having = (name, other) if op == ">" else (other, name)
                 if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
-                    text = formula.part(part)
-                    yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
+                    yield formula.problem("switch_turned", part, name=name, other=formula)
 
 
 def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -490,7 +485,7 @@ def _both_of(definition: Definition) -> Iterator[Problem]:
                 sides[ref.label.zh].add(ref.root)
         for name, roots in sides.items():
             if len(roots) == 1:
-                yield formula.problem("text_differs", name=label, stated=f"两家的{name}", text=formula)
+                yield formula.problem("text_differs", name=label, stated=f"两家的{name}")
 
 
 def _shares(definition: Definition) -> Iterator[Problem]:
@@ -519,7 +514,7 @@ def _divided(definition: Definition) -> Iterator[Problem]:
         label = asked.ref.label if isinstance(asked, Name) else None
         if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
             stated = formula.part(alone)
-            yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
+            yield formula.problem("name_differs", part, name=label, stated=stated)
 
 
 def _halves(e: Expr) -> bool:
@@ -535,8 +530,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
                 case Compare(("==",), (Call("count", (Name(),)) as counted, Number(number))) if (
                     number in said and number == definition.seats - 1 and is_of_players(counted)
                 ):
-                    text = value.formula.part(part)
-                    yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
+                    yield value.formula.problem("name_differs", part, name=value.label, stated=number)
 
 
 def _negations(definition: Definition) -> Iterator[Problem]:
@@ -564,7 +558,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
             called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
             said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
             if said and all(bool(one[1]) == (asked is part) for one in said):
-                yield formula.problem("name_differs", part, name=label, stated=said[0][0], text=formula.part(part))
+                yield formula.problem("name_differs", part, name=label, stated=said[0][0])
 
 
 def _chosen(formula: Formula, option: Option) -> list[Label]:
@@ -584,7 +578,7 @@ def _listed(definition: Definition) -> Iterator[Problem]:
         for formula in formulas if len(claims) >= _LISTED else ():
             left = [phrase for key, phrase in claims.items() if key not in asked_through(definition, [formula.tree])]
             if len(left) == 1:
-                yield formula.problem("text_differs", name=label, stated=left[0], text=formula)
+                yield formula.problem("text_differs", name=label, stated=left[0])
 
 
 def _names_of(ref: Ref) -> list[str]:
@@ -602,10 +596,10 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
         said = {row[1]: found[0] for row in TABLES["trade_of_shares"] if (found := re.search(row[0], text))}
         if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
             stated = next(iter(said.values()))
-            yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
+            yield value.formula.problem("text_differs", name=value.label, stated=stated)
         for part in value.formula.tree.all_parts():
             of_winner = isinstance(part, Name) and part.ref.root == "winner"
             if of_winner and not any(
                 key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
             ):
-                yield value.formula.problem("winner_asked", part, name=value.label, text=value.formula.part(part))
+                yield value.formula.problem("winner_asked", part, name=value.label)

@@ -165,7 +165,7 @@ def _again(definition: Definition) -> Iterator[Problem]:
         seen = set[object]()
         for one in members:
             if key_of(one) in seen:
-                yield formula.problem("term_again", one, name=formula, text=formula.part(one))
+                yield formula.problem("term_again", one, name=formula)
             seen.add(key_of(one))
 
 
@@ -285,8 +285,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
         helps = [definition.options[ref.index].help for ref in when.refs() if ref.place == "option"]
         for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
             if _last(part) == 0 and part is not when and not item.count.line and not item.off:
-                text = item.when.part(part)
-                yield item.when.problem("count_differs", part, name=item.label, text=text, other=item.count)
+                yield item.when.problem("count_differs", part, name=item.label, other=item.count)
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
             continue
@@ -310,7 +309,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         source = payment.source.rpartition("：")[2]
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
             if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
-                yield payment.giver.problem("text_differs", name=payment.label, stated=said, text=payment.giver)
+                yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and Possible(ruleset, {}).hold([payment.when.tree]):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
@@ -338,7 +337,7 @@ def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
         exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % ruleset.definition.seats)
     )
     if possible_in(ruleset, {}).put(put) == Truth(False):
-        yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0], text=payment.giver)
+        yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0])
 
 
 def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:

@@ -57,7 +57,7 @@ def _empty(definition: Definition, formula: Formula, e: Expr) -> Iterator[Proble
     for test, used, instead in ((e.test, e.body, e.other), (Unary("not", e.test), e.other, e.body)):
         for key in (key for one in conjuncts(test) for key in _is_empty(one)):
             if key in asked_through(definition, [used]) - asked_through(definition, [instead]):
-                yield formula.problem("empty_used", used, text=formula.part(used), other=formula.part(e))
+                yield formula.problem("empty_used", used, other=formula.part(e))
 
 
 def _is_empty(e: Expr) -> Iterator[Key]:
@@ -131,29 +131,29 @@ def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
         label = one.ref.label if isinstance(one, Name) else None
         against = _MOST if isinstance(call, Call) and call.function == "max" else _LEAST
         if label is not None and (found := against.search(label.zh)):
-            yield formula.problem("name_differs", call, name=label, stated=found[0], text=formula.part(call))
+            yield formula.problem("name_differs", call, name=label, stated=found[0])
 
 
 def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield numbers that may be 0 multiplied by each other, one player asked twice, and less where something is so."""
     match e:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
-            yield formula.problem("both_multiplied", e, text=formula.part(e))
+            yield formula.problem("both_multiplied", e)
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
             if one.index == other.index and one.root != other.root:
-                yield formula.problem("both_multiplied", e, text=formula.part(e))
+                yield formula.problem("both_multiplied", e)
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
-            yield formula.problem("both_multiplied", e, text=formula.part(e))
+            yield formula.problem("both_multiplied", e)
         case Logic("or", members):
             asked = [one.ref for one in members if isinstance(one, Name) and one.ref.attribute in _ROLES]
             if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
-                yield formula.problem("both_of_one", e, text=formula.part(e))
+                yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
             names = [one for one in test.all_parts() if isinstance(one, Name)]
             negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
             own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
-                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula, text=formula.part(e))
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
 
 def _terms(e: Expr) -> list[Expr]:
