@@ -59,8 +59,8 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
-_LISTED = 3
-"""Conditions that make a list."""
+_AND = "[、或和及]"
+"""Characters between the members of a list."""
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
@@ -543,7 +543,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
         chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
         rows += [(label, label.zh, value.formula) for label in chosen]
     for payment in definition.payments:
-        sides = re.findall("^(.+?)[付赔賠](.+)$", payment.label.zh.rpartition("，")[2])
+        sides = re.findall("^(.+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
     for label, text, formula in rows:
         members = conjuncts(formula.tree)
@@ -568,14 +568,17 @@ def _chosen(formula: Formula, option: Option) -> list[Label]:
 
 
 def _listed(definition: Definition) -> Iterator[Problem]:
-    """Yield conditions of which a text lists more than two, and that ask all but one of them."""
+    """Yield conditions that ask all but one of those that a text lists."""
     rows = [(one.label, one.help.zh, definition.asking(one)) for one in definition.open_options]
     rows += [(one.label, f"{one.help.zh}；{one.source}", [one.when]) for one in definition.items]
-    rows += [(one.label, one.source, [one.when]) for one in definition.refusing]
+    rows += [(one.label, f"{one.label.zh}；{one.source}", [one.when]) for one in definition.refusing]
     for label, text, formulas in rows:
-        pieces = {*re.split("[、，；。：]|或者?|[和及]", text)}
-        claims = {key_of(one): phrase for phrase, one in said_of_trade(text, "trade") if phrase in pieces}
-        for formula in formulas if len(claims) >= _LISTED else ():
+        claims = {
+            key_of(one): phrase
+            for phrase, one in said_of_trade(text, "trade")
+            if re.search(f"{phrase}(?={_AND})|(?<={_AND}){phrase}", text)
+        }
+        for formula in formulas if len(claims) > 1 else ():
             left = [phrase for key, phrase in claims.items() if key not in asked_through(definition, [formula.tree])]
             if len(left) == 1:
                 yield formula.problem("text_differs", name=label, stated=left[0])

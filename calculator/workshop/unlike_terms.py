@@ -22,6 +22,7 @@ from calculator.rules.formulas.expressions import (
     Name,
     Number,
     Text,
+    Truth,
     Unary,
     about,
     conjuncts,
@@ -48,15 +49,37 @@ def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
         yield from _odd(formula, part)
         yield from _empty(definition, formula, part)
     yield from _nothing(ruleset)
+    for row in definition.impossible:
+        usual = _as_usual(definition, row.when.tree)
+        if key_of(usual) != key_of(row.when.tree) and Possible(ruleset, {}).hold([usual]):
+            yield row.when.problem("refuses_usual", name=row.label)
+
+
+def _as_usual(definition: Definition, e: Expr) -> Expr:
+    """Return a condition as it is where every fact is as it is by default."""
+    match e:
+        case Compare(("==" | "!=" as op,), (Name(ref=ref), Name(ref=other))) if ref.place == "fact":
+            default = definition.fact_of(ref).option.default
+            if other.place in ("empty", "choice"):
+                return Truth((op == "==") == (default == (other.attribute or None)))
+        case Name(ref=ref) if ref.place == "fact":
+            default = definition.fact_of(ref).option.default
+            return Truth(default) if isinstance(default, bool) else Number(default) if type(default) is int else e
+    return e.rebuilt(lambda one: _as_usual(definition, one))
 
 
 def _empty(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield what is worked out from something exactly where that is empty."""
-    if not isinstance(e, If):
-        return
-    for test, used, instead in ((e.test, e.body, e.other), (Unary("not", e.test), e.other, e.body)):
+    rows: list[tuple[Expr, Expr, Expr]] = []
+    match e:
+        case If(test, body, other):
+            rows = [(test, body, other), (Unary("not", test), other, body)]
+        case Logic("and", members):
+            rows = [(one, two, Number(0)) for one, two in permutations(members, 2)]
+    for test, used, instead in rows:
+        more = isinstance(used, Number) and isinstance(instead, Number) and used.value > instead.value
         for key in (key for one in conjuncts(test) for key in _is_empty(one)):
-            if key in asked_through(definition, [used]) - asked_through(definition, [instead]):
+            if more or key in asked_through(definition, [used]) - asked_through(definition, [instead]):
                 yield formula.problem("empty_used", used, other=formula.part(e))
 
 
