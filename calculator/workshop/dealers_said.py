@@ -103,9 +103,7 @@ def _kept(ruleset: Ruleset) -> Iterator[Problem]:
                     goes_on = any(known.copy().hold(conditions) for _, *conditions in amounts_of(following.tree))
                     found.add((next(seats, "") == "dealer", goes_on))
             if following is not None and {(True, False), (False, True)} <= found:
-                *_, last = (
-                    one for one in following.tree.all_parts() if isinstance(one, Compare) and asks_option(one, option)
-                )
+                *_, last = (one for one in following.tree.parts_of(Compare) if asks_option(one, option))
                 yield following.problem(
                     "switch_turned", last, name=option.label, other=fact.option.label, text=following
                 )

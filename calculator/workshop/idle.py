@@ -152,7 +152,7 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
     """Return True if two parts are written the same, or come to the same with every number that their names can have."""
     if key_of(one) == key_of(other):
         return True
-    names = {key_of(part): part for tree in (one, other) for part in tree.all_parts() if isinstance(part, Name)}
+    names = {key_of(part): part for tree in (one, other) for part in tree.parts_of(Name)}
     spans = {key: possible.span_of(part) for key, part in names.items()}
     if math.prod(span.high - span.low + 1 for span in spans.values()) > _MOST_TRIED:
         return False

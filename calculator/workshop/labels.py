@@ -219,7 +219,7 @@ class _Labels:
                 yield phrase, claim
 
     def _varies(self, claim: Expr, key: object) -> bool:
-        part = next(one for one in claim.all_parts() if isinstance(one, Name) and key in about(one))
+        part = next(one for one in claim.parts_of(Name) if key in about(one))
         span = self._fresh.span_of(part)
         return span.low < span.high
 

@@ -263,9 +263,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
             if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                asked = {
-                    part.ref.word.name for part in formula.tree.all_parts() if isinstance(part, Name) and part.ref.word
-                }
+                asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
                 ends = [one.place_of() for one in (*limited, *also) if one is not counted]
@@ -351,7 +349,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
             drawn = said == "first_discarder" and inside.copy().hold([alone])
             if drawn or (said in ("first_winner", "first_discarder") and not inside.copy().hold([won])):
                 yield when.problem("seat_of_nobody")
-            named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]
+            named = [part for part in when.tree.parts_of(Name) if part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
                 yield when.problem("seat_of_nobody")
             for other, _, there, always in _asked(inside, rows[at + 1 :]):

@@ -299,7 +299,7 @@ def _payments(definition: Definition) -> Iterator[Problem]:
     for payment in definition.payments:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
         if payment.pay is not None and shares:
-            paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
+            paid = {part.value for part in payment.pay.tree.parts_of(Number)}
             halved = "一半" in payment.label.zh and 2 not in paid
             if halved or (paid and shares.isdisjoint(paid)):
                 said = "½" if halved else str(min(shares))
@@ -363,7 +363,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
         if id(formula) in seen:
             continue
         seen.add(id(formula))
-        found |= {part.value for part in formula.tree.all_parts() if isinstance(part, Number)}
+        found |= {part.value for part in formula.tree.parts_of(Number)}
         for ref in formula.tree.refs():
             if ref.place in values:
                 waiting.append(values[ref.place][ref.index].formula)
@@ -386,7 +386,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
     for value, unit in zip(definition.values, units, strict=True):
         tree = value.formula.tree
-        asked = [one for one in tree.all_parts() if isinstance(one, Name) and one.ref.place == "value"]
+        asked = [one for one in tree.parts_of(Name) if one.ref.place == "value"]
         for part in asked if unit else ():
             other = units[part.ref.index]
             found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
@@ -466,9 +466,7 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
         found = _RANKS.search(" ".join((value.source, *helps)))
         ranks = _WHOLE.findall(found[0]) if found else []
         for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():
-            named = {
-                one.ref.word.most: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word
-            }
+            named = {one.ref.word.most: key_of(one) for one in part.parts_of(Name) if one.ref.word}
             text = formula.part(part)
             if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):

@@ -100,10 +100,8 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
         ranks = {one.value for one in e.choices if isinstance(one, Number)}
         honors = {TILES[kind].rank for row in definition.tiles for kind in row.kinds if TILES[kind].letter == "z"}
-        clear = {part.ref.attribute for one in known for part in one.all_parts() if isinstance(part, Name)}
-        clear |= {
-            part.function.rpartition(".")[2] for one in known for part in one.all_parts() if isinstance(part, Call)
-        }
+        clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
+        clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
             yield formula.problem("honors_slip_in", e, name=formula)
     for part in e.parts():
@@ -135,7 +133,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
     for part in formula.tree.all_parts():
         alike = [
-            [one for one in member.all_parts() if isinstance(one, Text)]
+            member.parts_of(Text)
             for member in (part.members if isinstance(part, Logic) else ())
             if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
         ]
@@ -249,7 +247,7 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
     paid = [one.pay for one in definition.payments if one.pay is not None]
     rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
     for formula in (*paid, *(value.formula for value in definition.per_payer)):
-        names = [part for part in formula.tree.all_parts() if isinstance(part, Name)]
+        names = formula.tree.parts_of(Name)
         dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
         for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():
             rows[index].append((formula, dealers))
@@ -291,7 +289,7 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
     asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
     for formula, call in definition.parts():
         if isinstance(call, Call) and call.function in OVER_TILES:
-            texts = [one for one in call.arguments[1].all_parts() if isinstance(one, Text)]
+            texts = call.arguments[1].parts_of(Text)
             asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
     for rows in asked.values():
         often = Counter(text.value for _, text in rows)

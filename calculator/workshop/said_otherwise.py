@@ -208,7 +208,7 @@ def _choices(definition: Definition) -> Iterator[Problem]:
     rows += [(one.when, "", one.skip) for one in definition.wall]
     rows += [(one.when, "", one.seat) for one in definition.next_dealer]
     for formula, name, code in rows:
-        refs = [part.ref for part in formula.tree.all_parts() if isinstance(part, Name)]
+        refs = [part.ref for part in formula.tree.parts_of(Name)]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, asked, option in _asked(formula):
             own = next(one for one in option.choices if one.value == asked)
@@ -317,7 +317,7 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
             for one in option.choices
         ]
         for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
-            parts = [one for one in formula.tree.all_parts() if isinstance(one, If)]
+            parts = formula.tree.parts_of(If)
             for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
                 found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
                 only = sum(tree != Truth(False) for _, _, tree in found) == 1
@@ -601,7 +601,7 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
             stated = next(iter(said.values()))
             yield value.formula.problem("text_differs", name=value.label, stated=stated)
         for part in value.formula.tree.all_parts():
-            of_winner = isinstance(part, Name) and part.ref.root == "winner"
+            of_winner = isinstance(part, Name) and part.ref.root in ("winner", "payee")
             if of_winner and not any(
                 key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
             ):

@@ -149,7 +149,7 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
     named += [(one.label, one.formula, (), one.formula.file, 0) for one in definition.values if one.is_condition]
     for label, formula, joins, file, line in named:
-        texts = [*joins, *(part.value for part in formula.tree.all_parts() if isinstance(part, Text))]
+        texts = [*joins, *(part.value for part in formula.tree.parts_of(Text))]
         stated = TABLES["trade_of_patterns"].get(label.zh)
         if stated and texts and stated not in texts:
             facts = {"name": label, "stated": stated, "text": " / ".join(texts)}
@@ -266,7 +266,7 @@ def _number(item: Item) -> int:
 
 def _last(e: Expr) -> int | None:
     """Return the only number in a condition that asks for a number."""
-    numbers = [part.value for part in e.all_parts() if isinstance(part, Number)]
+    numbers = [part.value for part in e.parts_of(Number)]
     return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
 
 
@@ -329,7 +329,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
 def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
     """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
     sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
-    places = [one for one in payment.giver.tree.all_parts() if isinstance(one, Name) and one.ref.attribute == "place"]
+    places = [one for one in payment.giver.tree.parts_of(Name) if one.ref.attribute == "place"]
     if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
         return
     winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")

@@ -35,6 +35,8 @@ from calculator.workshop.labels import asked_through, odd_terms, textless
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
 
+_EITHER = ("self_drawn", "discard")
+"""Ways to win of which either may have a number of its own."""
 _ROLES = ("dealer", "discarder", "feeder")
 _NEGATIVE = re.compile("[不没未无沒無]")
 
@@ -94,7 +96,7 @@ def _is_empty(e: Expr) -> Iterator[Key]:
 def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield factors that are 0 for a hand without elements."""
     for value in ruleset.definition.values:
-        totals = [one for one in value.formula.tree.all_parts() if isinstance(one, Name) and one.ref.place == "total"]
+        totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
         if totals and _UNITS["times"].match(value.show.zh):
             put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
             if Possible(ruleset, {}).span_of(put).high == 0:
@@ -165,14 +167,22 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
             if one.index == other.index and one.root != other.root:
                 yield formula.problem("both_multiplied", e)
+        case Binary("+", Name(ref=one) as first, second) | Binary("+", second, Name(ref=one) as first) if (
+            one.place in ("option", "field") and one.label is not None and one.label.zh.startswith("每")
+        ):
+            yield formula.problem("units_mixed", e, text=formula.part(first), other=formula.part(second))
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
             yield formula.problem("both_multiplied", e)
+        case If(Name(ref=ref) | Compare(("==",), (_, Name(ref=ref))) as test, Number(0), Number() | Name()):
+            none = ref.label is not None and _NEGATIVE.search(ref.label.zh)
+            if ref.place in ("word", "choice") and ref.attribute not in _EITHER and not none:
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
         case Logic("or", members):
             asked = [one.ref for one in members if isinstance(one, Name) and one.ref.attribute in _ROLES]
             if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
                 yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
-            names = [one for one in test.all_parts() if isinstance(one, Name)]
+            names = test.parts_of(Name)
             negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
             own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
@@ -190,7 +200,7 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
     alike: dict[object, list[Expr]] = defaultdict(list)
     for term in _terms(e):
-        calls = frozenset(one.function for one in term.all_parts() if isinstance(one, Call))
+        calls = frozenset(one.function for one in term.parts_of(Call))
         if any(isinstance(one, Text) for one in term.all_parts()):
             alike[calls, about(term)].append(term)
     for terms in alike.values():

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.language.vocabulary import (
@@ -44,6 +44,9 @@ NUM = Type(NUMBER)
 COND = Type(CONDITION)
 ANY = Type("any")
 """The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
+
+
+_Kind = TypeVar("_Kind", bound="Expr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,10 @@ class Expr:
             part = waiting.pop()
             yield part
             waiting.extend(reversed(part.parts()))
+
+    def parts_of(self, kind: type[_Kind]) -> list[_Kind]:
+        """Return the parts of one kind, in the order in which they stand."""
+        return [part for part in self.all_parts() if isinstance(part, kind)]
 
     def refs(self) -> Iterator[Ref]:
         """Yield the references of the names in it, in the order in which they stand."""

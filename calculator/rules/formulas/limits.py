@@ -102,7 +102,7 @@ def _wilds(definition: Definition) -> int:
 
 def _most_in(e: Expr) -> int:
     """Return the greatest number that stands in a formula."""
-    return max((part.value for part in e.all_parts() if isinstance(part, Number)), default=USUAL_HAND)
+    return max((part.value for part in e.parts_of(Number)), default=USUAL_HAND)
 
 
 def most_flowers(e: Call, definition: Definition) -> int:
