@@ -56,7 +56,7 @@ class _Labels:
         definition = self._definition = ruleset.definition
         self._switches: dict[str, Name] = {}
         """The names of own switches, by their labels."""
-        for part in (part for one in definition.formulas() for part in one.tree.all_parts()):
+        for _, part in definition.parts():
             if isinstance(part, Name) and part.ref.place == "option":
                 option = definition.options[part.ref.index]
                 if option.type == "switch" and len(option.label.zh) > 2:
@@ -277,8 +277,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
         puts = [with_one_chosen(definition, option, choice.value).put for choice in option.choices]
         rows: list[tuple[Formula, Expr | None, list[object]]] = [
             (one, part, [tree.value if isinstance(tree := put(part), Number) else None for put in puts])
-            for one in definition.formulas()
-            for part in one.tree.all_parts()
+            for one, part in definition.parts()
             if isinstance(part, If)
         ]
         asking = [row.when for row in definition.tiles if any(ref.place == "option" for ref in row.when.tree.refs())]

@@ -371,11 +371,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
                 option = definition.options[ref.index]
                 usual = option.default if isinstance(option.default, tuple) else (option.default,)
                 found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    doubled = any(
-        isinstance(part, Call) and part.function == "pow2"
-        for one in definition.formulas()
-        for part in one.tree.all_parts()
-    )
+    doubled = any(isinstance(part, Call) and part.function == "pow2" for _, part in definition.parts())
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 

@@ -120,7 +120,7 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
         if not (isinstance(part, Call) and part.function in OVER_TILES and isinstance(part.arguments[0], Name)):
             continue
         word = part.arguments[0].ref.word
-        raised = any(isinstance(one, Binary) and one.op == "+" for one in part.all_parts())
+        raised = any(one.op == "+" for one in part.parts_of(Binary))
         for one in part.arguments[1].all_parts() if word is not None and word.name == "flowers" and beyond else ():
             words = [side.ref.word for side in one.parts() if isinstance(side, Name) and side.ref.word is not None]
             equal = isinstance(one, Compare) and one.ops == ("==",) and len(words) == 2
@@ -231,8 +231,7 @@ def _units(definition: Definition) -> Iterator[Problem]:
     found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
     for formula, part in definition.parts():
         if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
-            parts = part.arguments[0].all_parts()
-            raised = any(isinstance(one, Call) and one.function == "pow2" for one in parts)
+            raised = any(one.function == "pow2" for one in part.arguments[0].parts_of(Call))
             found[key_of(part.arguments[1])].append((formula, part, raised))
     for rows in found.values():
         if {raised for _, _, raised in rows} == {True, False}:
@@ -264,7 +263,7 @@ def _beyond(definition: Definition) -> Iterator[Problem]:
         sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
         for limit, other in permutations(sides, 2) if sides else ():
             capped = isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
-            raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
+            raised = any(one.function == "pow2" for one in other.parts_of(Call))
             if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
                 yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
             if capped and isinstance(part, Binary) and (raised or (part.op == "+" and not isinstance(other, Number))):

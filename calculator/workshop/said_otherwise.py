@@ -150,14 +150,13 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if may(formula.tree, Unary("not", claim)):
                 yield formula.problem("name_differs", name=name, stated=part_said(claim))
     impossible = [row.when for row in definition.impossible]
-    for formula in (one for one in definition.formulas() if one not in impossible):
-        for part in formula.tree.all_parts():
-            members = part.members if isinstance(part, Logic) and part.op == "and" else ()
-            rest = [one for one in members if not of_options(one)]
-            labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
-            for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
-                if may(claim) and may(*rest) and not may(*rest, claim):
-                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim))
+    for formula, part in definition.parts():
+        members = part.members if isinstance(part, Logic) and part.op == "and" and formula not in impossible else ()
+        rest = [one for one in members if not of_options(one)]
+        labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
+        for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
+            if may(claim) and may(*rest) and not may(*rest, claim):
+                yield formula.problem("name_differs", part, name=label, stated=part_said(claim))
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
@@ -260,9 +259,9 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
 def _least(definition: Definition) -> Iterator[Problem]:
     """Yield requirements that ask for more than an option that is the least by its name."""
     for row in definition.requirements:
-        for part in row.when.tree.all_parts():
-            asked = part.members[1] if isinstance(part, Compare) and part.ops == (">",) else None
-            if isinstance(part, Compare) and isinstance(asked, Name) and asked.ref.place == "option":
+        for part in row.when.tree.parts_of(Compare):
+            asked = part.members[1]
+            if part.ops == (">",) and isinstance(asked, Name) and asked.ref.place == "option":
                 name = definition.options[asked.ref.index].label
                 if _LEAST.search(name.zh):
                     stated = part_said(Compare((">=",), part.members))
@@ -274,14 +273,9 @@ def _begins(definition: Definition) -> Iterator[Problem]:
     for value in definition.own:
         texts = f"{value.source}；{value.help.zh}"
         numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
-        for part in value.formula.tree.all_parts():
-            last = part.members[-1] if isinstance(part, Compare) else None
-            if (
-                isinstance(part, Compare)
-                and part.ops in (("<=",), (">",))
-                and isinstance(last, Number)
-                and last.value in numbers
-            ):
+        for part in value.formula.tree.parts_of(Compare):
+            last = part.members[-1]
+            if part.ops in (("<=",), (">",)) and isinstance(last, Number) and last.value in numbers:
                 stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
                 yield value.formula.problem("name_differs", part, name=value.label, stated=stated)
 
@@ -494,8 +488,7 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
         (formula, part, part.right.value)
-        for formula in definition.formulas()
-        for part in formula.tree.all_parts()
+        for formula, part in definition.parts()
         if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
     ]
     for number in said if len(said) == 1 else ():

@@ -255,7 +255,7 @@ def _worths(definition: Definition) -> Iterator[Problem]:
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
             continue
-        fewer = any(isinstance(part, Name) and part.ref.attribute == "suits" for part in first.all_parts())
+        fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
         if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number) and not fewer:
             yield worth_falls(two, one)
 

@@ -453,7 +453,12 @@ def test_a_requirement_that_a_file_takes_from_the_one_it_extends_is_told(tmp_pat
 
 
 SHIPPED = (
-    ("changsha", "term_odd", "payer.seat_wind - 1 if birds_from == dealer", "payer.seat_wind - 1 if birds_from == winner"),
+    (
+        "changsha",
+        "term_odd",
+        "payer.seat_wind - 1 if birds_from == dealer",
+        "payer.seat_wind - 1 if birds_from == winner",
+    ),
     ("chengdu", "empty_used", "收方.满庄 if 封顶 != 空", "收方.满庄 if 封顶 == 空"),
     ("chengdu_five", "text_differs", "last_tile: {default: off,", "last_tile: {default: self_draw,"),
     ("fangpaofa", "over_for_all", "some(each.total >= game_end)", "every(each.total >= game_end)"),
@@ -467,7 +472,12 @@ SHIPPED = (
     ("tianjin", "name_differs", "各家.pull and 各家.是庄", "各家.pull and not 各家.是庄"),
     ("tianjin", "languages_apart", "2 是无小和，1 是有小和", "1 是无小和，2 是有小和"),
     ("wuhu", "name_differs", "suits_with(8) >= 2", "suits_with(8) >= 1"),
-    ("xueliu", "source_differs", "min: 0, default: 6,\n      help: {zh: 花猪赔", "min: 0, default: 5,\n      help: {zh: 花猪赔"),
+    (
+        "xueliu",
+        "source_differs",
+        "min: 0, default: 6,\n      help: {zh: 花猪赔",
+        "min: 0, default: 5,\n      help: {zh: 花猪赔",
+    ),
 )
 
 
