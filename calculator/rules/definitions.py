@@ -105,7 +105,7 @@ class Item:
         """The place of its condition, or of the whole."""
         return self.file, self.when.line or self.line, 1
 
-    def problem(self, code: str, at: Formula, **facts: object) -> Problem:
+    def problem_of(self, code: str, at: Formula, **facts: object) -> Problem:
         """Return a problem on the line of one of its formulas, or where it begins."""
         return Problem(code, "", self.file, at.line or self.line, 1, facts={"name": self.label, **facts})
 

@@ -387,7 +387,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
             ends = [other.start, *map(place_of, left_out.get(item.id, ()))]
-            yield item.problem(code, formula, other=other.label, number=other.line, ends=ends)
+            yield item.problem_of(code, formula, other=other.label, number=other.line, ends=ends)
 
 
 def _groups(item: Item) -> Counter[str]:

@@ -322,7 +322,7 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
                     "least": from_,
                     "ends": [first.start],
                 }
-                yield other.problem("ranges_differ", other.when, **facts)
+                yield other.problem_of("ranges_differ", other.when, **facts)
 
 
 def _twins(definition: Definition) -> Iterator[Problem]:

@@ -193,7 +193,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
                 said = row.at("help" if code == "help_differs" else "source") if row is not None else None
                 ends = [place_of(said)] if said is not None and said.line else []
-                yield item.problem(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
+                yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
 def _about(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -213,11 +213,11 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
                     option, document, "default", "about_differs", stated="".join(text), ends=[place_of(about)]
                 )
     for option in definition.open_options:
-        for name, denied in _COUNTED_OR_NOT.findall(re.sub("、(?=[^，。；]*?(不?算))", r"\1，", texts[0])):
+        for name, negation in _COUNTED_OR_NOT.findall(re.sub("、(?=[^，。；]*?(不?算))", r"\1，", texts[0])):
             labels = {str(one.value): one.label for one in option.choices}
             off = option.default is False or labels.get(str(option.default), option.label).zh.startswith("不")
-            if option.type in ("switch", "choice") and option.label.zh == name and off != bool(denied):
-                said, worth = f"{name}{denied}算", partial(option.show, option.default)
+            if option.type in ("switch", "choice") and option.label.zh == name and off != bool(negation):
+                said, worth = f"{name}{negation}算", partial(option.show, option.default)
                 ends = [place_of(about)]
                 yield problem_of_option(option, document, "default", "text_differs", stated=said, text=worth, ends=ends)
     needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
@@ -233,7 +233,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
             if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                yield item.problem("about_differs", item.value, stated=text, ends=[place_of(about)])
+                yield item.problem_of("about_differs", item.value, stated=text, ends=[place_of(about)])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
         yield about.problem("about_differs", stated=number)
@@ -248,7 +248,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
         found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
         worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
         if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
-            yield item.problem("source_differs", item.value, stated=found[0], worth=item.value)
+            yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
@@ -340,7 +340,7 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
         for other in (names[one] for one in item.excludes if one in names):
             said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
             if said or _COUNTS_TOO.search(item.help.zh + item.source):
-                yield item.problem("help_excludes", item.when, other=other)
+                yield item.problem_of("help_excludes", item.when, other=other)
 
 
 def _amounts(*texts: str) -> set[int]:
@@ -450,7 +450,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
     fits = [2**worth == number for _, worth, number in rows]
     for (item, _, number), fit in zip(rows, fits, strict=True):
         if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
-            yield item.problem("source_differs", item.value, stated=f"×{number}", worth=item.value)
+            yield item.problem_of("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
 def _seats(ruleset: Ruleset) -> Iterator[Problem]:

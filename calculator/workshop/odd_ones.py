@@ -157,7 +157,7 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
         if before.tier and before.tier == after.tier and not item.tier and item.value.text == before.value.text:
             odd.append(item)
     for item in odd:
-        yield item.problem("tier_missing", item.value, tier=next(iter(tiers)))
+        yield item.problem_of("tier_missing", item.value, tier=next(iter(tiers)))
 
 
 def _pairs(definition: Definition) -> Iterator[Problem]:

@@ -186,10 +186,10 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
             if stated.difference(others) and not stated.issuperset(others):
                 yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         numbered = [
-            {number: bool(re.search(denied, text)) for number, text in re.findall(pattern, str(node.value))}
-            for node, (pattern, denied) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
+            {number: bool(re.search(negative, text)) for number, text in re.findall(pattern, str(node.value))}
+            for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
         ]
-        if any(numbered[1].get(number, denied) != denied for number, denied in numbered[0].items()):
+        if any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
             yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:

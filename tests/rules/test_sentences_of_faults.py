@@ -187,6 +187,7 @@ ELSEWHERE = {
             "empty_used",
             "factor_nothing",
             "over_for_all",
+            "refuses_usual",
             "winner_asked",
         ),
         "see tests/workshop/test_said_otherwise.py",
