@@ -454,7 +454,12 @@ def test_a_requirement_that_a_file_takes_from_the_one_it_extends_is_told(tmp_pat
 
 SHIPPED = (
     ("guangdong", "refuses_usual", "facts.liable != empty and", "facts.liable == empty and"),
-    ("taiwan", "units_mixed", "pay: per_tai * dealer_tai", "pay: per_tai + dealer_tai"),
+    (
+        "taiwan",
+        "units_mixed",
+        "from: payer.discarder, pay: per_tai * dealer",
+        "from: payer.discarder, pay: per_tai + dealer",
+    ),
     ("wuhan", "switch_turned", "1 if win.after_kong else 0", "0 if win.after_kong else 1"),
     (
         "changsha",
