@@ -84,7 +84,7 @@ def _fact(
 def _facts_paid_by(table: Table) -> list[Fact]:
     """Return the facts at which items, values or payments of a deal look."""
     definition = table.definition
-    formulas = [value.formula for value in (*definition.values, *definition.per_payer, *definition.players)]
+    formulas = [value.formula for value in definition.own]
     formulas += [formula for item in definition.items for formula in item.formulas]
     formulas += [part for payment in definition.payments if payment.on != "game" for part in payment.formulas]
     looked_at = {(ref.root, ref.index) for ref in refs_of(formulas) if ref.place == "fact"}

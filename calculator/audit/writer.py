@@ -458,7 +458,7 @@ def _roots(definition: Definition) -> dict[int, _Root]:
     rows: list[tuple[str, Item | Value | Payment, Formula]] = []
     for item in definition.items:
         rows += [(role, item, one) for role, one in zip(_OF_ITEMS, item.formulas, strict=True)]
-    rows += [("value", one, one.formula) for one in (*definition.values, *definition.per_payer, *definition.players)]
+    rows += [("value", one, one.formula) for one in definition.own]
     for payment in definition.payments:
         rows += [(role, payment, one) for role, one in zip(_OF_PAYMENTS, payment.formulas, strict=False)]
     return {id(formula.tree): _Root(role, owner, formula) for role, owner, formula in rows}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from calculator.documents import Problem
 from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
@@ -99,6 +100,15 @@ class Item:
         """The formulas that decide about the item and its worth."""
         return self.when, self.count, self.value
 
+    @property
+    def start(self) -> tuple[str, int, int]:
+        """The place of its condition, or of the whole."""
+        return self.file, self.when.line or self.line, 1
+
+    def problem_of(self, code: str, at: Formula, **facts: object) -> Problem:
+        """Return a problem on the line of one of its formulas, or where it begins."""
+        return Problem(code, "", self.file, at.line or self.line, 1, facts={"name": self.label, **facts})
+
     def condition(self, language: Language = "zh") -> str:
         """Return the formula of when it counts."""
         when = "" if self.when.text == "true" else self.when(language)
@@ -146,7 +156,7 @@ class Payment:
     @property
     def place(self) -> tuple[str, int, int]:
         """File, line and column of its first condition, or of the payment if it has none."""
-        written = ((one.file, one.line, one.column) for one in self.conditions if one.line)
+        written = (one.place_of() for one in self.conditions if one.line)
         return next(written, (self.file, self.line, 1))
 
     @property
@@ -438,6 +448,11 @@ class Definition:
         """Return the values that names of a place (`Ref.place`) refer to."""
         return {"value": self.values, "local": self.per_payer, "player": self.players}.get(place, ())
 
+    @property
+    def own(self) -> tuple[Value, ...]:
+        """The values of wins, of pairs of players and of players."""
+        return (*self.values, *self.per_payer, *self.players)
+
     def fact_of(self, ref: Ref) -> Fact:
         """Return the fact that a name refers to."""
         of = {"d": "deal", "w": "win"}.get(ref.root, "player")
@@ -453,9 +468,13 @@ class Definition:
         yield from (formula for fact in self.facts for formula in fact.formulas)
         yield from (requirement.when for requirement in self.requirements)
         yield from (formula for item in self.items for formula in item.formulas)
-        yield from (value.formula for value in (*self.values, *self.per_payer, *self.players))
+        yield from (value.formula for value in self.own)
         yield from (formula for payment in self.payments for formula in payment.formulas)
         yield from (seat.when for seat in self.next_dealer)
+
+    def parts(self) -> Iterator[tuple[Formula, Expr]]:
+        """Yield every part of every formula of the file."""
+        yield from ((formula, part) for formula in self.formulas() for part in formula.tree.all_parts())
 
     def limits(self) -> Iterator[Limit]:
         """Yield the rules about facts and flags that cannot be together."""

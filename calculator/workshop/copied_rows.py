@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from calculator.documents import Problem
 from calculator.rules import Definition
@@ -12,6 +12,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     AGREED,
     Binary,
+    Compare,
     Expr,
     If,
     Key,
@@ -22,7 +23,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     key_of,
 )
-from calculator.workshop.labels import asked_through
+from calculator.workshop.labels import asked_through, odd_terms
 
 _MOST_ROWS = 12
 """Rows of one form that are compared with one another."""
@@ -40,6 +41,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _missing(definition)
     yield from _operators(definition)
     yield from _chosen_alone(definition)
+    yield from _exchanged_branches(definition)
     for formula in definition.formulas():
         yield from _signs(formula)
 
@@ -68,7 +70,7 @@ def _left(definition: Definition) -> Iterator[Problem]:
                 for formula, part in kept:
                     if key_of(part) in usual:
                         other = usual[key_of(part)][1]
-                        yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+                        yield formula.problem("term_odd", part, other=other)
 
 
 def _names(e: Expr) -> list[Expr]:
@@ -104,7 +106,7 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
         asked = {key[4] for key in asked_through(definition, [formula.tree]) if key[1] == "option"}
         own = [index for index, label in numbers.items() if len(name.zh) > 1 and label.zh.startswith(name.zh)]
         if own and asked.isdisjoint(own) and not asked.isdisjoint(numbers.keys()):
-            yield formula.problem("name_differs", name=name, stated=numbers[own[0]], text=formula)
+            yield formula.problem("name_differs", name=name, stated=numbers[own[0]])
 
 
 def _missing(definition: Definition) -> Iterator[Problem]:
@@ -124,17 +126,12 @@ def _missing(definition: Definition) -> Iterator[Problem]:
 
 def _operators(definition: Definition) -> Iterator[Problem]:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
-    found: dict[object, list[tuple[Formula, Binary | Logic]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
-                found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((formula, part))
+    found: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
+    for formula, part in definition.parts():
+        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
+            found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((part.op, formula, part))
     for rows in found.values():
-        often = Counter(part.op for _, part in rows).most_common()
-        for formula, part in rows if len(often) == 2 and often[1][1] == 1 < often[0][1] else ():
-            if part.op != often[0][0]:
-                other = next(one.part(two) for one, two in rows if two.op != part.op)
-                yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+        yield from odd_terms(rows)
 
 
 def _chosen_alone(definition: Definition) -> Iterator[Problem]:
@@ -144,7 +141,22 @@ def _chosen_alone(definition: Definition) -> Iterator[Problem]:
         tree = formula.tree
         for part in tree.members if isinstance(tree, Logic) and tree.op == "or" else ():
             if {ref.place for ref in part.refs()} & {"option"} and all(ref.place in AGREED for ref in part.refs()):
-                yield formula.problem("option_alone", part, name=label, text=formula.part(part))
+                yield formula.problem("option_alone", part, name=label)
+
+
+def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts for a choice that another formula has, but for whose they are, for another choice."""
+    rows: list[tuple[Formula, Compare, Expr, Expr]] = []
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
+                rows.append((formula, test, body, other))
+    for (first, usual, body, other), (second, test, taken, _) in combinations(rows, 2):
+        form = key_of(_nameless(body))
+        alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))
+        if alike and key_of(usual.members[0]) == key_of(test.members[0]) and key_of(usual) != key_of(test):
+            ends = [first.place_of(usual)]
+            yield second.problem("term_odd", test, other=first.part(usual), ends=ends)
 
 
 def _of_anyone(e: Expr) -> Expr:

@@ -304,7 +304,7 @@ def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     """Yield formulas with the name of their owner."""
     yield from ((one.label, (one.when,)) for one in definition.requirements)
     yield from ((one.label, () if one.off else one.formulas) for one in definition.items)
-    yield from ((one.label, (one.formula,)) for one in (*definition.values, *definition.per_payer, *definition.players))
+    yield from ((one.label, (one.formula,)) for one in definition.own)
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
 

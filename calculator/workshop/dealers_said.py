@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from calculator.documents import Problem
 from calculator.rules import Ruleset
-from calculator.rules.definitions import OptionValue
+from calculator.rules.definitions import OptionValue, asks_option
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import possible_in
-from calculator.rules.formulas.expressions import Call, Expr, Name, Number, Unary
+from calculator.rules.formulas.expressions import Call, Compare, Expr, Name, Number, Unary
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.decided import section_label
+from calculator.workshop.decided import amounts_of, section_label
 
 _DRAWN = ("流局", "荒庄", "黄庄", "荒牌", "臭庄")
 _NO_WINNER = "deal.winners == 0"
@@ -41,6 +41,7 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _of_draws(ruleset)
     yield from _of_two(ruleset)
     yield from _over_at_once(ruleset)
+    yield from _kept(ruleset)
 
 
 def _against(
@@ -61,7 +62,7 @@ def _against(
             break
     if reached and all(row.seat != seat for row in reached):
         rows = [row.when for row in ruleset.definition.next_dealer if row.seat == seat]
-        ends = [(when.file, when.line, when.column) for when in rows]
+        ends = [when.place_of() for when in rows]
         label, text = section_label("next_dealer"), f"seat: {reached[0].seat}"
         yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=ends)
 
@@ -74,7 +75,7 @@ def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
         for ref in row.when.tree.refs():
             label = ruleset.definition.options[ref.index].label if ref.place == "option" else None
             if label is not None and label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
-                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER, text=row.when)
+                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER)
         before.append(Unary("not", row.when.tree))
 
 
@@ -85,14 +86,39 @@ def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
     ):
         several, two = (Possible(ruleset, {}).hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO))
         if row.seat == "first_discarder" and several and not two:
-            yield row.when.problem("several_from_two", text=row.when)
+            yield row.when.problem("several_from_two")
+
+
+def _kept(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield facts that go on with a choice after whose draw another deals, and do not where the dealer stays."""
+    definition = ruleset.definition
+    for fact, following in ((one, one.next) for one in definition.facts if one.option.is_numeric):
+        refs = following.tree.refs() if following is not None else ()
+        for option in {ref.index: definition.options[ref.index] for ref in refs if ref.place == "option"}.values():
+            found = set[tuple[bool, bool]]()
+            for value in option.listed_values() if following is not None else ():
+                known = possible_in(ruleset, {}, {option.id: value}).copy()
+                if following is not None and known.hold([words_of(_NO_WINNER)]):
+                    seats = (row.seat for row in definition.next_dealer if known.copy().hold([row.when.tree]))
+                    goes_on = any(known.copy().hold(conditions) for _, *conditions in amounts_of(following.tree))
+                    found.add((next(seats, "") == "dealer", goes_on))
+            if following is not None and {(True, False), (False, True)} <= found:
+                *_, last = (one for one in following.tree.parts_of(Compare) if asks_option(one, option))
+                yield following.problem(
+                    "switch_turned", last, name=option.label, other=fact.option.label, text=following
+                )
 
 
 def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield a game that is over before its first deal, by totals that are all 0."""
+    """Yield a game that is over before its first deal, by totals that are all 0, or only when all have gained."""
     game = ruleset.definition.game
+    for part in game.over.tree.all_parts() if game is not None else ():
+        match part:
+            case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
+                if ref.word is not None and ref.word.name in _NONE_YET:
+                    yield game.over.problem("over_for_all", part, name=game.label)
     if game is not None and Possible(ruleset, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
-        yield game.over.problem("over_at_once", name=game.label, text=game.over)
+        yield game.over.problem("over_at_once", name=game.label)
 
 
 def _at_start(e: Expr) -> Expr:

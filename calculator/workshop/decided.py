@@ -165,7 +165,7 @@ class _Look:
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
                     before = [*before, condition]
-                    self._places[id(condition)] = condition, (formula.file, formula.line, formula.column)
+                    self._places[id(condition)] = condition, formula.place_of()
                     after = self._where(possible, formula.tree, not rule.rows)
                     if after is None:
                         # What comes after is never asked in this way.
@@ -191,7 +191,7 @@ class _Look:
         last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
             seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
-            seen.ends = [(last.file, last.line, last.column)]
+            seen.ends = [last.place_of()]
 
     def _look(
         self,
@@ -207,7 +207,7 @@ class _Look:
             return
         match e:
             case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
-                self.problems.append(formula.problem("part_always", e, name=label, text=formula.part(e), why=nothing))
+                self.problems.append(formula.problem("part_always", e, name=label, why=nothing))
             case Logic(op, members):
                 inside, held = possible, list(before)
                 for at, member in enumerate(members):
@@ -222,7 +222,7 @@ class _Look:
             case Unary("not", part):
                 self._look(part, formula, label, possible, before)
             case If(body=body, other=other) if key_of(body) == key_of(other):
-                self.problems.append(formula.problem("branches_alike", e, name=label, text=formula.part(e)))
+                self.problems.append(formula.problem("branches_alike", e, name=label))
             case If(test, body, other):
                 self._falls(e, formula, label)
                 self._look(test, formula, label, possible, before, whole=True)
@@ -241,9 +241,7 @@ class _Look:
                     asked = Compare(("==",), (e.parts()[0], choice))
                     if possible.span_of(e).high and not self._fresh.span_of(asked).high:
                         why = self._reason(asked, [])[0]
-                        self.problems.append(
-                            formula.problem("part_never", choice, name=label, text=formula.part(choice), why=why)
-                        )
+                        self.problems.append(formula.problem("part_never", choice, name=label, why=why))
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
             case Call("pow2", (Call("at_most" | "min", limits),)) if cap := self._beyond(limits):
@@ -259,9 +257,9 @@ class _Look:
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
                 self._note(formula, e, label, possible, before, row=whole)
             case Binary("+") if again := _again(e):
-                self.problems.append(formula.problem("term_again", again, name=label, text=formula.part(again)))
+                self.problems.append(formula.problem("term_again", again, name=label))
             case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
-                self.problems.append(formula.problem("part_nothing", e, name=label, text=formula.part(e)))
+                self.problems.append(formula.problem("part_nothing", e, name=label))
             case _:
                 for part in e.parts():
                     self._look(part, formula, label, possible, before)
@@ -406,14 +404,12 @@ class _Look:
                     yield formula.problem("row_unreached", name=seen.label, ends=seen.ends)
             elif not seen.yes:
                 why, ends = self._reason(part, seen.among)
-                yield formula.problem("part_never", part, name=seen.label, text=formula.part(part), why=why, ends=ends)
+                yield formula.problem("part_never", part, name=seen.label, why=why, ends=ends)
             elif not seen.no and not self._fixed(part):
                 bare = isinstance(part, (Compare, Among)) and self._fresh.span_of(part).low > 0
                 if bare or seen.row:
                     ends = self._reason(Unary("not", part), seen.among)[1]
-                    yield formula.problem(
-                        "part_always", part, name=seen.label, text=formula.part(part), why=nothing, ends=ends
-                    )
+                    yield formula.problem("part_always", part, name=seen.label, why=nothing, ends=ends)
 
     def _fixed(self, part: Expr) -> bool:
         """Return True if it asks an option that no table can choose."""
@@ -447,6 +443,15 @@ def _again(e: Expr) -> Expr | None:
 def exchanged(e: Expr, key: object, other: Expr) -> Expr:
     """Return a part with another for every part of some key."""
     return other if key_of(e) == key else e.rebuilt(lambda one: exchanged(one, key, other))
+
+
+def amounts_of(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
+    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
+    if isinstance(e, If):
+        yield from amounts_of(e.body, *conditions, e.test)
+        yield from amounts_of(e.other, *conditions, Unary("not", e.test))
+    elif not (isinstance(e, Number) and e.value == 0):
+        yield e, *conditions
 
 
 def _is_condition(formula: Formula) -> bool:

@@ -91,7 +91,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document),
         *dealers_said(ruleset),
-        *unlike_terms(ruleset.definition),
+        *unlike_terms(ruleset),
     ]
 
 
@@ -152,7 +152,7 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
     """Return True if two parts are written the same, or come to the same with every number that their names can have."""
     if key_of(one) == key_of(other):
         return True
-    names = {key_of(part): part for tree in (one, other) for part in tree.all_parts() if isinstance(part, Name)}
+    names = {key_of(part): part for tree in (one, other) for part in tree.parts_of(Name)}
     spans = {key: possible.span_of(part) for key, part in names.items()}
     if math.prod(span.high - span.low + 1 for span in spans.values()) > _MOST_TRIED:
         return False
@@ -176,7 +176,7 @@ def _same(option: Option, document: Node, first: Any, second: Any, asking: Seque
     lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
     line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
-    ends = [(one.file, one.line, one.column) for one in asking]
+    ends = [one.place_of() for one in asking]
     return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": ends})
 
 
@@ -233,7 +233,8 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
         still = {str(one.at("zh").plain()) for one in needed.items()}
         before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
         for name in (one for one in before if one not in still):
-            yield needed.problem("row_dropped", name=name, other=str(named.plain()))
+            ends = [(needed.file, one.key.line, 1) for one in document.entries() if one.node is needed]
+            yield needed.problem("row_dropped", name=name, other=str(named.plain()), ends=ends)
     whole = _merged(parent, document)
     for name, entry in document.value.items():
         if name in _HEAD:
@@ -385,9 +386,8 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [(other.file, other.when.line or other.line, 1), *map(place_of, left_out.get(item.id, ()))]
-            facts = {"name": item.label, "other": other.label, "number": other.line, "ends": ends}
-            yield Problem(code, "", item.file, formula.line or item.line, 1, facts=facts)
+            ends = [other.start, *map(place_of, left_out.get(item.id, ()))]
+            yield item.problem_of(code, formula, other=other.label, number=other.line, ends=ends)
 
 
 def _groups(item: Item) -> Counter[str]:
@@ -417,7 +417,7 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
     always = {kind for row in definition.tiles if row.when.is_truth(True) for kind in row.kinds}
     for row in definition.tiles:
         if not row.when.is_truth(True) and always.issuperset(row.kinds):
-            yield row.when.problem("tiles_idle", text=row.when)
+            yield row.when.problem("tiles_idle")
 
 
 def _rows(definition: Definition, document: Node) -> Iterator[Problem]:

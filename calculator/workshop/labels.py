@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -39,7 +39,6 @@ from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import FAMILIES
-from calculator.workshop.both_ends import Place
 from calculator.workshop.sentences import part_said
 
 _NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
@@ -57,7 +56,7 @@ class _Labels:
         definition = self._definition = ruleset.definition
         self._switches: dict[str, Name] = {}
         """The names of own switches, by their labels."""
-        for part in (part for one in definition.formulas() for part in one.tree.all_parts()):
+        for _, part in definition.parts():
             if isinstance(part, Name) and part.ref.place == "option":
                 option = definition.options[part.ref.index]
                 if option.type == "switch" and len(option.label.zh) > 2:
@@ -82,9 +81,8 @@ class _Labels:
         for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
             if _NEGATED.isdisjoint(row.label.zh):
                 yield from self._against(row.label, row.when, [row.when.tree], "win")
-        for formula in definition.formulas():
-            for part in formula.tree.all_parts():
-                yield from self._inside(formula, part)
+        for formula, part in definition.parts():
+            yield from self._inside(formula, part)
         yield from self._amounts()
         yield from _in_order(definition)
         yield from _ranges(definition)
@@ -112,11 +110,11 @@ class _Labels:
             if missing and not _may(cases, *conditions, Unary("not", claim)):
                 continue
             if missing or (not fits and _may(cases, claim) and _may(cases, *conditions)):
-                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=label, stated=part_said(claim))
         one = [self._fresh.of_one()]
         for _, claim in of_groups if groups else ():
             if not any(_may(one, group, claim) for group in groups) and all(_may(one, group) for group in groups):
-                yield formula.problem("name_differs", name=label, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=label, stated=part_said(claim))
 
     def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
         """Yield names of choices, and of numbers, that are asked only where they cannot be meant."""
@@ -147,9 +145,8 @@ class _Labels:
                 yield from self._numbered(option.label, choice.label.zh, asking, chosen)
         for item in definition.items:
             yield from self._numbered(item.label, item.help.zh, [*item.formulas], self._fresh)
-        for place in ("value", "local", "player"):
-            for value in definition.own_values(place):
-                yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
+        for value in definition.own:
+            yield from self._numbered(value.label, value.help.zh, [value.formula], self._fresh)
 
     def _numbered(self, label: Label, text: str, formulas: Sequence[Formula], known: Possible) -> Iterator[Problem]:
         for phrase, claim in self._claims(text):
@@ -176,7 +173,7 @@ class _Labels:
             if times or not any(
                 stated in set(self._reached(inside, inside.put(one.tree), about(claim))) for one in asking
             ):
-                yield asking[0].problem("amount_differs", name=label, stated=f"{phrase}{stated}", text=asking[0])
+                yield asking[0].problem("amount_differs", name=label, stated=f"{phrase}{stated}")
 
     def _reached(self, known: Possible, e: Expr, names: frozenset[Key]) -> Iterator[int]:
         """Yield the numbers in a part where something is known, and in the values that it needs if they ask some names."""
@@ -222,7 +219,7 @@ class _Labels:
                 yield phrase, claim
 
     def _varies(self, claim: Expr, key: object) -> bool:
-        part = next(one for one in claim.all_parts() if isinstance(one, Name) and key in about(one))
+        part = next(one for one in claim.parts_of(Name) if key in about(one))
         span = self._fresh.span_of(part)
         return span.low < span.high
 
@@ -238,6 +235,15 @@ def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Ke
                 if values := definition.own_values(part.ref.place):
                     waiting.append(values[part.ref.index].formula.tree)
     return frozenset(seen)
+
+
+def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]:
+    """Yield the only part with another key than all the others, which are alike."""
+    usual, often = Counter(key for key, *_ in rows).most_common(1)[0]
+    for key, formula, part in rows if often == len(rows) - 1 > 1 else ():
+        if key != usual:
+            other = next(one.part(two) for key, one, two in rows if key == usual)
+            yield formula.problem("term_odd", part, other=other)
 
 
 def number_of(text: str) -> int | None:
@@ -271,8 +277,7 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
         puts = [with_one_chosen(definition, option, choice.value).put for choice in option.choices]
         rows: list[tuple[Formula, Expr | None, list[object]]] = [
             (one, part, [tree.value if isinstance(tree := put(part), Number) else None for put in puts])
-            for one in definition.formulas()
-            for part in one.tree.all_parts()
+            for one, part in definition.parts()
             if isinstance(part, If)
         ]
         asking = [row.when for row in definition.tiles if any(ref.place == "option" for ref in row.when.tree.refs())]
@@ -308,26 +313,27 @@ def _ranges(definition: Definition) -> Iterator[Problem]:
     for (_, _, tier), rows in found.items():
         for (low, high, first), (from_, to, other) in permutations(rows, 2):
             apart = tier or first.id in other.excludes or other.id in first.excludes
-            if low < high and from_ < to and ((high == from_ and not apart) or high + 2 == from_):
-                ends = [_start(first)]
-                facts = {"other": first.label, "number": first.line, "most": high, "least": from_, "ends": ends}
-                yield Problem("ranges_differ", "", *_start(other), facts={"name": other.label, **facts})
-
-
-def _start(item: Item) -> Place:
-    return item.file, item.when.line or item.line, 1
+            gap = high + 2 == from_ and not any(least <= high + 1 <= most for least, most, _ in rows)
+            if from_ < to and ((low < high == from_ and not apart) or gap):
+                facts = {
+                    "other": first.label,
+                    "number": first.line,
+                    "most": high,
+                    "least": from_,
+                    "ends": [first.start],
+                }
+                yield other.problem_of("ranges_differ", other.when, **facts)
 
 
 def _twins(definition: Definition) -> Iterator[Problem]:
     """Yield values of one name that are written alike but for a number."""
     seen: dict[object, Formula] = {}
-    for place in ("value", "local", "player"):
-        for value in definition.own_values(place):
-            formula = value.formula
-            first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
-            if value.label.zh and key_of(first.tree) != key_of(formula.tree):
-                ends = [(first.file, first.line, first.column)]
-                yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
+    for value in definition.own:
+        formula = value.formula
+        first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
+        if value.label.zh and key_of(first.tree) != key_of(formula.tree):
+            ends = [first.place_of()]
+            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
 
 
 def numberless(e: Expr) -> Expr:

@@ -52,7 +52,7 @@ from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
 from calculator.workshop.both_ends import Place, both_ends, ends_of
-from calculator.workshop.decided import decided, section_label
+from calculator.workshop.decided import amounts_of, decided, section_label
 from calculator.workshop.idle import idle, meant_in
 
 _NEAR = 20
@@ -113,14 +113,6 @@ def _advice(ruleset: Ruleset) -> list[Problem]:
     return [*found, *(one for one in decided(ruleset) if (one.file, one.line) not in lines)]
 
 
-def _start(formula: Formula) -> Place:
-    return formula.file, formula.line, formula.column
-
-
-def _place(item: Item) -> Place:
-    return item.file, item.when.line or item.line, 1
-
-
 def _at(place: Option | Item | Payment, code: str, **facts: Any) -> Problem:
     """Return a problem where an element of the file begins."""
     return Problem(code, file=place.file, line=place.line, column=1, facts=facts)
@@ -130,19 +122,20 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            ends = [*map(_start, _named_after(ruleset.definition, option))]
+            ends = [*map(Formula.place_of, _named_after(ruleset.definition, option))]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
+            ends = [*map(Formula.place_of, ruleset.definition.asking(option))]
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
-                    yield _at(option, "field_unread", name=option.label, label=label)
+                    yield _at(option, "field_unread", name=option.label, label=label, ends=ends)
 
 
 def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
     """Yield the formulas of amounts and values that have the name of an option, and may have asked it."""
-    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    own = definition.own
     rows = [(one.id, one.label, one.formula) for one in own]
     rows += [(one.id, one.label, one.pay) for one in definition.payments if one.pay is not None]
     for name, label, formula in rows:
@@ -161,12 +154,12 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
             parts = list(_ends(fact.next.tree))
             ends = {_end(one, fact.option) for one in parts}
             if ends == {"", fact.option.default} and "" in ends:
-                yield fact.next.problem("fact_keeps", name=fact.option.label, text=fact.next)
+                yield fact.next.problem("fact_keeps", name=fact.option.label)
             sums = [one.arguments[0] if isinstance(one, Call) and one.function in _LIMITS else one for one in parts]
             risen = [one.left for one in sums if isinstance(one, Binary) and one.op == "+"]
             kept = [one for one in sums if not isinstance(one, Binary)]
             if risen and kept and {_end(one, fact.option) for one in (*risen, *kept)} == {""}:
-                yield fact.next.problem("fact_grows", name=fact.option.label, text=fact.next)
+                yield fact.next.problem("fact_grows", name=fact.option.label)
             listed = [one for one in fact.option.listed_values() if type(one) is int]
             least, most = min(listed, default=fact.option.minimum), max(listed, default=fact.option.maximum)
             for one in parts if fact.option.is_numeric else ():
@@ -175,9 +168,8 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
                 if not isinstance(one, Binary) and most < span.high < MAX_NUMBER:
                     beyond = span.high
                 if beyond is not None:
-                    text = fact.next.part(one)
                     facts: dict[str, Any] = {"name": fact.option.label, "least": least, "most": most}
-                    yield fact.next.problem("fact_beyond", one, text=text, number=beyond, **facts)
+                    yield fact.next.problem("fact_beyond", one, number=beyond, **facts)
         if fact.id not in asked and fact.id not in seats:
             option, word = fact.option, words.get(fact.id, "")
             yield _at(option, "fact_is_word" if word else "fact_unread", name=fact.id, label=option.label, word=word)
@@ -244,13 +236,13 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
-    needed = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
+    needed = {
+        id(values[ref.index]) for ref in refs_of(definition.formulas()) if (values := definition.own_values(ref.place))
+    }
     shown = {"points", *definition.chain}
-    for place in ("value", "local", "player"):
-        for value in definition.own_values(place):
-            limit = place == "value" and value.id in shown
-            if not limit and (place, value.index) not in needed:
-                yield value.formula.problem("value_unused", name=value.id, label=value.label)
+    for value in definition.own:
+        if id(value) not in needed and (value not in definition.values or value.id not in shown):
+            yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
 def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -262,7 +254,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
         if item.index not in read and not item.off:
             readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
-            yield _at(item, "item_unread", name=item.label, ends=[*map(_start, readers)])
+            yield _at(item, "item_unread", name=item.label, ends=[*map(Formula.place_of, readers)])
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -271,12 +263,10 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         for formula, also in ((item.when, []), *((one if one is counted else item.when, [one]) for one in others)):
             if not item.off and never_hold(ruleset, [item.when, *also], effort, cases):
                 place = (formula.file or item.file, formula.line or item.line, formula.column or 1)
-                asked = {
-                    part.ref.word.name for part in formula.tree.all_parts() if isinstance(part, Name) and part.ref.word
-                }
+                asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
-                ends = [_start(one) for one in (*limited, *also) if one is not counted]
+                ends = [one.place_of() for one in (*limited, *also) if one is not counted]
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
@@ -293,7 +283,7 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
         apart = item.id in first.excludes or first.id in item.excludes or (item.tier and item.tier == first.tier)
         if first is not item and not apart and not isinstance(item.when.tree, Truth):
             yield item.when.problem(
-                "item_again", name=item.label, other=first.label, number=first.line, ends=[_place(first)]
+                "item_again", name=item.label, other=first.label, number=first.line, ends=[first.start]
             )
         if item.tier and sum(one.tier == item.tier for one in ruleset.definition.items) == 1:
             yield _at(item, "tier_alone", name=item.label, tier=item.tier)
@@ -302,7 +292,7 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
             yield _at(item, "item_leaves_itself_out", name=item.label)
         for other in others:
             if item.index < other.index and item.when.text == other.when.text:
-                facts = {"name": item.label, "other": other.label, "ends": [_place(item)]}
+                facts = {"name": item.label, "other": other.label, "ends": [item.start]}
                 yield _at(other, "items_leave_each_other_out", **facts)
 
 
@@ -344,7 +334,7 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             negated = replace(when, tree=Unary("not", when.tree))
             for code, one in ((never, when), (always, negated)):
                 if never_hold(ruleset, [one], effort, cases):
-                    yield when.problem(code, name=label, text=when)
+                    yield when.problem(code, name=label)
                     break
 
 
@@ -358,19 +348,19 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
                 continue
             drawn = said == "first_discarder" and inside.copy().hold([alone])
             if drawn or (said in ("first_winner", "first_discarder") and not inside.copy().hold([won])):
-                yield when.problem("seat_of_nobody", text=when)
-            named = [part for part in when.tree.all_parts() if isinstance(part, Name) and part.ref.id == said]
+                yield when.problem("seat_of_nobody")
+            named = [part for part in when.tree.parts_of(Name) if part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
-                yield when.problem("seat_of_nobody", text=when)
+                yield when.problem("seat_of_nobody")
             for other, _, there, always in _asked(inside, rows[at + 1 :]):
                 if there is not None and other != said:
                     break
                 if always:
-                    yield when.problem("row_idle", text=when)
+                    yield when.problem("row_idle")
     for first, row in permutations(ruleset.definition.winning, 2):
         left = (row.when.tree, Unary("not", first.when.tree))
         if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
-            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[_start(first.when)])
+            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when.place_of()])
 
 
 def _asked(
@@ -389,15 +379,6 @@ def _asked(
             break
 
 
-def _branches(e: Expr, *conditions: Expr) -> Iterator[tuple[Expr, ...]]:
-    """Yield the amounts among which a formula chooses, but 0, each with the conditions under which it is taken."""
-    if isinstance(e, If):
-        yield from _branches(e.body, *conditions, e.test)
-        yield from _branches(e.other, *conditions, Unary("not", e.test))
-    elif not (isinstance(e, Number) and e.value == 0):
-        yield e, *conditions
-
-
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Yield payments that are never made, and ways to win for which none is made."""
     definition, offender = ruleset.definition, key_of(words_of("payee.offender"))
@@ -411,7 +392,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield _at(payment, "payment_again", **facts)
         cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
-            yield payment.pay.problem("payment_nothing", name=payment.label, text=payment.pay)
+            yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:
             if _gives_back(payment, other):
                 facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [_pay_place(other)]}
@@ -422,12 +403,12 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            ends = [_start(one) for one in payment.conditions if one.line]
+            ends = [one.place_of() for one in payment.conditions if one.line]
             yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
-            yield payment.taker.problem("offender_paid", name=payment.label, text=payment.taker)
+            yield payment.taker.problem("offender_paid", name=payment.label)
         if _mutual(payment):
-            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[_start(payment.giver)])
+            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver.place_of()])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]
@@ -438,26 +419,25 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             # The places are those of conditions without which it would be paid.
             written = [one for one in payment.conditions if one.line]
             alone = [one for one in written if not never([*(two for two in made_when if two is not one), *against])]
-            places = [*map(_start, alone or written), *map(_start, against)] or [payment.place]
+            places = [*map(Formula.place_of, alone or written), *map(Formula.place_of, against)] or [payment.place]
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
-        for amount, *asked in _branches(payment.pay.tree) if payment.pay is not None else ():
+        for amount, *asked in amounts_of(payment.pay.tree) if payment.pay is not None else ():
             paid = [replace(payment.when, tree=one) for one in (Compare((">",), (amount, Number(0))), *asked)]
             if payment.pay is not None and not never([*made_when, *paid[1:]]) and never([*made_when, *paid]):
-                text = payment.pay.part(amount)
-                yield payment.pay.problem("payment_nothing", amount, name=payment.label, text=text)
+                yield payment.pay.problem("payment_nothing", amount, name=payment.label)
         discarder = replace(payment.giver, tree=Unary("not", words_of("payer.discarder")))
         narrowed = payment.borne_by_discarder and payment.giver.line
         if narrowed and never([*made_when, discarder]):
-            yield payment.giver.problem("borne_idle", name=payment.label, text=payment.giver)
+            yield payment.giver.problem("borne_idle", name=payment.label)
     if not any("win" in payment.on.split() for payment in definition.payments):
         yield Problem("no_win_paid", "", *definition.paid_at)
         return
     for case in cases_of(ruleset, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [case]) for payment in made):
             failing = [
-                _start(one)
+                one.place_of()
                 for payment in made
                 for one in payment.conditions
                 if one.line
@@ -468,7 +448,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 
 
 def _pay_place(payment: Payment) -> Place:
-    return _start(payment.pay) if payment.pay is not None else payment.place
+    return payment.pay.place_of() if payment.pay is not None else payment.place
 
 
 def _gives_back(one: Payment, other: Payment) -> bool:
@@ -532,13 +512,13 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
-                yield formula.problem(code, part, options=chosen, text=formula.part(part))
+                yield formula.problem(code, part, options=chosen)
 
 
 def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:
     """Yield formulas, each with the conditions under which it is worked out."""
     definition = ruleset.definition
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         yield value.formula, ()
     for item in definition.items:
         if not item.off:

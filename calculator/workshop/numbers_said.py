@@ -62,7 +62,10 @@ _NEEDED = re.compile(r"[满滿] ?(\d+) ?\w才")
 _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
 """A number of times in a name."""
 _TIMES_SAID = re.compile(r"\d ?倍")
-_NUMERAL = re.compile(rf"[{_DIGIT}双]+")
+_NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
+_COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
+"""What counts, or does not."""
+_POWERS = [2**power for power in range(13)]
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 """A number that was in force before."""
@@ -128,7 +131,12 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
             yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
-        if stated and stated.isdisjoint(_reached(definition, asking) | own):
+        times = {one for found in _FACTOR.findall(first) if (one := number_of("".join(found)) or 0) in _POWERS}
+        if "番" in option.label.zh and len(times) == 1 and isinstance(option.default, int):
+            stated = times - {option.default, 2**option.default}
+        elif stated and not stated.isdisjoint(_reached(definition, asking) | own):
+            stated = set()
+        if stated:
             ends = [place_of(document.at("options", option.id, "source"))]
             facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
             yield problem_of_option(option, document, "default", "source_differs", **facts)
@@ -185,8 +193,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
                 said = row.at("help" if code == "help_differs" else "source") if row is not None else None
                 ends = [place_of(said)] if said is not None and said.line else []
-                facts = {"name": item.label, "stated": min(amounts), "worth": item.value, "ends": ends}
-                yield Problem(code, "", item.file, item.value.line or item.line, 1, facts=facts)
+                yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
 def _about(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -205,6 +212,14 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield problem_of_option(
                     option, document, "default", "about_differs", stated="".join(text), ends=[place_of(about)]
                 )
+    for option in definition.open_options:
+        for name, negation in _COUNTED_OR_NOT.findall(re.sub("、(?=[^，。；]*?(不?算))", r"\1，", texts[0])):
+            labels = {str(one.value): one.label for one in option.choices}
+            off = option.default is False or labels.get(str(option.default), option.label).zh.startswith("不")
+            if option.type in ("switch", "choice") and option.label.zh == name and off != bool(negation):
+                said, worth = f"{name}{negation}算", partial(option.show, option.default)
+                ends = [place_of(about)]
+                yield problem_of_option(option, document, "default", "text_differs", stated=said, text=worth, ends=ends)
     needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
     least = [definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"]
     known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
@@ -218,8 +233,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
             if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
-                facts = {"name": item.label, "stated": text, "ends": [place_of(about)]}
-                yield Problem("about_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+                yield item.problem_of("about_differs", item.value, stated=text, ends=[place_of(about)])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
         yield about.problem("about_differs", stated=number)
@@ -234,8 +248,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
         found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
         worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
         if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
-            facts = {"name": item.label, "stated": found[0], "worth": item.value}
-            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+            yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
@@ -248,22 +261,25 @@ def _switched(definition: Definition, option: Option, asking: Iterable[Formula])
                     stated = _TIMES.search(chosen.zh)
                     number = number_of(stated[0]) if stated else None
                     if number is not None and number not in (body, other):
-                        text = formula.part(part)
-                        yield formula.problem("name_differs", part, name=chosen, stated=number, text=text)
+                        yield formula.problem("name_differs", part, name=chosen, stated=number)
 
 
 def _conditions(definition: Definition) -> Iterator[Problem]:
     """Yield conditions with the next number to the one in the name."""
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
-        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
         parts = list(item.when.tree.all_parts())
+        given = {
+            one.value for part in parts if isinstance(part, Call) for one in part.parts() if isinstance(one, Number)
+        }
+        named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
+        named = [one for one in named if one not in given]
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
             asked |= {one + 1 for one in asked}
         stated = named[0] if len(named) == 1 else None
         if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+            yield item.when.problem("name_differs", name=item.label, stated=stated)
     for rule in (one for one in definition.shapes if one.wilds):
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
@@ -275,7 +291,7 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
                 stated = None if number is None else number + more
                 if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-                    yield row.when.problem("name_differs", name=row.label, stated=stated, text=row.when)
+                    yield row.when.problem("name_differs", name=row.label, stated=stated)
 
 
 def _payments(definition: Definition) -> Iterator[Problem]:
@@ -283,11 +299,11 @@ def _payments(definition: Definition) -> Iterator[Problem]:
     for payment in definition.payments:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
         if payment.pay is not None and shares:
-            paid = {part.value for part in payment.pay.tree.all_parts() if isinstance(part, Number)}
+            paid = {part.value for part in payment.pay.tree.parts_of(Number)}
             halved = "一半" in payment.label.zh and 2 not in paid
             if halved or (paid and shares.isdisjoint(paid)):
                 said = "½" if halved else str(min(shares))
-                yield payment.pay.problem("name_differs", name=payment.label, stated=said, text=payment.pay)
+                yield payment.pay.problem("name_differs", name=payment.label, stated=said)
         source = payment.source.rpartition("：")[2]
         times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
         if payment.pay is not None and len(times) == 1:
@@ -312,21 +328,19 @@ def _limits(part: Expr) -> Iterator[int]:
 def _doubled(definition: Definition) -> Iterator[Problem]:
     """Yield what formulas, or explanations, say of an item otherwise than it says itself."""
     items = definition.items
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
-                    worth = items[ref.index].value if ref.place == "item" else None
-                    if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
-                        name = items[ref.index].label
-                        yield formula.problem("worth_differs", part, name=name, text=formula.part(part), worth=worth)
+    for formula, part in definition.parts():
+        match part:
+            case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
+                worth = items[ref.index].value if ref.place == "item" else None
+                if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
+                    name = items[ref.index].label
+                    yield formula.problem("worth_differs", part, name=name, worth=worth)
     names = {item.id: item.label for item in items}
     for item in items:
         for other in (names[one] for one in item.excludes if one in names):
             said = other.zh in item.help.zh and _ADDS.search(item.help.zh)
             if said or _COUNTS_TOO.search(item.help.zh + item.source):
-                facts = {"name": item.label, "other": other}
-                yield Problem("help_excludes", "", item.file, item.when.line or item.line, 1, facts=facts)
+                yield item.problem_of("help_excludes", item.when, other=other)
 
 
 def _amounts(*texts: str) -> set[int]:
@@ -349,7 +363,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
         if id(formula) in seen:
             continue
         seen.add(id(formula))
-        found |= {part.value for part in formula.tree.all_parts() if isinstance(part, Number)}
+        found |= {part.value for part in formula.tree.parts_of(Number)}
         for ref in formula.tree.refs():
             if ref.place in values:
                 waiting.append(values[ref.place][ref.index].formula)
@@ -357,11 +371,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
                 option = definition.options[ref.index]
                 usual = option.default if isinstance(option.default, tuple) else (option.default,)
                 found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    doubled = any(
-        isinstance(part, Call) and part.function == "pow2"
-        for one in definition.formulas()
-        for part in one.tree.all_parts()
-    )
+    doubled = any(isinstance(part, Call) and part.function == "pow2" for _, part in definition.parts())
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 
@@ -372,7 +382,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
     for value, unit in zip(definition.values, units, strict=True):
         tree = value.formula.tree
-        asked = [one for one in tree.all_parts() if isinstance(one, Name) and one.ref.place == "value"]
+        asked = [one for one in tree.parts_of(Name) if one.ref.place == "value"]
         for part in asked if unit else ():
             other = units[part.ref.index]
             found = re.search(rf"{_COUNTED}{other}{_COUNTED}{unit}(?!\w)", definition.about.zh) if other else None
@@ -380,7 +390,7 @@ def _counted(ruleset: Ruleset) -> Iterator[Problem]:
             if found and given is not None and stated is not None:
                 span = known.span_of(known.put(exchanged(tree, key_of(part), Number(given))))
                 if not span.low <= stated <= span.high:
-                    yield value.formula.problem("text_differs", name=value.label, stated=found[0], text=value.formula)
+                    yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
 def _multiplied(definition: Definition) -> Iterator[Problem]:
@@ -390,13 +400,11 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
         if found is None:
             continue
         named, alone = found["alone"] or found["too"], bool(found["alone"])
-        for formula in definition.formulas():
-            for part in formula.tree.all_parts():
-                match part:
-                    case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
-                        if _called(formula.tree, named) and _called(left, named) == alone:
-                            text = formula.part(part)
-                            yield formula.problem("text_differs", part, name=option.label, stated=found[0], text=text)
+        for formula, part in definition.parts():
+            match part:
+                case Binary(op="*", left=left, right=If(test=test)) if asks_option(test, option):
+                    if _called(formula.tree, named) and _called(left, named) == alone:
+                        yield formula.problem("text_differs", part, name=option.label, stated=found[0])
 
 
 def _called(e: Expr, text: str) -> bool:
@@ -442,8 +450,7 @@ def _factors(definition: Definition) -> Iterator[Problem]:
     fits = [2**worth == number for _, worth, number in rows]
     for (item, _, number), fit in zip(rows, fits, strict=True):
         if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
-            facts = {"name": item.label, "stated": f"×{number}", "worth": item.value}
-            yield Problem("source_differs", "", item.file, item.value.line or item.line, 1, facts=facts)
+            yield item.problem_of("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
 def _seats(ruleset: Ruleset) -> Iterator[Problem]:
@@ -455,15 +462,11 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
         found = _RANKS.search(" ".join((value.source, *helps)))
         ranks = _WHOLE.findall(found[0]) if found else []
         for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():
-            named = {
-                one.ref.word.most: key_of(one) for one in part.all_parts() if isinstance(one, Name) and one.ref.word
-            }
+            named = {one.ref.word.most: key_of(one) for one in part.parts_of(Name) if one.ref.word}
             text = formula.part(part)
             if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
                     put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
                     if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
-                        yield formula.problem(
-                            "text_differs", part, name=value.label, stated=found and found[0], text=text
-                        )
+                        yield formula.problem("text_differs", part, name=value.label, stated=found and found[0])
                         break

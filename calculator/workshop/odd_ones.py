@@ -32,7 +32,7 @@ from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import textless
+from calculator.workshop.labels import odd_terms, textless
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -100,12 +100,10 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
         ranks = {one.value for one in e.choices if isinstance(one, Number)}
         honors = {TILES[kind].rank for row in definition.tiles for kind in row.kinds if TILES[kind].letter == "z"}
-        clear = {part.ref.attribute for one in known for part in one.all_parts() if isinstance(part, Name)}
-        clear |= {
-            part.function.rpartition(".")[2] for one in known for part in one.all_parts() if isinstance(part, Call)
-        }
+        clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
+        clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
-            yield formula.problem("honors_slip_in", e, text=formula.part(e), name=formula)
+            yield formula.problem("honors_slip_in", e, name=formula)
     for part in e.parts():
         more: Sequence[Expr] = ()
         if isinstance(e, If) and part is not e.test:
@@ -122,20 +120,20 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
         if not (isinstance(part, Call) and part.function in OVER_TILES and isinstance(part.arguments[0], Name)):
             continue
         word = part.arguments[0].ref.word
-        raised = any(isinstance(one, Binary) and one.op == "+" for one in part.all_parts())
+        raised = any(one.op == "+" for one in part.parts_of(Binary))
         for one in part.arguments[1].all_parts() if word is not None and word.name == "flowers" and beyond else ():
             words = [side.ref.word for side in one.parts() if isinstance(side, Name) and side.ref.word is not None]
             equal = isinstance(one, Compare) and one.ops == ("==",) and len(words) == 2
             seats = "tile.rank" in {side.name for side in words} and "seat" in {side.most for side in words}
             if equal and seats and not raised:
-                yield formula.problem("flowers_never", one, text=formula.part(one), least=definition.seats + 1)
+                yield formula.problem("flowers_never", one, least=definition.seats + 1)
 
 
 def _suits(formula: Formula) -> Iterator[Problem]:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
     for part in formula.tree.all_parts():
         alike = [
-            [one for one in member.all_parts() if isinstance(one, Text)]
+            member.parts_of(Text)
             for member in (part.members if isinstance(part, Logic) else ())
             if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
         ]
@@ -143,12 +141,9 @@ def _suits(formula: Formula) -> Iterator[Problem]:
         if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
             first, *_, last = mixed[0]
             yield formula.problem("term_odd", last, text=last.value, other=first.value)
-        rows = [(text, frozenset(one for one in text.value if one in "mps")) for texts in alike for text in texts]
-        usual = Counter(letters for _, letters in rows).most_common(1)
-        odd = [text for text, letters in rows if letters != usual[0][0]]
-        if len(odd) == 1 < len(rows) - 1 and len(usual[0][0]) == 1:
-            other = next(text.value for text, _ in rows if text is not odd[0])
-            yield formula.problem("term_odd", odd[0], text=odd[0].value, other=other)
+        rows = [(frozenset({*text.value} & {*"mps"}), formula, text) for texts in alike for text in texts]
+        if rows and len(Counter(letters for letters, *_ in rows).most_common(1)[0][0]) == 1:
+            yield from odd_terms(rows)
 
 
 def _tiers(definition: Definition) -> Iterator[Problem]:
@@ -162,8 +157,7 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
         if before.tier and before.tier == after.tier and not item.tier and item.value.text == before.value.text:
             odd.append(item)
     for item in odd:
-        facts = {"name": item.label, "tier": next(iter(tiers))}
-        yield Problem("tier_missing", "", item.file, item.value.line or item.line, 1, facts=facts)
+        yield item.problem_of("tier_missing", item.value, tier=next(iter(tiers)))
 
 
 def _pairs(definition: Definition) -> Iterator[Problem]:
@@ -186,7 +180,7 @@ def _seats(definition: Definition) -> Iterator[Problem]:
         sides = first[only[0]], second[other[0]]
         if all(isinstance(side, Compare) for side in sides) and about(*sides) == about(sides[0]) == about(sides[1]):
             ends = [(two.when.file, two.when.line, two.when.column)]
-            yield one.when.problem("seats_alike", text=one.when, other=two.when, ends=ends)
+            yield one.when.problem("seats_alike", other=two.when, ends=ends)
 
 
 def _cycles(document: Node) -> Iterator[Problem]:
@@ -229,24 +223,22 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
             for member in part.members:
                 if key_of(formula.tree) == key_of(exchanged(other.tree, key_of(part), member)) != key_of(other.tree):
                     at = next(one for one in formula.tree.all_parts() if key_of(one) == key_of(member))
-                    yield formula.problem("term_odd", at, text=formula.part(at), other=other.part(part))
+                    yield formula.problem("term_odd", at, other=other.part(part))
 
 
 def _units(definition: Definition) -> Iterator[Problem]:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
     found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
-                parts = part.arguments[0].all_parts()
-                raised = any(isinstance(one, Call) and one.function == "pow2" for one in parts)
-                found[key_of(part.arguments[1])].append((formula, part, raised))
+    for formula, part in definition.parts():
+        if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
+            raised = any(one.function == "pow2" for one in part.arguments[0].parts_of(Call))
+            found[key_of(part.arguments[1])].append((formula, part, raised))
     for rows in found.values():
         if {raised for _, _, raised in rows} == {True, False}:
             for formula, part, raised in rows:
                 if raised:
                     other = next(one.part(two) for one, two, powers in rows if not powers)
-                    yield formula.problem("limit_odd", part, text=formula.part(part), other=other)
+                    yield formula.problem("limit_odd", part, other=other)
 
 
 def _dealers(definition: Definition) -> Iterator[Problem]:
@@ -254,7 +246,7 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
     paid = [one.pay for one in definition.payments if one.pay is not None]
     rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
     for formula in (*paid, *(value.formula for value in definition.per_payer)):
-        names = [part for part in formula.tree.all_parts() if isinstance(part, Name)]
+        names = formula.tree.parts_of(Name)
         dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
         for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():
             rows[index].append((formula, dealers))
@@ -262,27 +254,20 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
         both = next((formula for formula, dealers in found if len(about(*dealers)) > 1), None)
         for formula, dealers in found if both is not None else ():
             if len(about(*dealers)) == 1:
-                yield formula.problem("term_odd", dealers[0], text=formula.part(dealers[0]), other=both)
+                yield formula.problem("term_odd", dealers[0], other=both)
 
 
 def _beyond(definition: Definition) -> Iterator[Problem]:
     """Yield limits to which something is added, or which are doubled, behind the limit."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
-            for limit, other in permutations(sides, 2) if sides else ():
-                capped = (
-                    isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
-                )
-                raised = any(isinstance(one, Call) and one.function == "pow2" for one in other.all_parts())
-                if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
-                    yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
-                if (
-                    capped
-                    and isinstance(part, Binary)
-                    and (raised or (part.op == "+" and not isinstance(other, Number)))
-                ):
-                    yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
+    for formula, part in definition.parts():
+        sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
+        for limit, other in permutations(sides, 2) if sides else ():
+            capped = isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
+            raised = any(one.function == "pow2" for one in other.parts_of(Call))
+            if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+                yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
+            if capped and isinstance(part, Binary) and (raised or (part.op == "+" and not isinstance(other, Number))):
+                yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
 def _turned_round(definition: Definition) -> Iterator[Problem]:
@@ -295,17 +280,16 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
             usual = exchanged(condition, key_of(part), turned)
             if isinstance(condition, Logic) and seen[key_of(usual)] > 1:
                 other = next(one.part(row) for one, row in rows if key_of(row) == key_of(usual))
-                yield formula.problem("term_odd", condition, text=formula.part(condition), other=other)
+                yield formula.problem("term_odd", condition, other=other)
 
 
 def _next_tiles(definition: Definition) -> Iterator[Problem]:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
     asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
-    for formula in definition.formulas():
-        for call in formula.tree.all_parts():
-            if isinstance(call, Call) and call.function in OVER_TILES:
-                texts = [one for one in call.arguments[1].all_parts() if isinstance(one, Text)]
-                asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
+    for formula, call in definition.parts():
+        if isinstance(call, Call) and call.function in OVER_TILES:
+            texts = call.arguments[1].parts_of(Text)
+            asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
     for rows in asked.values():
         often = Counter(text.value for _, text in rows)
         for formula, text in rows:
@@ -316,14 +300,10 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
 
 def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
-    rows: dict[object, list[tuple[If, bool]]] = defaultdict(list)
+    rows: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
     for part in formula.tree.all_parts():
         match part:
             case If(test, Number(first), Number(second)) if first != second:
-                rows[key_of(test)].append((part, first > second))
+                rows[key_of(test)].append((first > second, formula, part))
     for found in rows.values():
-        (usual, often), *_ = Counter(more for _, more in found).most_common()
-        odd = [part for part, more in found if more != usual]
-        for part in odd if len(odd) == 1 < often else ():
-            other = next(formula.part(one) for one, more in found if more == usual)
-            yield formula.problem("term_odd", part, text=formula.part(part), other=other)
+        yield from odd_terms(found)

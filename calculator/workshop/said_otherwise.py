@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Option, Ruleset
+from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.definitions import Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
@@ -59,6 +59,8 @@ _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "c
 _ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
+_AND = "[、或和及]"
+"""Characters between the members of a list."""
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
@@ -93,6 +95,7 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _stricter(definition)
     yield from _branches(definition)
     yield from _negations(definition)
+    yield from _listed(definition)
     yield from _of_payers(definition)
 
 
@@ -111,7 +114,7 @@ def _names(definition: Definition) -> Iterator[Problem]:
             words = {part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word}
             open_ = any(isinstance(one, (Call, Text)) or _own(one) for one in parts)
             if "terminals" in words and not open_ and words.isdisjoint(("honor_tiles", "simples", "winds", "dragons")):
-                yield formula.problem("name_differs", name=label, stated="honor_tiles", text=formula)
+                yield formula.problem("name_differs", name=label, stated="honor_tiles")
 
 
 def _own(e: Expr) -> bool:
@@ -129,33 +132,31 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for item in definition.items:
         for text in re.findall("(?<=不是)[^、；，]+", item.source.rpartition("：")[2]):
             for phrase, claim in said_of_trade(text, "trade"):
                 if phrase == text and not may(item.when.tree, Unary("not", claim)) and may(item.when.tree):
                     stated = part_said(Unary("not", claim))
-                    yield item.when.problem("name_differs", name=item.label, stated=stated, text=item.when)
+                    yield item.when.problem("name_differs", name=item.label, stated=stated)
     for item in definition.items:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
-                yield item.when.problem("text_differs", name=item.label, stated=phrase, text=item.when)
+                yield item.when.problem("text_differs", name=item.label, stated=phrase)
     named = [(one.label, one.formula) for one in definition.values if one.is_condition]
     named += [(item.label, item.when) for item in definition.items if not item.off]
     for name, formula in named:
         for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
             if may(formula.tree, Unary("not", claim)):
-                yield formula.problem("name_differs", name=name, stated=part_said(claim), text=formula)
+                yield formula.problem("name_differs", name=name, stated=part_said(claim))
     impossible = [row.when for row in definition.impossible]
-    for formula in (one for one in definition.formulas() if one not in impossible):
-        for part in formula.tree.all_parts():
-            members = part.members if isinstance(part, Logic) and part.op == "and" else ()
-            rest = [one for one in members if not of_options(one)]
-            labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
-            for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
-                if may(claim) and may(*rest) and not may(*rest, claim):
-                    text = formula.part(part)
-                    yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
+    for formula, part in definition.parts():
+        members = part.members if isinstance(part, Logic) and part.op == "and" and formula not in impossible else ()
+        rest = [one for one in members if not of_options(one)]
+        labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
+        for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
+            if may(claim) and may(*rest) and not may(*rest, claim):
+                yield formula.problem("name_differs", part, name=label, stated=part_said(claim))
     for row in definition.requirements:
         yield from _needed(definition, row, may)
     refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
@@ -165,11 +166,11 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in (*claims, *said_of_trade(text, "trade_of_refused")):
             said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
-                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim))
     for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
         for phrase, claim in said_of_trade(row.label.zh, "trade"):
             if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
@@ -177,7 +178,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
         for _, claim in said_of_trade(called, "trade_of_winning"):
             if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=called, stated=part_said(claim), text=way.when)
+                yield way.when.problem("name_differs", name=called, stated=part_said(claim))
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -188,15 +189,15 @@ def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) 
     for phrase, claim in said_of_trade(row.label.zh, "trade_of_needs"):
         whole = row.label.zh in (f"要{phrase}", f"必须{phrase}") and len(asked) == 1
         if whole and may(asked[0], Unary("not", claim)):
-            yield row.when.problem("name_differs", name=row.label, stated=part_said(claim), text=row.when)
+            yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     discarded = re.search("打出来的(\\w+?)不能[胡和糊]", row.label.zh)
     if discarded and discarded[1] in _NAMED:
         claim = words_of(f'win.discard and winning.any_of("{TILES[_NAMED[discarded[1]]]}")')
         if may(tree, claim):
-            yield row.when.problem("name_differs", name=row.label, stated=discarded[0], text=row.when)
+            yield row.when.problem("name_differs", name=row.label, stated=discarded[0])
     for phrase, claim in said_of_trade(row.source, "trade_of_left_out"):
         if about(claim) & asked_through(definition, [tree]):
-            yield row.when.problem("text_differs", name=row.label, stated=phrase, text=row.when)
+            yield row.when.problem("text_differs", name=row.label, stated=phrase)
 
 
 def _choices(definition: Definition) -> Iterator[Problem]:
@@ -206,16 +207,15 @@ def _choices(definition: Definition) -> Iterator[Problem]:
     rows += [(one.when, "", one.skip) for one in definition.wall]
     rows += [(one.when, "", one.seat) for one in definition.next_dealer]
     for formula, name, code in rows:
-        refs = [part.ref for part in formula.tree.all_parts() if isinstance(part, Name)]
+        refs = [part.ref for part in formula.tree.parts_of(Name)]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
         for part, asked, option in _asked(formula):
             own = next(one for one in option.choices if one.value == asked)
             if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
-                yield formula.problem("choice_beside", part, name=option.label, text=formula.part(part), other=code)
+                yield formula.problem("choice_beside", part, name=option.label, other=code)
             for other in option.choices if asked not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
-                    text = formula.part(part)
-                    yield formula.problem("choice_beside", part, name=option.label, text=text, other=other.label)
+                    yield formula.problem("choice_beside", part, name=option.label, other=other.label)
 
 
 def _asked(formula: Formula) -> Iterator[tuple[Expr, str, Option]]:
@@ -243,7 +243,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
         if found and payment.pay is not None and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
-                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0], text=payment.pay)
+                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0])
 
 
 def _players(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -259,31 +259,25 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
 def _least(definition: Definition) -> Iterator[Problem]:
     """Yield requirements that ask for more than an option that is the least by its name."""
     for row in definition.requirements:
-        for part in row.when.tree.all_parts():
-            asked = part.members[1] if isinstance(part, Compare) and part.ops == (">",) else None
-            if isinstance(part, Compare) and isinstance(asked, Name) and asked.ref.place == "option":
+        for part in row.when.tree.parts_of(Compare):
+            asked = part.members[1]
+            if part.ops == (">",) and isinstance(asked, Name) and asked.ref.place == "option":
                 name = definition.options[asked.ref.index].label
                 if _LEAST.search(name.zh):
                     stated = part_said(Compare((">=",), part.members))
-                    yield row.when.problem("name_differs", part, name=name, stated=stated, text=row.when.part(part))
+                    yield row.when.problem("name_differs", part, name=name, stated=stated)
 
 
 def _begins(definition: Definition) -> Iterator[Problem]:
     """Yield numbers from which on something begins by its texts, that a formula still has before."""
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         texts = f"{value.source}；{value.help.zh}"
         numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
-        for part in value.formula.tree.all_parts():
-            last = part.members[-1] if isinstance(part, Compare) else None
-            if (
-                isinstance(part, Compare)
-                and part.ops in (("<=",), (">",))
-                and isinstance(last, Number)
-                and last.value in numbers
-            ):
+        for part in value.formula.tree.parts_of(Compare):
+            last = part.members[-1]
+            if part.ops in (("<=",), (">",)) and isinstance(last, Number) and last.value in numbers:
                 stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
-                text = value.formula.part(part)
-                yield value.formula.problem("name_differs", part, name=value.label, stated=stated, text=text)
+                yield value.formula.problem("name_differs", part, name=value.label, stated=stated)
 
 
 def _turned(definition: Definition) -> Iterator[Problem]:
@@ -297,7 +291,7 @@ def _turned(definition: Definition) -> Iterator[Problem]:
         for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
             values = (bool(allows), bool(forbids))
             if _is_less(*(with_one_chosen(definition, option, one).put(when.tree) for one in values)):
-                yield when.problem("switch_turned", name=option.label, other=label, text=when)
+                yield when.problem("switch_turned", name=option.label, other=label)
 
 
 def _is_less(one: Expr, other: Expr) -> bool:
@@ -317,7 +311,7 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
             for one in option.choices
         ]
         for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
-            parts = [one for one in formula.tree.all_parts() if isinstance(one, If)]
+            parts = formula.tree.parts_of(If)
             for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
                 found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
                 only = sum(tree != Truth(False) for _, _, tree in found) == 1
@@ -333,21 +327,20 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
 
 def _branches(definition: Definition) -> Iterator[Problem]:
     """Yield branches for a choice that ask less of what its name is about than those for the others."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
-                    ref.place == "choice" and ref.label is not None and ref.type.option is not None
-                ):
-                    taken, left = (body, other) if op == "==" else (other, body)
-                    labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
-                    own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
-                    others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
-                    alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
-                    turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
-                    if turned or own[1] > max(own[0] + 1, 2):
-                        stated, text = formula.part(left), formula.part(taken)
-                        yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
+                ref.place == "choice" and ref.label is not None and ref.type.option is not None
+            ):
+                taken, left = (body, other) if op == "==" else (other, body)
+                labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
+                own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
+                others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
+                alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
+                turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
+                if turned or own[1] > max(own[0] + 1, 2):
+                    stated, text = formula.part(left), formula.part(taken)
+                    yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
 
 
 def _alike(e: Expr, characters: set[str]) -> int:
@@ -378,7 +371,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
         for option in switches if refs else ():
             if option.index not in refs and any(name in option.label.zh for name in names):
-                yield row.when.problem("name_differs", name=option.label, stated=option.id, text=row.when)
+                yield row.when.problem("name_differs", name=option.label, stated=option.id)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}
@@ -396,7 +389,8 @@ def _borne(definition: Definition) -> Iterator[Problem]:
         parts = list(payment.pay.tree.all_parts())
         one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
         if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
-            yield payment.pay.problem("bears_one_share", name=payment.label, text=payment.pay)
+            ends = [payment.giver.place_of()]
+            yield payment.pay.problem("bears_one_share", name=payment.label, ends=ends)
 
 
 def _local(e: Expr) -> bool:
@@ -411,19 +405,18 @@ def _ranks(definition: Definition) -> Iterator[Problem]:
     labels += [label for one in definition.items for label in (one.label, one.help)]
     texts = _RANKS.findall(" ".join(one.zh for one in labels))
     said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
-                ranks = {one.value for one in part.choices if isinstance(one, Number)}
-                near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
-                if near and not any(ranks == {*row} for row in said):
-                    stated = " ".join(map(str, near[0]))
-                    yield formula.problem("name_differs", part, name=formula, stated=stated, text=formula.part(part))
+    for formula, part in definition.parts():
+        if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
+            ranks = {one.value for one in part.choices if isinstance(one, Number)}
+            near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
+            if near and not any(ranks == {*row} for row in said):
+                stated = " ".join(map(str, near[0]))
+                yield formula.problem("name_differs", part, name=formula, stated=stated)
 
 
 def _rounded(definition: Definition) -> Iterator[Problem]:
     """Yield roundings in another way than the source of their value says."""
-    for value in (*definition.values, *definition.per_payer, *definition.players):
+    for value in definition.own:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
         for part in value.formula.tree.all_parts():
             way = _STEPS.get(part.function) if isinstance(part, Call) else None
@@ -432,8 +425,7 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
             if isinstance(part, Call) and isinstance(part.arguments[-1], Number) and len(to) == 1:
                 other += [one for one in to if _ROUNDED_TO[one] != part.arguments[-1].value]
             for stated in other[:1] if way is not None else ():
-                text = value.formula.part(part)
-                yield value.formula.problem("text_differs", part, name=value.label, stated=stated, text=text)
+                yield value.formula.problem("text_differs", part, name=value.label, stated=stated)
 
 
 def _switches(definition: Definition) -> Iterator[Problem]:
@@ -446,22 +438,20 @@ def _switches(definition: Definition) -> Iterator[Problem]:
                 and option.label.zh == item.label.zh
                 and put(item.when.tree) != Truth(False)
             ):
-                yield item.when.problem("switch_turned", name=option.label, other=item.label, text=item.when)
+                yield item.when.problem("switch_turned", name=option.label, other=item.label)
 
 
 def _fields(definition: Definition) -> Iterator[Problem]:
     """Yield numbers for with and without something that are the other way round."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            match part:
-                case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
-                    one.place == two.place == "field"
-                ):
-                    name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
-                    without, having = (name, other) if op == ">" else (other, name)
-                    if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
-                        text = formula.part(part)
-                        yield formula.problem("switch_turned", part, name=name, other=formula, text=text)
+    for formula, part in definition.parts():
+        match part:
+            case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
+                one.place == two.place == "field"
+            ):
+                name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
+                without, having = (name, other) if op == ">" else (other, name)
+                if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
+                    yield formula.problem("switch_turned", part, name=name, other=formula)
 
 
 def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -489,7 +479,7 @@ def _both_of(definition: Definition) -> Iterator[Problem]:
                 sides[ref.label.zh].add(ref.root)
         for name, roots in sides.items():
             if len(roots) == 1:
-                yield formula.problem("text_differs", name=label, stated=f"两家的{name}", text=formula)
+                yield formula.problem("text_differs", name=label, stated=f"两家的{name}")
 
 
 def _shares(definition: Definition) -> Iterator[Problem]:
@@ -498,8 +488,7 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
         (formula, part, part.right.value)
-        for formula in definition.formulas()
-        for part in formula.tree.all_parts()
+        for formula, part in definition.parts()
         if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
     ]
     for number in said if len(said) == 1 else ():
@@ -509,17 +498,16 @@ def _shares(definition: Definition) -> Iterator[Problem]:
 
 def _divided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if not isinstance(part, If):
-                continue
-            negative = isinstance(part.test, Unary) and part.test.op == "not"
-            asked = part.test.part if isinstance(part.test, Unary) else part.test
-            shared, alone = (part.other, part.body) if negative else (part.body, part.other)
-            label = asked.ref.label if isinstance(asked, Name) else None
-            if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
-                stated = formula.part(alone)
-                yield formula.problem("name_differs", part, name=label, stated=stated, text=formula.part(part))
+    for formula, part in definition.parts():
+        if not isinstance(part, If):
+            continue
+        negative = isinstance(part.test, Unary) and part.test.op == "not"
+        asked = part.test.part if isinstance(part.test, Unary) else part.test
+        shared, alone = (part.other, part.body) if negative else (part.body, part.other)
+        label = asked.ref.label if isinstance(asked, Name) else None
+        if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
+            stated = formula.part(alone)
+            yield formula.problem("name_differs", part, name=label, stated=stated)
 
 
 def _halves(e: Expr) -> bool:
@@ -535,25 +523,58 @@ def _of_others(definition: Definition) -> Iterator[Problem]:
                 case Compare(("==",), (Call("count", (Name(),)) as counted, Number(number))) if (
                     number in said and number == definition.seats - 1 and is_of_players(counted)
                 ):
-                    text = value.formula.part(part)
-                    yield value.formula.problem("name_differs", part, name=value.label, stated=number, text=text)
+                    yield value.formula.problem("name_differs", part, name=value.label, stated=number)
 
 
 def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
-    own = [one for place in ("value", "local", "player") for one in definition.own_values(place)]
+    own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]
+    for value in own:
+        chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
+        rows += [(label, label.zh, value.formula) for label in chosen]
     for payment in definition.payments:
-        sides = re.findall("^(.+?)[付赔賠](.+)$", payment.label.zh.rpartition("，")[2])
+        sides = re.findall("^(.+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
     for label, text, formula in rows:
-        for part in conjuncts(formula.tree):
+        members = conjuncts(formula.tree)
+        members += tuple(
+            part
+            for one in members
+            if isinstance(one, Call) and is_of_players(one)
+            for part in conjuncts(one.arguments[0])
+        )
+        for part in members:
             asked = part.part if isinstance(part, Unary) else part
             called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
             said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
             if said and all(bool(one[1]) == (asked is part) for one in said):
-                yield formula.problem("name_differs", part, name=label, stated=said[0][0], text=formula.part(part))
+                yield formula.problem("name_differs", part, name=label, stated=said[0][0])
+
+
+def _chosen(formula: Formula, option: Option) -> list[Label]:
+    """Return the names of the choices of an option that a condition asks for."""
+    asked = {one for _, one, other in _asked(formula) if other is option}
+    return [one.label for one in option.choices if one.value in asked]
+
+
+def _listed(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions that ask all but one of those that a text lists."""
+    rows = [(one.label, one.help.zh, definition.asking(one)) for one in definition.open_options]
+    rows += [(one.label, f"{one.help.zh}；{one.source}", [one.when]) for one in definition.items]
+    rows += [(one.label, f"{one.label.zh}；{one.source}", [one.when]) for one in definition.refusing]
+    for label, text, formulas in rows:
+        claims = {
+            key_of(one): phrase
+            for phrase, one in said_of_trade(text, "trade")
+            if re.search(f"{phrase}(?={_AND})|(?<={_AND}){phrase}", text)
+        }
+        for formula in formulas if len(claims) > 1 else ():
+            left = [phrase for key, phrase in claims.items() if key not in asked_through(definition, [formula.tree])]
+            if len(left) == 1:
+                yield formula.problem("text_differs", name=label, stated=left[0])
 
 
 def _names_of(ref: Ref) -> list[str]:
@@ -571,4 +592,10 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
         said = {row[1]: found[0] for row in TABLES["trade_of_shares"] if (found := re.search(row[0], text))}
         if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
             stated = next(iter(said.values()))
-            yield value.formula.problem("text_differs", name=value.label, stated=stated, text=value.formula)
+            yield value.formula.problem("text_differs", name=value.label, stated=stated)
+        for part in value.formula.tree.all_parts():
+            of_winner = isinstance(part, Name) and part.ref.root in ("winner", "payee")
+            if of_winner and not any(
+                key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
+            ):
+                yield value.formula.problem("winner_asked", part, name=value.label)

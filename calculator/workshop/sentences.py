@@ -152,7 +152,7 @@ def _meaning(e: Expr) -> Meaning | None:
 
 
 def _names(formulas: Iterable[Formula]) -> Iterator[Name]:
-    return (part for formula in formulas for part in formula.tree.all_parts() if isinstance(part, Name))
+    return (part for formula in formulas for part in formula.tree.parts_of(Name))
 
 
 class _Maker:

@@ -66,6 +66,9 @@ _NONE = ("off", "no", "never", "nothing", "not")
 _UNSURE = re.compile("[炮杠]不能|。")
 _SIDES = {"上家": -1, "下家": 1}
 """Neighbours, with their distance in turn from the winner."""
+_NUMBERED = (r"(\d+) ?是([^，；。]+)", "^[不没无]")
+_NUMBERED_EN = (r"(\d+): ([^,;.]+)", r"\b(?:no|not|never|none)\b")
+"""Patterns of what a number means, each with that of a denial."""
 _OTHERS = re.compile(rf"(?<=包)[{_DIGIT}](?=家)|[{_DIGIT}](?=家都?付)")
 """The number of the others, who pay or are paid for."""
 
@@ -104,21 +107,20 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
         listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
         yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
-                kinds = parse_tiles(part.arguments[0].value)
-                suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
-                here = [ranks for ranks in suited.values() if ranks]
-                left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
-                again = len(set(kinds)) < len(kinds)
-                differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
-                if again or left_out or differ or _holed(kinds):
-                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
-            elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
-                letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
-                if len(letters) == 2 and min(letters) == 1 < max(letters):
-                    yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+    for formula, part in definition.parts():
+        if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
+            kinds = parse_tiles(part.arguments[0].value)
+            suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
+            here = [ranks for ranks in suited.values() if ranks]
+            left_out = len(here) == 2 and here[0] == here[1] and all(ranks)
+            again = len(set(kinds)) < len(kinds)
+            differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
+            if again or left_out or differ or _holed(kinds):
+                yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
+        elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+            letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
+            if len(letters) == 2 and min(letters) == 1 < max(letters):
+                yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
 
 
 def _holed(kinds: Iterable[int]) -> bool:
@@ -147,7 +149,7 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
     named += [(one.label, one.formula, (), one.formula.file, 0) for one in definition.values if one.is_condition]
     for label, formula, joins, file, line in named:
-        texts = [*joins, *(part.value for part in formula.tree.all_parts() if isinstance(part, Text))]
+        texts = [*joins, *(part.value for part in formula.tree.parts_of(Text))]
         stated = TABLES["trade_of_patterns"].get(label.zh)
         if stated and texts and stated not in texts:
             facts = {"name": label, "stated": stated, "text": " / ".join(texts)}
@@ -156,16 +158,15 @@ def _patterns(definition: Definition) -> Iterator[Problem]:
 
 def _again(definition: Definition) -> Iterator[Problem]:
     """Yield conditions and factors that are written twice beside each other."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            members = part.members if isinstance(part, Logic) else ()
-            if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
-                members = () if isinstance(part.parts()[0], Number) else part.parts()
-            seen = set[object]()
-            for one in members:
-                if key_of(one) in seen:
-                    yield formula.problem("term_again", one, name=formula, text=formula.part(one))
-                seen.add(key_of(one))
+    for formula, part in definition.parts():
+        members = part.members if isinstance(part, Logic) else ()
+        if isinstance(part, (Binary, Compare)) or (isinstance(part, Call) and part.function in _OF_TWO):
+            members = () if isinstance(part.parts()[0], Number) else part.parts()
+        seen = set[object]()
+        for one in members:
+            if key_of(one) in seen:
+                yield formula.problem("term_again", one, name=formula)
+            seen.add(key_of(one))
 
 
 def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -184,6 +185,12 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
             others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
             if stated.difference(others) and not stated.issuperset(others):
                 yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+        numbered = [
+            {number: bool(re.search(negative, text)) for number, text in re.findall(pattern, str(node.value))}
+            for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
+        ]
+        if any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
+            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)
@@ -248,7 +255,7 @@ def _worths(definition: Definition) -> Iterator[Problem]:
         least, more = _last(first), _last(second)
         if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
             continue
-        fewer = any(isinstance(part, Name) and part.ref.attribute == "suits" for part in first.all_parts())
+        fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
         if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number) and not fewer:
             yield worth_falls(two, one)
 
@@ -259,7 +266,7 @@ def _number(item: Item) -> int:
 
 def _last(e: Expr) -> int | None:
     """Return the only number in a condition that asks for a number."""
-    numbers = [part.value for part in e.all_parts() if isinstance(part, Number)]
+    numbers = [part.value for part in e.parts_of(Number)]
     return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
 
 
@@ -278,8 +285,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
         helps = [definition.options[ref.index].help for ref in when.refs() if ref.place == "option"]
         for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
             if _last(part) == 0 and part is not when and not item.count.line and not item.off:
-                text = item.when.part(part)
-                yield item.when.problem("count_differs", part, name=item.label, text=text, other=item.count)
+                yield item.when.problem("count_differs", part, name=item.label, other=item.count)
         asked = when.members[0] if isinstance(when, Compare) and when.ops in ((">",), (">=",)) else when
         if asked is when and not (isinstance(when, Call) and when.function == "some"):
             continue
@@ -303,7 +309,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         source = payment.source.rpartition("：")[2]
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
             if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
-                yield payment.giver.problem("text_differs", name=payment.label, stated=said, text=payment.giver)
+                yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
         if alone and Possible(ruleset, {}).hold([payment.when.tree]):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
@@ -323,7 +329,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
 def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
     """Yield a payment of the seat before or after the winner's, by its name, that the other makes."""
     sides = [(name, step) for name, step in _SIDES.items() if name in payment.label.zh]
-    places = [one for one in payment.giver.tree.all_parts() if isinstance(one, Name) and one.ref.attribute == "place"]
+    places = [one for one in payment.giver.tree.parts_of(Name) if one.ref.attribute == "place"]
     if len(sides) != 1 or {one.ref.root for one in places} != {"w", "p"}:
         return
     winner, payer = (next(key_of(one) for one in places if one.ref.root == root) for root in "wp")
@@ -331,7 +337,7 @@ def _beside(ruleset: Ruleset, payment: Payment) -> Iterator[Problem]:
         exchanged(payment.giver.tree, winner, Number(0)), payer, Number(sides[0][1] % ruleset.definition.seats)
     )
     if possible_in(ruleset, {}).put(put) == Truth(False):
-        yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0], text=payment.giver)
+        yield payment.giver.problem("name_differs", name=payment.label, stated=sides[0][0])
 
 
 def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:

@@ -3,44 +3,104 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 
 from calculator.documents import Problem
-from calculator.rules import Definition
+from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
+from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.expressions import (
     Binary,
     Call,
     Compare,
     Expr,
     If,
+    Key,
     Logic,
     Name,
     Number,
     Text,
+    Truth,
+    Unary,
     about,
+    conjuncts,
     key_of,
 )
 from calculator.rules.language.vocabulary import TABLES
-from calculator.workshop.labels import textless
+from calculator.workshop.decided import exchanged
+from calculator.workshop.labels import asked_through, odd_terms, textless
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
 
+_EITHER = ("self_drawn", "discard")
+"""Ways to win of which either may have a number of its own."""
 _ROLES = ("dealer", "discarder", "feeder")
 _NEGATIVE = re.compile("[不没未无沒無]")
 
 
-def unlike_terms(definition: Definition) -> Iterator[Problem]:
+def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield warnings about terms that do not go together, in no order."""
-    for formula in definition.formulas():
-        for part in formula.tree.all_parts():
-            yield from _mixed(definition, formula, part)
-            yield from _limits(formula, part)
-            yield from _multiplied(formula, part)
-            yield from _odd(formula, part)
+    definition = ruleset.definition
+    for formula, part in definition.parts():
+        yield from _mixed(definition, formula, part)
+        yield from _limits(formula, part)
+        yield from _multiplied(formula, part)
+        yield from _odd(formula, part)
+        yield from _empty(definition, formula, part)
+    yield from _nothing(ruleset)
+    for row in definition.impossible:
+        usual = _as_usual(definition, row.when.tree)
+        if key_of(usual) != key_of(row.when.tree) and Possible(ruleset, {}).hold([usual]):
+            yield row.when.problem("refuses_usual", name=row.label)
+
+
+def _as_usual(definition: Definition, e: Expr) -> Expr:
+    """Return a condition as it is where every fact is as it is by default."""
+    match e:
+        case Compare(("==" | "!=" as op,), (Name(ref=ref), Name(ref=other))) if ref.place == "fact":
+            default = definition.fact_of(ref).option.default
+            if other.place in ("empty", "choice"):
+                return Truth((op == "==") == (default == (other.attribute or None)))
+        case Name(ref=ref) if ref.place == "fact":
+            default = definition.fact_of(ref).option.default
+            return Truth(default) if isinstance(default, bool) else Number(default) if type(default) is int else e
+    return e.rebuilt(lambda one: _as_usual(definition, one))
+
+
+def _empty(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
+    """Yield what is worked out from something exactly where that is empty."""
+    rows: list[tuple[Expr, Expr, Expr]] = []
+    match e:
+        case If(test, body, other):
+            rows = [(test, body, other), (Unary("not", test), other, body)]
+        case Logic("and", members):
+            rows = [(one, two, Number(0)) for one, two in permutations(members, 2)]
+    for test, used, instead in rows:
+        more = isinstance(used, Number) and isinstance(instead, Number) and used.value > instead.value
+        for key in (key for one in conjuncts(test) for key in _is_empty(one)):
+            if more or key in asked_through(definition, [used]) - asked_through(definition, [instead]):
+                yield formula.problem("empty_used", used, other=formula.part(e))
+
+
+def _is_empty(e: Expr) -> Iterator[Key]:
+    """Yield what is empty where a condition holds."""
+    match e:
+        case Unary("not", Compare(("!=",), members)) | Compare(("==",), members) if len(members) == 2:
+            if any(isinstance(one, Name) and one.ref.place == "empty" for one in members):
+                yield from about(*(one for one in members if isinstance(one, Name) and one.ref.place != "empty"))
+
+
+def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield factors that are 0 for a hand without elements."""
+    for value in ruleset.definition.values:
+        totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
+        if totals and _UNITS["times"].match(value.show.zh):
+            put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
+            if Possible(ruleset, {}).span_of(put).high == 0:
+                yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 
 
 def _mixed(definition: Definition, formula: Formula, e: Expr) -> Iterator[Problem]:
@@ -96,29 +156,37 @@ def _limits(formula: Formula, e: Expr) -> Iterator[Problem]:
         label = one.ref.label if isinstance(one, Name) else None
         against = _MOST if isinstance(call, Call) and call.function == "max" else _LEAST
         if label is not None and (found := against.search(label.zh)):
-            yield formula.problem("name_differs", call, name=label, stated=found[0], text=formula.part(call))
+            yield formula.problem("name_differs", call, name=label, stated=found[0])
 
 
 def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield numbers that may be 0 multiplied by each other, one player asked twice, and less where something is so."""
     match e:
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place == "item":
-            yield formula.problem("both_multiplied", e, text=formula.part(e))
+            yield formula.problem("both_multiplied", e)
         case Binary("*", Name(ref=one), Name(ref=other)) if one.place == other.place in ("fact", "player"):
             if one.index == other.index and one.root != other.root:
-                yield formula.problem("both_multiplied", e, text=formula.part(e))
+                yield formula.problem("both_multiplied", e)
+        case Binary("+", Name(ref=one) as first, second) | Binary("+", second, Name(ref=one) as first) if (
+            one.place in ("option", "field") and one.label is not None and one.label.zh.startswith("每")
+        ):
+            yield formula.problem("units_mixed", e, text=formula.part(first), other=formula.part(second))
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
-            yield formula.problem("both_multiplied", e, text=formula.part(e))
+            yield formula.problem("both_multiplied", e)
+        case If(Name(ref=ref) | Compare(("==",), (_, Name(ref=ref))) as test, Number(0), Number() | Name()):
+            none = ref.label is not None and _NEGATIVE.search(ref.label.zh)
+            if ref.place in ("word", "choice") and ref.attribute not in _EITHER and not none:
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
         case Logic("or", members):
             asked = [one.ref for one in members if isinstance(one, Name) and one.ref.attribute in _ROLES]
             if len(asked) > 1 and len({one.root == "p" for one in asked if one.attribute == "dealer"}) == 1:
-                yield formula.problem("both_of_one", e, text=formula.part(e))
+                yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
-            names = [one for one in test.all_parts() if isinstance(one, Name)]
+            names = test.parts_of(Name)
             negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
             own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
-                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula, text=formula.part(e))
+                yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
 
 
 def _terms(e: Expr) -> list[Expr]:
@@ -132,15 +200,8 @@ def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
     alike: dict[object, list[Expr]] = defaultdict(list)
     for term in _terms(e):
-        calls = frozenset(one.function for one in term.all_parts() if isinstance(one, Call))
+        calls = frozenset(one.function for one in term.parts_of(Call))
         if any(isinstance(one, Text) for one in term.all_parts()):
             alike[calls, about(term)].append(term)
     for terms in alike.values():
-        keys = [key_of(textless(one)) for one in terms]
-        (usual, often), *others = Counter(keys).most_common()
-        if often == len(keys) - 1 > 1:
-            yield _term_odd(formula, terms[keys.index(others[0][0])], formula, terms[keys.index(usual)])
-
-
-def _term_odd(formula: Formula, part: Expr, other: Formula, usual: Expr) -> Problem:
-    return formula.problem("term_odd", part, text=formula.part(part), other=other.part(usual))
+        yield from odd_terms([(key_of(textless(one)), formula, one) for one in terms])

@@ -62,8 +62,9 @@ TELLERS = {
     "Sentence": 0,
     "_say": 0,
     "tip_of": 0,
+    "problem_of": 0,
 }
-FILLED_IN = {"_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
+FILLED_IN = {"problem": {"text"}, "problem_of": {"name"}, "_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
 NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 """Arguments of a problem that are no facts of its sentence."""
 

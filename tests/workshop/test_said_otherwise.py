@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from calculator.resources import RULESETS
 from calculator.rules.library import Library
 from calculator.workshop import advice_on
 from tests.make_rulesets import SMALL
@@ -449,3 +450,53 @@ def test_a_requirement_that_a_file_takes_from_the_one_it_extends_is_told(tmp_pat
     for rows, warned in ((row, True), (f"- {TWO_SUITS}\n{row}", False)):
         child.write_text(head + rows, encoding="utf-8")
         assert ("row_dropped" in {one.code for one in advice_on(Library([tmp_path]), child)}) == warned
+
+
+SHIPPED = (
+    ("guangdong", "refuses_usual", "facts.liable != empty and", "facts.liable == empty and"),
+    (
+        "taiwan",
+        "units_mixed",
+        "from: payer.discarder, pay: per_tai * dealer",
+        "from: payer.discarder, pay: per_tai + dealer",
+    ),
+    ("wuhan", "switch_turned", "1 if win.after_kong else 0", "0 if win.after_kong else 1"),
+    (
+        "changsha",
+        "term_odd",
+        "payer.seat_wind - 1 if birds_from == dealer",
+        "payer.seat_wind - 1 if birds_from == winner",
+    ),
+    ("chengdu", "empty_used", "收方.满庄 if 封顶 != 空", "收方.满庄 if 封顶 == 空"),
+    ("chengdu_five", "text_differs", "last_tile: {default: off,", "last_tile: {default: self_draw,"),
+    ("fangpaofa", "over_for_all", "some(each.total >= game_end)", "every(each.total >= game_end)"),
+    ("guiyang", "ranges_differ", "seven_pairs and fours > 0,", "seven_pairs and fours > 1,"),
+    ("guiyang", "text_differs", " or win.robbing_kong or win.earthly\n", " or win.robbing_kong\n"),
+    ("harbin", "name_differs", "some(各家.点炮的 and not 各家.called)", "some(各家.点炮的 and 各家.called)"),
+    ("hongzhong", "factor_nothing", "is: pow2(items.total)", "is: 2 * items.total"),
+    ("riichi", "other_end", "pay: uma.wide", "pay: uma.narrow"),
+    ("shenyang", "winner_asked", "if 付方.closed else 0", "if winner.closed else 0"),
+    ("taiwan", "switch_turned", "options.exhausted == stays", "options.exhausted == passes"),
+    ("tianjin", "name_differs", "各家.pull and 各家.是庄", "各家.pull and not 各家.是庄"),
+    ("tianjin", "languages_apart", "2 是无小和，1 是有小和", "1 是无小和，2 是有小和"),
+    ("wuhu", "name_differs", "suits_with(8) >= 2", "suits_with(8) >= 1"),
+    (
+        "xueliu",
+        "source_differs",
+        "min: 0, default: 6,\n      help: {zh: 花猪赔",
+        "min: 0, default: 5,\n      help: {zh: 花猪赔",
+    ),
+)
+
+
+@pytest.mark.parametrize(("name", "code", "old", "new"), SHIPPED)
+def test_a_slip_in_a_shipped_file_is_told_at_its_line(name: str, code: str, old: str, new: str, tmp_path: Path) -> None:
+    files = {one.name: one.read_text(encoding="utf-8") for one in RULESETS.glob("*.yaml")}
+    for file, text in files.items():
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    path, text = tmp_path / f"{name}.yaml", files[f"{name}.yaml"]
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    line = text[: text.index(old)].count("\n") + 1
+    found = {(one.line, one.code) for one in advice_on(Library([tmp_path]), path)}
+    assert (line, code) in found

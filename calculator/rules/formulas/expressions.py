@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from calculator.documents import Likely, Node, Problem
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, FORMER, NUMBER, SPELLED_HEADS, WORDS, Word
@@ -35,6 +35,9 @@ NUM = Type(NUMBER)
 COND = Type(CONDITION)
 ANY = Type("any")
 """The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
+
+
+_Kind = TypeVar("_Kind", bound="Expr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,10 @@ class Expr:
             part = waiting.pop()
             yield part
             waiting.extend(reversed(part.parts()))
+
+    def parts_of(self, kind: type[_Kind]) -> list[_Kind]:
+        """Return the parts of one kind, in the order in which they stand."""
+        return [part for part in self.all_parts() if isinstance(part, kind)]
 
     def refs(self) -> Iterator[Ref]:
         """Yield the references of the names in it, in the order in which they stand."""
@@ -382,7 +389,7 @@ class Formula:
         """Return one of its parts as a formula of its own."""
         return replace(self, text=self.text[e.start : e.end] or self.text, tree=e)
 
-    def place_of(self, part: Expr | None) -> tuple[str, int, int]:
+    def place_of(self, part: Expr | None = None) -> tuple[str, int, int]:
         """Return the file, line and column of a part, or of the formula.
 
         The column of one that goes over several lines is its own.
@@ -392,7 +399,8 @@ class Formula:
         return self.file, self.line + further, 1 if further else column
 
     def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
-        """Return a problem with the formula, or with a part of it, at its place."""
+        """Return a problem with the formula, or with a part of it, at its place; `text` is what is written there."""
+        facts.setdefault("text", self if at is None else self.part(at))
         return Problem(code, "", *self.place_of(at), likely, facts=facts)
 
 
