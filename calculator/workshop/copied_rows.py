@@ -90,7 +90,9 @@ def _numbers(definition: Definition) -> Iterator[Problem]:
             for one in definition.payments
             if one.pay is not None and one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
         ]
-        pay, asked = payment.pay, set.intersection(*others) if others else ()
+        pay = payment.pay
+        asked = set.intersection(*others) if others else set[int]()
+        asked -= {ref.index for ref in pay.tree.refs() if ref.place == "option"} if pay is not None else set()
         for option in (definition.options[index] for index in asked):
             for part in pay.tree.all_parts() if pay is not None and option.type == "number" else ():
                 if pay is not None and isinstance(part, Number) and part.value == option.default and part.value > 1:

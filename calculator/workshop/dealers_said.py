@@ -26,7 +26,8 @@ _NONE_YET = ("each.total", "game.deals")
 def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows of the next dealer that say otherwise than the texts about the rules, or the names of choices."""
     definition = ruleset.definition
-    texts = "；".join((definition.about.zh, *definition.sources))
+    about = definition.about.zh
+    texts = "；".join((about, *definition.sources))
     of_rules: dict[str, dict[str, str]] = defaultdict(dict)
     for phrase, when, seat in _trade():
         if phrase in texts:
@@ -37,7 +38,8 @@ def dealers_said(ruleset: Ruleset) -> Iterator[Problem]:
                     yield from _against(ruleset, {option.id: choice.value}, phrase, when, seat)
     for when, said in of_rules.items():
         for seat, phrase in said.items() if len(said) == 1 else ():
-            yield from _against(ruleset, ruleset.usual_options, phrase, when, seat)
+            # What a source says, the table may have by an option.
+            yield from _against(ruleset, ruleset.usual_options if phrase in about else {}, phrase, when, seat)
     yield from _of_draws(ruleset)
     yield from _of_two(ruleset)
     yield from _over_at_once(ruleset)

@@ -255,6 +255,12 @@ def number_of(text: str) -> int | None:
     return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
 
 
+def binding(source: str) -> str:
+    """Return what a source says of a rule: where it begins with the table's own words, other sources only compare."""
+    own = source.partition("；")[0]
+    return (own if own.startswith("各桌约定") else source).rpartition("：")[2]
+
+
 def said_of_trade(text: str, table: str) -> Iterator[tuple[str, Expr]]:
     """Yield the words of the trade in a name, each with what it says."""
     for phrase, claim in _trade(table):

@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.language.intended import DIGITS
 from calculator.workshop.both_ends import place_of
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import number_of
+from calculator.workshop.labels import binding, number_of
 
 _ZERO = re.compile(r"(?<![\d.×/])0(?![\d.])")
 _DIGIT = "".join(DIGITS)
@@ -204,7 +204,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     texts = [str(one.node.plain()) for one in about.entries()]
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
-        beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?\w?{called}(?!\w| ?\d)"
+        beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
         if "几" in called:
             beside = called.replace("几", f" ?{_COUNTED} ?")
         for text in re.findall(beside, texts[0]):
@@ -304,7 +304,7 @@ def _payments(definition: Definition) -> Iterator[Problem]:
             if halved or (paid and shares.isdisjoint(paid)):
                 said = "½" if halved else str(min(shares))
                 yield payment.pay.problem("name_differs", name=payment.label, stated=said)
-        source = payment.source.rpartition("：")[2]
+        source = binding(payment.source)
         times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
         if payment.pay is not None and len(times) == 1:
             parts = list(payment.pay.tree.all_parts())

@@ -38,7 +38,7 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import CHOICES, TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
-from calculator.workshop.labels import NUMERALS, asked_through, number_of, said_of_trade
+from calculator.workshop.labels import NUMERALS, asked_through, binding, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
@@ -134,7 +134,7 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if may(claim) and not may(row.when.tree, claim):
                 yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for item in definition.items:
-        for text in re.findall("(?<=不是)[^、；，]+", item.source.rpartition("：")[2]):
+        for text in re.findall("(?<=不是)[^、；，]+", binding(item.source)):
             for phrase, claim in said_of_trade(text, "trade"):
                 if phrase == text and not may(item.when.tree, Unary("not", claim)) and may(item.when.tree):
                     stated = part_said(Unary("not", claim))
@@ -239,7 +239,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield payments of those who have won, too, where their sources leave them out."""
     definition = ruleset.definition
     for payment in definition.payments if definition.winners > 1 else ():
-        found = _FROM_REST.search(payment.source.rpartition("：")[2])
+        found = _FROM_REST.search(binding(payment.source))
         if found and payment.pay is not None and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
@@ -536,7 +536,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
         chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
         rows += [(label, label.zh, value.formula) for label in chosen]
     for payment in definition.payments:
-        sides = re.findall("^(.+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
+        sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
     for label, text, formula in rows:
         members = conjuncts(formula.tree)

@@ -37,7 +37,7 @@ from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
 from calculator.workshop.both_ends import Place, place_of
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import number_of, numberless, said_of_trade
+from calculator.workshop.labels import binding, number_of, numberless, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
@@ -145,12 +145,15 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
-    """Yield items whose groups or tiles in quotes are not those of their name in the trade."""
+    """Yield items whose groups or tiles in quotes are not those of their name in the trade, among the suits played."""
+    played = {TILES[kind].letter for row in definition.tiles for kind in row.kinds}
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
     named += [(one.label, one.formula, (), one.formula.file, 0) for one in definition.values if one.is_condition]
     for label, formula, joins, file, line in named:
         texts = [*joins, *(part.value for part in formula.tree.parts_of(Text))]
-        stated = TABLES["trade_of_patterns"].get(label.zh)
+        stated = TABLES["trade_of_patterns"].get(label.zh, "")
+        for letter in {*"mps"} - played:
+            stated = re.sub(rf"\d+{letter}", "", stated)
         if stated and texts and stated not in texts:
             facts = {"name": label, "stated": stated, "text": " / ".join(texts)}
             yield Problem("name_differs", "", file, formula.line or line, 1, facts=facts)
@@ -306,7 +309,7 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
             (said, (given, Unary("not", one))) for said, one in said_of_trade(label, "trade_of_payers")
         ]
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
-        source = payment.source.rpartition("：")[2]
+        source = binding(payment.source)
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
             if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said)
