@@ -31,15 +31,13 @@ class Drawer(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("sunk", True)
-        self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
-        self._title.setAlignment(TOP | LEFT)
+        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint", wrap=True)
         self._working, self._before = label("", wrap=True), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
         vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
-        self._tree = StepList()
-        self._tree.link_clicked.connect(self.rule_wanted)
+        self._tree = StepList(link_clicked=self.rule_wanted.emit)
         self.buttons = action_buttons(_BUTTONS, self.asked.emit)
         self._keys = QWidget()
         Flow(self._keys, gap=6, between=6).put(tuple(self.buttons.values()))

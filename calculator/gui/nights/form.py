@@ -75,7 +75,7 @@ class HeadPage(FormPage):
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
         self.name.setMaxLength(MAX_TITLE)
         self.date.setMaxLength(10)
-        self._frozen, self.dealer, self.options = label(""), ChoiceBar(), OptionGrid()
+        self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
         self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
         for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
             field.setEditable(True)
@@ -84,7 +84,6 @@ class HeadPage(FormPage):
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
             marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
-        self.dealer.chosen.connect(self._choose_dealer)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
         self.chips.lineEdit().setTextMargins(6, 0, 0, 0)

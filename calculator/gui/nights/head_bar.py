@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from calculator.gui.look import Look, elided, label, put
+from calculator.gui.look import Look, create, elided, label, put
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
 from calculator.view import facts_text, filter_choices
@@ -27,17 +27,14 @@ class HeadBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
-        self.tabs = ChoiceBar()
-        self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
+        self.tabs = ChoiceBar(chosen=self.page_wanted.emit)
         self.found = label("hint")
-        self.kind = ChoiceBox()
-        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.kind.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.kind.activated.connect(lambda at: self.kind_chosen.emit(self.kind.itemData(at)))
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaxLength(60)
-        self.search.textChanged.connect(self.words_changed)
+        self.kind: ChoiceBox = ChoiceBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+            activated=lambda at: self.kind_chosen.emit(self.kind.itemData(at)),
+        )
+        self.search = create(QLineEdit, clearButtonEnabled=True, maxLength=60, textChanged=self.words_changed.emit)
         self.buttons = action_buttons(_BUTTONS, self.page_wanted.emit)
         for part in (self.kind, self.search):
             # What stands behind them stays where it is on every page.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.app import Book
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, push_button, put, show_text
+from calculator.gui.look import Look, create, label, push_button, put, show_text
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.view import ImportedFile
@@ -32,8 +32,7 @@ class ImportPanel(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
         vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.skip = QCheckBox()
-        self.skip.toggled.connect(lambda _: self._show())
+        self.skip = create(QCheckBox, toggled=lambda _: self._show())
         self.back = push_button(act=self.left, code="import_leave")
         self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")
         self.keep = push_button("primary", lambda: self._take(ImportedFile.begin))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, show_text
+from calculator.gui.look import Look, create, label, push_button, put, show_text
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
@@ -55,12 +55,9 @@ class NightsPage(NightPage):
 
     def _list_panel(self) -> QFrame:
         self.title, self.count = label("heading", code="nights_title"), label("hint")
-        self.deleted = says(QCheckBox(), "nights_deleted")
-        self.deleted.toggled.connect(lambda: self.refresh())
+        self.deleted = create(QCheckBox, "nights_deleted", toggled=lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "nights_title")
-        self.table.chosen.connect(lambda _: self._show_buttons())
-        self.table.opened.connect(self._open)
+        self.table = create(DataTable, "nights_title", chosen=lambda _: self._show_buttons(), opened=self._open)
         self.none, self.damage = label("second", code="nights_none"), label("problem")
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
@@ -229,8 +226,11 @@ class TroublePanel(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        title, self.said, self.hint = label("title", code="trouble_title"), label(wrap=True), label("second")
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        title, self.said, self.hint = (
+            label("title", code="trouble_title"),
+            label(wrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            label("second"),
+        )
         self.again = push_button(act=view.arrival_wanted, code="trouble_again")
         self.repair_button = push_button(act=view.repair_wanted, code="nights_check")
         self.copies = push_button(act=lambda: view.page_wanted.emit("backups"), code="nights_backups")

@@ -88,8 +88,7 @@ class FormPage(NightPage):
         """The fields, by the paths of their problems."""
         self.problems = label("problem")
         self.problems.hide()
-        self.back = push_button(act=view.sheet_wanted, code="form_back")
-        self.back.setToolTip("Esc")
+        self.back = push_button(act=view.sheet_wanted, code="form_back", toolTip="Esc")
         self.keep = push_button("primary", self.kept)
         buttons = hbox(None, (self.problems, 1), self.back, self.keep)
         parts = (self.title, self.hint, (scroll_area(form), 1), buttons)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, show_text
+from calculator.gui.look import Look, create, label, push_button, put, says, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -75,9 +75,7 @@ class RescorePage(NightPage):
         self._found: tuple[Rescored, list[TableRow]] | None = None
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
-        self.background = Background(self)
-        self.background.done.connect(self._take)
-        self.background.failed.connect(self._fail)
+        self.background = Background(self, done=self._take, failed=self._fail)
         self._pause = later(self, self._ask, _PAUSE)
         body = QWidget()
         self._parts = hbox(body, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
@@ -85,14 +83,16 @@ class RescorePage(NightPage):
 
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
-        self.rules = says(ChoiceBox(), "form_label_ruleset")
+        self.rules = create(
+            ChoiceBox,
+            "form_label_ruleset",
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+            activated=self._choose_rules,
+        )
         self.first = self.rules
-        self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.rules.setMinimumContentsLength(8)
-        self.rules.activated.connect(self._choose_rules)
         body = QWidget()
-        self.options = OptionGrid()
-        self.options.changed.connect(lambda *_: self._pause.start())
+        self.options = OptionGrid(changed=lambda *_: self._pause.start())
         self.details = label("hint", wrap=True)
         vbox(body, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
@@ -102,8 +102,7 @@ class RescorePage(NightPage):
 
     def _rows_panel(self) -> QFrame:
         self.count = label("heading")
-        self.all = says(QCheckBox(), "rescore_all")
-        self.all.toggled.connect(lambda _: self._show_rows())
+        self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         self.table = says(DataTable(), "rescore_title")
         self.totals, self.problems = label("", wrap=True), label("problem")

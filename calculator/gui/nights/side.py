@@ -44,21 +44,17 @@ class Side(QWidget):
         self._view = view
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
-        self.places = ChoiceBar()
-        self.places.chosen.connect(self._choose_place)
+        self.places = ChoiceBar(chosen=self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.row_wanted)
-        self._chart_hint = label("hint", wrap=True)
-        self._chart_hint.setAlignment(across(right=True))
+        self._chart_hint = label("hint", wrap=True, alignment=across(right=True))
         head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
-        self.game_rows = StepList()
-        self.game_rows.link_clicked.connect(self.rule_wanted)
+        self.game_rows = StepList(link_clicked=self.rule_wanted.emit)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_hint = label("hint")
-        self.units = ChoiceBar()
-        self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
+        self.units = ChoiceBar(chosen=self.unit_chosen.emit)
         self.accounts = AccountsView()
         body = QWidget()
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
@@ -111,8 +107,8 @@ class Side(QWidget):
         self.game.show_game(shown, look)
         self.game_rows.show_steps(shown.rows(style) if shown is not None else (), look)
 
-    def _choose_place(self, name: object) -> None:
-        self._place, self._asked = str(name), True
+    def _choose_place(self, name: str) -> None:
+        self._place, self._asked = name, True
         self.show_look(self._look, alone=self._alone)
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, put, says
+from calculator.gui.look import Look, create, label, put
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost, NightPage
@@ -76,22 +76,23 @@ class StatisticsPage(NightPage):
 
     def _table_panel(self) -> QFrame:
         title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)
-        self.rules = says(ChoiceBox(), "form_label_ruleset")
-        self.rules.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.rules.setMinimumContentsLength(_LETTERS)
-        self.rules.activated.connect(self._choose_rules)
+        self.rules = create(
+            ChoiceBox,
+            "form_label_ruleset",
+            sizeAdjustPolicy=ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=_LETTERS,
+            activated=self._choose_rules,
+        )
         head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "statistics_title")
+        self.table = create(DataTable, "statistics_title", chosen=lambda _: self._show_person())
         self.first = self.table
-        self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
     def _plots(self) -> tuple[QFrame, QFrame]:
         """Return the bars of all, and the sessions of the chosen player."""
-        self.measures = ChoiceBar()
-        self.measures.chosen.connect(self._choose_measure)
+        self.measures = ChoiceBar(chosen=self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
         self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
         self.line.described.connect(lambda text: put(self._line_hint, text))
@@ -211,6 +212,6 @@ class StatisticsPage(NightPage):
         self._show_rules()
         self._show()
 
-    def _choose_measure(self, name: object) -> None:
-        self._measure = str(name)
+    def _choose_measure(self, name: str) -> None:
+        self._measure = name
         self._show_bars()

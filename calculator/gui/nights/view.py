@@ -16,12 +16,12 @@ from calculator.gui.look import (
     ENTER,
     Look,
     announce,
+    create,
     label,
     modifiers_of,
     push_button,
     put,
     say_within,
-    says,
     show_text,
     styled_frame,
 )
@@ -116,12 +116,15 @@ class NightView(NightHost):
         self._frame = frame
         self._rows = SheetRows()
         self._wanted = RowFilter()
-        self.table = says(SheetTable(), "sheet_title")
-        self.table.chosen.connect(self._choose)
-        self.table.opened.connect(self.edit)
-        self.table.moved.connect(self._move)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self.open_menu)
+        self.table = create(
+            SheetTable,
+            "sheet_title",
+            chosen=self._choose,
+            opened=self.edit,
+            moved=self._move,
+            contextMenuPolicy=Qt.ContextMenuPolicy.CustomContextMenu,
+            customContextMenuRequested=self.open_menu,
+        )
         self.totals = TotalsBar(self.table)
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)

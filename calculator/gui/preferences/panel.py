@@ -16,6 +16,7 @@ from calculator.gui.look import (
     TOP,
     FaceSet,
     Look,
+    create,
     face_set,
     label,
     picture_of,
@@ -23,7 +24,6 @@ from calculator.gui.look import (
     push_button,
     put,
     say_within,
-    says,
     styled_frame,
 )
 from calculator.gui.tiles import TilePixmaps, tile_height, width_within
@@ -132,11 +132,9 @@ class PreferencesPanel(QFrame):
         row = hbox(None, margins=(20, 0, 12, 0))
         title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
         row.addLayout(vbox(None, title, said, spacing=0), 1)
-        self.close_button = QToolButton()
+        self.close_button = create(QToolButton, focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
         self.close_button.setText("×")
         self.close_button.setProperty("cross", True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.close_button.clicked.connect(self.leave)
         row.addWidget(self.close_button, 0, TOP)
         return row
 
@@ -155,8 +153,7 @@ class PreferencesPanel(QFrame):
 
     def _segments(self, name: str) -> ChoiceBar:
         self._caption(name)
-        made = says(ChoiceBar(), code_of("preferences_label", name))
-        made.chosen.connect(lambda key: self._choose(name, key))
+        made = create(ChoiceBar, code_of("preferences_label", name), chosen=lambda key: self._choose(name, key))
         self._rows.addWidget(made)
         return made
 
@@ -180,18 +177,16 @@ class PreferencesPanel(QFrame):
 
     def _build_page(self) -> None:
         self._caption("page")
-        self.page = says(QLineEdit(), "preferences_label_page")
-        self.page.setPlaceholderText("https://")
-        self.page.editingFinished.connect(self._choose_page)
+        self.page = create(
+            QLineEdit, "preferences_label_page", placeholderText="https://", editingFinished=self._choose_page
+        )
         self._page_hint = label("hint", wrap=True)
         self._rows.addWidget(self.page)
         self._rows.addWidget(self._page_hint)
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = QLineEdit()
-        self._folder.setReadOnly(True)
-        self._folder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._folder = create(QLineEdit, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self._rows.addWidget(self._folder)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")

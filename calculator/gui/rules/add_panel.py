@@ -59,9 +59,7 @@ class AddPanel(QFrame):
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
         vbox(self, (scroll_area(inner), 1), foot, margins=0, spacing=0)
         on_keys(self, "Ctrl+Return", self._add)
-        self._trying = Background(self, after=after)
-        self._trying.done.connect(self._tried)
-        self._trying.failed.connect(self._failed)
+        self._trying = Background(self, after=after, done=self._tried, failed=self._failed)
         self._pause = later(self, self._try, _PAUSE)
 
     @property

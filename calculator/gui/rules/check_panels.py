@@ -33,9 +33,7 @@ class ProblemPanel(QFrame):
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
         column.addLayout(self._head)
-        self.list = RowList(height=_ROW)
-        self.list.chosen.connect(self.chosen)
-        self.list.acted.connect(self.fixed)
+        self.list = RowList(height=_ROW, chosen=self.chosen.emit, acted=self.fixed.emit)
         column.addWidget(self.list)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
@@ -81,14 +79,15 @@ class ExamplePanel(QFrame):
         column = vbox(self, margins=0, spacing=0)
         head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
-        self.passed, self.failed = label("net"), label("problem", wrap=False)
+        self.passed, self.failed = (
+            label("net", objectName="examples_passed"),
+            label("problem", wrap=False, objectName="examples_failed"),
+        )
         self.passed.setProperty("role", "chain")
         self.more = push_button("flat", lambda: self.add_asked.emit("examples"), code="new_rule_more")
         for one in (self.title, self.hint, self.more):
             head.addWidget(one)
         head.addStretch(1)
-        self.passed.setObjectName("examples_passed")
-        self.failed.setObjectName("examples_failed")
         fill(head, self.passed, self.failed)
         column.addLayout(head)
         self.list = says(RowList(height=26), "rules_examples")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame
 
-from calculator.gui.look import Look, label, push_button, says
+from calculator.gui.look import Look, create, label, push_button
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
 from calculator.rules.library import described
@@ -26,9 +26,12 @@ class EditorHead(QFrame):
             label("tag", wrap=True),
         )
         self.file_name = label("label", wrap=True)
-        self.list = says(ChoiceBox(), "people_files")
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.list.setMinimumContentsLength(8)
+        self.list = create(
+            ChoiceBox,
+            "people_files",
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+        )
         codes = ("people_compare", "rules_card", "people_drawer", "rules_use", "")
         self.compare, self.card, self.drawer, self.use, self.save = (push_button(code=code) for code in codes)
         for button in (self.compare, self.card):

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
 
-from calculator.gui.look import Look, label, push_button, says, styled_frame
+from calculator.gui.look import Look, create, label, push_button, says, styled_frame
 from calculator.gui.widgets import ChoiceBox, RowList, fill, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.view import FileState, file_rows
@@ -28,7 +28,11 @@ class NewForm(QFrame):
         self._taken: frozenset[str] = frozenset()
         self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
-        self.base, self.name, self.id = ChoiceBox(), QLineEdit(), QLineEdit()
+        self.base, self.name, self.id = (
+            ChoiceBox(currentIndexChanged=self._suggest),
+            create(QLineEdit, returnPressed=self._make),
+            create(QLineEdit, returnPressed=self._make, textEdited=self._typed_id),
+        )
         fields = {"rules_new_from": self.base, "rules_new_name": self.name, "rules_new_id": self.id}
         for code, field in fields.items():
             text = label("label", code=code)
@@ -42,10 +46,6 @@ class NewForm(QFrame):
         self.cancel = push_button("flat", self.hide, code="rules_new_cancel")
         fill(row, (self.make, 1), self.cancel)
         column.addLayout(row)
-        self.name.returnPressed.connect(self._make)
-        self.id.returnPressed.connect(self._make)
-        self.base.currentIndexChanged.connect(self._suggest)
-        self.id.textEdited.connect(self._typed_id)
         self.hide()
 
     def open(self, bases: Sequence[tuple[str, str]], taken: frozenset[str], current: str, look: Look) -> None:

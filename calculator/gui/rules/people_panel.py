@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look import TOP, Look, announce, label, plain_box, push_button, put, say_within, says
+from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
@@ -73,8 +73,7 @@ class PeoplePanel(QFrame):
         self._file: OpenFile | None = None
         self._reached: Coverage | None = None
         self._found: Mapping[Part, Found] = {}
-        self.tabs = says(ChoiceBar(), "people_tabs")
-        self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
+        self.tabs = create(ChoiceBar, "people_tabs", chosen=self.choose_tab)
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
         self.faults.hide()
@@ -90,7 +89,7 @@ class PeoplePanel(QFrame):
         self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
         self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
         self.examples.add_asked.connect(self.add_asked)
-        self.differences = label(wrap=True)
+        self.differences = label(wrap=True, alignment=TOP)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
         style_area(self._area)
@@ -99,7 +98,6 @@ class PeoplePanel(QFrame):
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
         self.pages: dict[str, QWidget] = {}
         """Pages that no button of the tabs leads to."""
-        self.differences.setAlignment(TOP)
         self.differences.setContentsMargins(16, 4, 16, 10)
         self._differences = scroll_area(self.differences)
         self._stack = stack(self._area, self._differences, self.examples)

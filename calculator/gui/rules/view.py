@@ -101,8 +101,7 @@ class RulesView(QWidget):
         self._listed: list[RulesetFile] = []
         self._states: dict[Path, FileState] = {}
         self._shown_unsaved = False
-        self.background = Background(self)
-        self.background.done.connect(self._answered)
+        self.background = Background(self, done=self._answered)
         self.watch = FolderWatch(folders, self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
@@ -118,8 +117,7 @@ class RulesView(QWidget):
         self.adding = AddPanel(pixmaps, self.background)
         for name, page in (("card", self.printed), ("new", self.adding)):
             self.people.add_page(name, page)
-        self._survey = Background(self, after=self.findings.trying)
-        self._survey.done.connect(self._surveyed)
+        self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
         self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
         self._connect()
         self._read_files()

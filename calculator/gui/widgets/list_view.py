@@ -169,8 +169,8 @@ class ListView(QListView):
     chosen = Signal(object)
     acted = Signal(object)
 
-    def __init__(self, painter: RowPainter, *, keeps: bool = False) -> None:
-        super().__init__()
+    def __init__(self, painter: RowPainter, *, keeps: bool = False, **properties: Any) -> None:
+        super().__init__(**properties)
         self._keeps = keeps
         self._rows_model = _Model(self)
         self._painter = painter

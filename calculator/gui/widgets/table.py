@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -26,8 +27,8 @@ class DataTable(QTableView):
     moved = Signal(str, int)
     """A row, and by how many places it is to move; only in the order in which the rows are given."""
 
-    def __init__(self, *, own_order: int = -1) -> None:
-        super().__init__()
+    def __init__(self, *, own_order: int = -1, **properties: Any) -> None:
+        super().__init__(**properties)
         self.source = TableModel(self)
         self.look = Look()
         self.foot: DataTable | None = None
