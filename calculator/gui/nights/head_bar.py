@@ -21,20 +21,17 @@ class HeadBar(QWidget):
     """A line; where the window is narrow or the type large two, or three."""
 
     page_wanted = Signal(str)
-    words_changed = Signal(str)
-    kind_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
         self.tabs = ChoiceBar(chosen=self.page_wanted.emit)
         self.found = label("hint")
-        self.kind: ChoiceBox = ChoiceBox(
+        self.kind = ChoiceBox(
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents,
             focusPolicy=Qt.FocusPolicy.TabFocus,
-            activated=lambda at: self.kind_chosen.emit(self.kind.itemData(at)),
         )
-        self.search = create(QLineEdit, clearButtonEnabled=True, maxLength=60, textChanged=self.words_changed.emit)
+        self.search = create(QLineEdit, clearButtonEnabled=True, maxLength=60)
         self.buttons = action_buttons(_BUTTONS, self.page_wanted.emit)
         for part in (self.kind, self.search):
             # What stands behind them stays where it is on every page.

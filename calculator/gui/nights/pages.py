@@ -28,6 +28,7 @@ class NightHost(QWidget):
     """Another page, as it is when one comes to it."""
     sheet_wanted = Signal()
     """Back to the score sheet, or to the nights where none is open."""
+    rule_wanted = Signal(str, int)
     row_wanted = Signal(str)
     """A row of the score sheet is to be chosen."""
 

@@ -32,8 +32,6 @@ class Side(QWidget):
     """`asked`: copy, export or settle. The unit of rounding is the night's own."""
 
     asked = Signal(str)
-    unit_chosen = Signal(str)
-    rule_wanted = Signal(str, int)
     sheet_shown = Signal(bool)
     """True if the score sheet is visible."""
 
@@ -51,10 +49,10 @@ class Side(QWidget):
         head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
-        self.game_rows = StepList(link_clicked=self.rule_wanted.emit)
+        self.game_rows = StepList(link_clicked=view.rule_wanted.emit)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_hint = label("hint")
-        self.units = ChoiceBar(chosen=self.unit_chosen.emit)
+        self.units = ChoiceBar()
         self.accounts = AccountsView()
         body = QWidget()
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))

@@ -69,7 +69,6 @@ class NightView(NightHost):
     """Shows the book's night. `table_wanted`: a deal was laid on the table, which is to be shown."""
 
     table_wanted = Signal()
-    rule_wanted = Signal(str, int)
     ask_wanted = Signal(str)
     """The row of a deal that is to be asked about."""
 
@@ -98,8 +97,8 @@ class NightView(NightHost):
         self._body = vbox(self, spacing=8)
         self.head = HeadBar()
         self.head.page_wanted.connect(self.ask_page)
-        self.head.words_changed.connect(lambda words: self._filter(words=words))
-        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
+        self.head.search.textChanged.connect(lambda words: self._filter(words=words))
+        self.head.kind.activated.connect(lambda at: self._filter(kind=self.head.kind.itemData(at)))
         self.search = self.head.search
         self._body.addWidget(self.head)
         self.pages = QStackedWidget()
@@ -128,7 +127,7 @@ class NightView(NightHost):
         self.totals = TotalsBar(self.table)
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
-        self.drawer.rule_wanted.connect(self.rule_wanted)
+        self.drawer.steps.link_clicked.connect(self.rule_wanted)
         self._below = scroll_area(self.drawer)
         self.drawer.heightened.connect(self._fit_drawer)
         self.drawer.setProperty("plain", False)
@@ -140,9 +139,8 @@ class NightView(NightHost):
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
         self.sending = NightSending(self, self.side.buttons["export"])
-        self.side.rule_wanted.connect(self.rule_wanted)
         self.side.sheet_shown.connect(frame.setVisible)
-        self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
+        self.side.units.chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         page.first = self.table
         self._made["sheet"] = page

@@ -30,7 +30,6 @@ class AddPanel(QFrame):
 
     added = Signal(object)
     """The rule should be put into the file."""
-    closed = Signal()
     record_wanted = Signal(object)
     """A deal should lie on the table."""
 
@@ -54,7 +53,7 @@ class AddPanel(QFrame):
         vbox(result, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
         inner = plain_box()
         self._row = hbox(inner, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
-        self.cancel = push_button(act=self.closed, code="rules_new_cancel")
+        self.cancel = push_button(code="rules_new_cancel")
         self.add = push_button("primary", self._add, code="new_rule_add")
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
         vbox(self, (scroll_area(inner), 1), foot, margins=0, spacing=0)

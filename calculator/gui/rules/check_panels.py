@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
@@ -19,11 +18,8 @@ _LEAST, _MOST = 2, 4
 class ProblemPanel(QFrame):
     """The problems below the code, each at its place, with its repair if there is one.
 
-    Failing examples are among them. `chosen` gives a problem to go to, `fixed` one to repair.
+    Failing examples are among them. A row of `list` gives a problem to go to, its action one to repair.
     """
-
-    chosen = Signal(object)
-    fixed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +29,7 @@ class ProblemPanel(QFrame):
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
         column.addLayout(self._head)
-        self.list = RowList(height=_ROW, chosen=self.chosen.emit, acted=self.fixed.emit)
+        self.list = RowList(height=_ROW)
         column.addWidget(self.list)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
@@ -65,14 +61,9 @@ class ProblemPanel(QFrame):
 class ExamplePanel(QFrame):
     """The file's examples: green where they come out as they say, red with what was expected and what came out.
 
-    `chosen` and `acted` give the line and column (from 1) of an example, or of what is wrong with it: the one is to be laid
-    on the table, the other changed.
+    A row of `list` and its action give the line and column (from 1) of an example, or of what is wrong with it: the one is
+    to be laid on the table, the other changed.
     """
-
-    chosen = Signal(object)
-    acted = Signal(object)
-    add_asked = Signal(str)
-    """The deal on the table should be one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,15 +75,13 @@ class ExamplePanel(QFrame):
             label("problem", wrap=False, objectName="examples_failed"),
         )
         self.passed.setProperty("role", "chain")
-        self.more = push_button("flat", lambda: self.add_asked.emit("examples"), code="new_rule_more")
+        self.more = push_button("flat", code="new_rule_more")
         for one in (self.title, self.hint, self.more):
             head.addWidget(one)
         head.addStretch(1)
         fill(head, self.passed, self.failed)
         column.addLayout(head)
         self.list = says(RowList(height=26), "rules_examples")
-        self.list.chosen.connect(self.chosen)
-        self.list.acted.connect(self.acted)
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
         fill(column, self.empty, (self.list, 1))

@@ -93,22 +93,18 @@ class NewForm(QFrame):
 
 
 class FilePanel(QFrame):
-    """`chosen` gives the path of a file."""
-
-    chosen = Signal(object)
-    new_asked = Signal()
+    """A row of `list` gives the path of a file."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
         column = vbox(self, margins=1, spacing=0)
         self.title = label("heading", code="rules_title")
-        self.new = push_button(act=self.new_asked, code="rules_new")
+        self.new = push_button(code="rules_new")
         column.addLayout(hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6)))
         self.form = NewForm()
         column.addWidget(self.form)
         self.list = says(RowList(height=48, edge=14, keeps=True), "rules_title")
-        self.list.chosen.connect(self.chosen)
         column.addWidget(self.list, 1)
         line = styled_frame("line")
         column.addWidget(line)

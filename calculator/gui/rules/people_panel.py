@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
@@ -27,7 +26,6 @@ from calculator.gui.widgets import (
     fill,
     hbox,
     later,
-    on_keys,
     scroll_area,
     stack,
     style_area,
@@ -52,9 +50,6 @@ class PeoplePanel(QFrame):
     """A part of the file, what of it, and the new value."""
     place_chosen = Signal(int, int)
     """A line and column of the file; line 0: what is inherited, which is shown where its section would be."""
-    undo_asked = Signal()
-    redo_asked = Signal()
-    """The file should be as it was a step before, or after; what is typed here and not yet written is undone in its field."""
     tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
@@ -62,8 +57,6 @@ class PeoplePanel(QFrame):
     """A button of what is found out about a part."""
     add_asked = Signal(str)
     """A rule of this section should be added."""
-    example_chosen = Signal(int)
-    """The line of an example that should lie on the table."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
@@ -86,9 +79,8 @@ class PeoplePanel(QFrame):
         """Those of the page that is shown: all of a ruleset would be six hundred widgets."""
         self._heads: dict[str, QWidget] = {}
         self.examples = ExamplePanel()
-        self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
-        self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
-        self.examples.add_asked.connect(self.add_asked)
+        self.examples.list.acted.connect(lambda place: self.place_chosen.emit(*place))
+        self.examples.more.clicked.connect(lambda: self.add_asked.emit("examples"))
         self.differences = label(wrap=True, alignment=TOP)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
@@ -106,8 +98,6 @@ class PeoplePanel(QFrame):
         fill(column, self.faults, self.later, (self._stack, 1))
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
-        on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
-        on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
 
     def add_page(self, name: str, page: QWidget) -> None:
         """Take a page that no button of the tabs leads to."""

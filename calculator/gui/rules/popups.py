@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from calculator.gui.look import label, push_button, show_text
@@ -26,9 +26,7 @@ def put_beside(popup: QWidget, near: QRect, size: QSize, gap: int, edge: int) ->
 
 
 class WordCard(QFrame):
-    """The meaning of a word, or its fault and repair: `fix` is clicked, or Alt+Enter pressed in the editor."""
-
-    fix = Signal()
+    """The meaning of a word, or its fault and repair: `button` is clicked, or Alt+Enter pressed in the editor."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +43,7 @@ class WordCard(QFrame):
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             column.addWidget(one)
         row = QHBoxLayout()
-        self.button = push_button("chip", self.fix, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self.button = push_button("chip", focusPolicy=Qt.FocusPolicy.NoFocus)
         self.key = label("keycap", "Alt+Enter")
         fill(row, self.button, self.key, 1)
         column.addLayout(row)
