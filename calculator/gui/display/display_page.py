@@ -16,7 +16,7 @@ from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import later, vbox
 from calculator.table import OpenTable
-from calculator.view import Choice, Session, Stage, Step, do, stage, working
+from calculator.view import Choice, Session, Stage, Step, do, stage
 
 _STILL = 3000
 """Milliseconds after which a pointer that rests is hidden."""
@@ -107,8 +107,7 @@ class DisplayPage(QWidget):
         if action == _LEAVE:
             self.leave()
         elif action.startswith(("reading:", "working:")):
-            reading = int(action.partition(":")[2] or 0)
-            self.stage.open_steps(working(self._open_table, self._look.language, self._session, reading))
+            self.stage.open_steps(self._open_table, self._session, action)
         elif action in ("page:", f"select:{self._open_table.current}"):
             self.whole, self._announced = action == "page:", False
             self.show_table(self._look, self._session)

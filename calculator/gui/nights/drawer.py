@@ -34,8 +34,7 @@ class Drawer(QFrame):
         self._working, self._before = label("", wrap=True), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        body = QWidget()
-        vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
+        body = vbox(None, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
         self.steps = StepList()
         self.buttons = action_buttons(_BUTTONS, self.asked.emit)
         self._keys = QWidget()

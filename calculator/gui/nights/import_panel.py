@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.app import Book
 from calculator.documents import Problems
@@ -30,8 +30,7 @@ class ImportPanel(QFrame):
         self.faults, self.notes = label("problem"), label("second")
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        body = QWidget()
-        vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
+        body = vbox(None, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
         self.skip = create(QCheckBox, toggled=lambda _: self._show())
         self.back = push_button(act=self.left, code="import_leave")
         self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, create, label, push_button, put, show_text
@@ -48,9 +48,8 @@ class NightsPage(NightPage):
         self.opened = ImportPanel(view)
         self.opened.left.connect(self.opened.hide)
         self.opened.hide()
-        inner = QWidget()
-        self._row = hbox(inner, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
-        self._area = scroll_area(inner)
+        self._row = hbox(None, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
+        self._area = scroll_area(self._row)
         vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
     def _list_panel(self) -> QFrame:

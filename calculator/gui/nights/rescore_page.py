@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look import Look, create, label, push_button, put, says, show_text
@@ -77,9 +77,8 @@ class RescorePage(NightPage):
         self._replayer = StoppableReplayer()
         self.background = Background(self, done=self._take, failed=self._fail)
         self._pause = later(self, self._ask, _PAUSE)
-        body = QWidget()
-        self._parts = hbox(body, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
-        vbox(self, scroll_area(body), margins=0)
+        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
+        vbox(self, scroll_area(self._parts), margins=0)
 
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
@@ -91,10 +90,9 @@ class RescorePage(NightPage):
             activated=self._choose_rules,
         )
         self.first = self.rules
-        body = QWidget()
         self.options = OptionGrid(changed=lambda *_: self._pause.start())
         self.details = label("hint", wrap=True)
-        vbox(body, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
+        body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
         parts = (title, hint, self.rules, (self._options_area, 1), self.back)

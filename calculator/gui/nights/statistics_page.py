@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
 from calculator.gui.look import Look, create, label, put
@@ -58,21 +58,19 @@ class StatisticsPage(NightPage):
         self._key: tuple[object, ...] | None = None
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
-        body = QWidget()
         bars, self._course_of = self._plots()
         self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
         self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
-        vbox(body, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
-        self._whole = QWidget()
+        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
         self._parts = hbox(
-            self._whole,
+            None,
             (body, 760),
             (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), _BESIDE),
             margins=0,
             spacing=12,
         )
-        vbox(self, scroll_area(self._whole), margins=0)
+        vbox(self, scroll_area(self._parts), margins=0)
 
     def _table_panel(self) -> QFrame:
         title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)

@@ -79,7 +79,7 @@ class PictureView(QWidget):
 def _table_part(stage: Stage, unit: Unit) -> QWidget:
     """Return the payments, the hand, and the table with everybody's net."""
     paper, part, edge = unit.look.palette, styled_frame("table"), unit.px(26)
-    where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView()
+    where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView(str)
     hand = HandView(str, TilePixmaps(), active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
     vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))

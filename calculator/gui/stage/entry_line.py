@@ -146,8 +146,7 @@ class EntryLine(QFrame):
         row.addWidget(self.take)
         self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
-        self.menu = ListMenu(self.button)
-        self.menu.triggered.connect(lambda one: self.choose(one.objectName()))
+        self.menu = ListMenu(self.button, self.choose)
         self._example = ""
         self.notation = "auto"
         """The notation of the text; another one than `auto` is always shown on the button."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
+from calculator.gui.look import RIGHT, UPRIGHT, Look, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
@@ -19,7 +19,8 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
-from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
+from calculator.table import OpenTable
+from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
 
 _APART, _KEPT = 14, 2
 """Units between parts of the bar, and buttons of an answer that no others hide with large type."""
@@ -178,14 +179,11 @@ class StageView(QWidget):
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip)
-        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
-        self.tables = (self.table, TableView())
-        self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
-        self.lay.picked.connect(self.acted)
+        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView(act)
+        self.tables = (self.table, TableView(act))
+        self.lay, self.side = LayView(act, pixmaps), SideView(act, pixmaps)
         self.totals, self.paper = Totals(), HandView(act, pixmaps, on_table=False, most=38, active=bars)
         self.bar = Bar(act)
-        for table in self.tables:
-            table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.surface = styled_frame("table")
@@ -194,11 +192,10 @@ class StageView(QWidget):
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
         self._inner = vbox(self.surface, self.head, self.strip, self.hand, (self._across, 1))
-        scrolled = plain_box()
         self._left = vbox(None, (self.surface, 1), (self.lay, 1))
         self._columns = hbox(None, (self._left, _LEFT), (self.side, _SIDE))
-        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
-        self.area = scroll_area(scrolled)
+        self._middle = vbox(None, (self._columns, 1), self.totals, self.paper, margins=0)
+        self.area = scroll_area(self._middle)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
         shown = (
@@ -212,7 +209,7 @@ class StageView(QWidget):
             self.paper,
             self.bar,
         )
-        self._parts = (*self.tables, *reversed(shown), scrolled, self)
+        self._parts = (*self.tables, *reversed(shown), self.area.widget(), self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Show a stage as soon as its size is known."""
@@ -331,14 +328,16 @@ class StageView(QWidget):
         if at < len(actions) and actions[at]:
             self.acted.emit(actions[at])
 
-    def open_steps(self, working: Working) -> None:
-        """Lay every step over the stage; the question and its buttons stay."""
+    def open_steps(self, open_table: OpenTable, session: Session, action: str) -> None:
+        """Lay every step over the stage, of a reading if the action names one; the question and its buttons stay."""
         from calculator.gui.stage.steps import StepsView
+        from calculator.view import working
 
         if self._shown is not None:
-            steps = StepsView(self.acted.emit)
-            self.open_sheet(self._shown[1].look.say("stage_steps"), scroll_area(steps, keys=True))
-            steps.show_working(working, self._shown[1])
+            steps, unit = StepsView(self.acted.emit), self._shown[1]
+            self.open_sheet(unit.look.say("stage_steps"), scroll_area(steps, keys=True))
+            reading = int(action.partition(":")[2] or 0)
+            steps.show_working(working(open_table, unit.look.language, session, reading), unit)
 
     def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
         """Lay something over the stage."""

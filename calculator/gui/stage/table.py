@@ -180,17 +180,16 @@ class MiddleView(QWidget):
 
 
 class TableView(QWidget):
-    """All seats with what is between them. `acted`: an action of the stage by its id."""
+    """All seats with what is between them."""
 
-    acted = Signal(str)
     dragged = Signal(int, int)
     """From a plate to another, or with SELF_DRAWN to the middle."""
     menu_wanted = Signal(int, QPoint)
     """The menu of a seat, at a point of the screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, act: Act) -> None:
         super().__init__()
-        self.middle = MiddleView(self.acted.emit)
+        self._act, self.middle = act, MiddleView(act)
         self.plates: list[PlateKey] = []
         self._around = Around(self)
         self._around.addWidget(self.middle)
@@ -224,7 +223,7 @@ class TableView(QWidget):
             self.update()
 
     def _add(self) -> None:
-        key, seat = PlateKey(self.acted.emit), len(self.plates)
+        key, seat = PlateKey(self._act), len(self.plates)
         self.plates.append(key)
         self._around.addWidget(key)
         key.pulled.connect(lambda at: self._pulled(seat, at))

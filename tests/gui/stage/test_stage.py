@@ -338,7 +338,7 @@ def test_with_large_type_what_is_seldom_done_with_an_answer_is_behind_one_button
 def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, qtbot: QtBot) -> None:
     from calculator.gui.stage.table import TableView
 
-    window, table = QWidget(), TableView()
+    window, table = QWidget(), TableView(str)
     qtbot.addWidget(window)
     table.setParent(window)
     table.resize(1200, 500)
