@@ -156,7 +156,7 @@ class Pages(QStackedWidget):
         self.setCurrentWidget(self.new_session)
         if ruleset or not fresh:
             self.new_session.arrive(ruleset)
-        self.new_session.focus_first()
+        self.new_session.play.setFocus()
 
     def _leave_new_session(self) -> None:
         """Back to where it was asked for; nothing has changed."""

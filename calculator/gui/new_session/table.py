@@ -160,4 +160,3 @@ class SeatTable(QFrame):
         boxes = (QRectF(plate.geometry()) for plate in self.plates[:2])
         start, end = (QRectF(box.topLeft() / _THIN, box.size() / _THIN) for box in boxes)
         paint_bare_arrow(painter, start, end, self._look.palette.on_table2)
-        painter.end()

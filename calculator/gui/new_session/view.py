@@ -178,11 +178,7 @@ class NewSessionView(QWidget):
         self.pages.setCurrentIndex(0)
         self._work()
         self.show_look(self._look)
-        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def focus_first(self) -> None:
-        """Enter begins."""
-        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.play.setFocus()
 
     def show_look(self, look: Look) -> None:
         """Theme, language and type."""

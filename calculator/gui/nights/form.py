@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox
 
 from calculator.documents import Problem, Problems
@@ -109,7 +109,7 @@ class HeadPage(FormPage):
 
     def focus_first(self) -> None:
         """Give the keys to the name, all of it chosen."""
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.setFocus()
         self.name.selectAll()
 
     # --- showing --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
@@ -92,23 +92,18 @@ class NightsPage(NightPage):
         if trouble:
             self.trouble.show_problems(trouble, look)
             return
-        self._arrange()
+        self.fit()
         key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
             self._key = key
             self.refresh()
         self.opened.show_look(look)
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         """Put the file below the list if they have no room beside each other; both scroll as one."""
         low = self.width() < self._look.px(_BESIDE)
         turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._arrange()
 
     def refresh(self) -> None:
         """Read the list again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame, QLineEdit, QWidget
 
 from calculator.app import Recorder
@@ -57,6 +57,14 @@ class NightPage(QFrame):
         self.view = view
         self.first: QWidget = self
         """The control that has the keys first."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay out the parts by the room that there is."""
 
     def add(self) -> None:
         """Start again; unsaved text is gone."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
@@ -123,7 +122,7 @@ class RescorePage(NightPage):
             self._look.size,
         )
         self._sheet, self._look = sheet, look
-        self._share()
+        self.fit()
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -138,18 +137,13 @@ class RescorePage(NightPage):
             return
         self._ask()
 
-    def _share(self) -> None:
+    def fit(self) -> None:
         """Place rules and rows beside each other, or below if the type is large and the window narrow."""
         look = self._look
         above = look.large and self.width() < look.px(_BESIDE)
         turn(self._parts, down=above)
         for part in (self._options_area, self.table):
             part.setMinimumHeight(look.px(150 if above else 60))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._share()
 
     def _show_rules(self) -> None:
         assert self._sheet is not None

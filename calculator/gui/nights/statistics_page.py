@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
@@ -133,14 +132,9 @@ class StatisticsPage(NightPage):
         self._parts.setStretch(1, _BESIDE * 4 // 5 if look.narrow else _BESIDE)
         self._show_rules()
         self._show()
-        self._fit_course()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._fit_course()
-
-    def _fit_course(self) -> None:
+    def fit(self) -> None:
         """Show the course of the session, if the tables leave room for it."""
         above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
         room = self.height() - above >= self._look.px(_COURSE)

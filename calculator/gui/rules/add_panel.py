@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
@@ -75,7 +75,7 @@ class AddPanel(QFrame):
 
     def begin(self) -> None:
         """Take the keys, once it is seen."""
-        self.lines[0].fields["name"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.lines[0].fields["name"].setFocus()
 
     def show_look(self, look: Look) -> None:
         """Show the rule in another theme or language."""

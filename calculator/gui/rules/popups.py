@@ -38,7 +38,6 @@ class WordCard(QFrame):
         self.body = label("", wrap=True)
         self.detail = label("place", wrap=True)
         for one in (self.title, self.body, self.detail):
-            one.setTextFormat(Qt.TextFormat.PlainText)
             one.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             column.addWidget(one)

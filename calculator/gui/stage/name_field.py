@@ -45,7 +45,7 @@ class NameField(QLineEdit):
         self._seat = 0
         self._names: Sequence[str] = ()
         self._look = Look()
-        self.fault = label("problem", textFormat=Qt.TextFormat.PlainText, autoFillBackground=True)
+        self.fault = label("problem", autoFillBackground=True)
         self.fault.setParent(parent)
         self.fault.hide()
         self.hide()
@@ -81,7 +81,7 @@ class NameField(QLineEdit):
         self.show()
         self.raise_()
         self.selectAll()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
         if free and not self.text():
             completer.complete()
 

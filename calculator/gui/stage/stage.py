@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look import RIGHT, UPRIGHT, Look, styled_frame
+from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
@@ -192,10 +192,11 @@ class StageView(QWidget):
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
         self._inner = vbox(self.surface, self.head, self.strip, self.hand, (self._across, 1))
+        scrolled = plain_box()
         self._left = vbox(None, (self.surface, 1), (self.lay, 1))
         self._columns = hbox(None, (self._left, _LEFT), (self.side, _SIDE))
-        self._middle = vbox(None, (self._columns, 1), self.totals, self.paper, margins=0)
-        self.area = scroll_area(self._middle)
+        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
+        self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
         shown = (
@@ -209,7 +210,7 @@ class StageView(QWidget):
             self.paper,
             self.bar,
         )
-        self._parts = (*self.tables, *reversed(shown), self.area.widget(), self)
+        self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Show a stage as soon as its size is known."""

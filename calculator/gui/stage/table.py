@@ -269,4 +269,3 @@ class TableView(QWidget):
             seat, to = self._pull
             painter.setPen(QPen(QColor(palette.mark), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(QPointF(self.plates[seat].geometry().center()) / u, to / u)
-        painter.end()

@@ -30,12 +30,6 @@ def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
     paint_box(painter, QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, line=pen)
 
 
-def _dashed(colour: str, width: float, gap: float) -> QPen:
-    pen = QPen(QColor(colour), width)
-    pen.setDashPattern([3, gap])
-    return pen
-
-
 def paint_winning(painter: QPainter, rect: QRect, palette: Palette, on_table: bool = True) -> None:
     """Paint the ring of the winning tile 胡; it reaches 5 px."""
     off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
@@ -150,12 +144,14 @@ def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     painter.setOpacity(1.0)
 
 
-def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, on_table: bool) -> None:
-    """Paint the place of a tile not known yet: dashed, with `text` (?) in it."""
-    _outline(painter, rect, _dashed(palette.on_table2 if on_table else palette.accent, 1, 3), -0.5)
+def paint_slot(painter: QPainter, rect: QRect, palette: Palette, on_table: bool) -> None:
+    """Paint the place of a tile not known yet: dashed, with ? in it."""
+    pen = QPen(QColor(palette.on_table2 if on_table else palette.accent), 1)
+    pen.setDashPattern([3, 3])
+    _outline(painter, rect, pen, -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_table if on_table else palette.ink2))
-    painter.drawText(rect, MIDDLE, text)
+    painter.drawText(rect, MIDDLE, "?")
 
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:

@@ -97,7 +97,7 @@ class Background(QObject):
     _arrived = Signal(int, str, object)
 
     def __init__(
-        self, parent: QObject, *, after: Background | None = None, collects: bool = True, **slots: Any
+        self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True, **slots: Any
     ) -> None:
         """Prepare the worker.
 

@@ -21,7 +21,7 @@ class NoticeBar(QFrame):
         self.setObjectName("bar")
         self.setProperty("sunk", True)
         self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
-        self.text = label("warning", textFormat=Qt.TextFormat.PlainText)
+        self.text = label("warning")
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row.addWidget(self.text, 1)
         self.buttons: dict[str, QPushButton] = {}
