@@ -70,9 +70,9 @@ class BackupsPage(NightPage):
         except Problems as problems:
             view.show_problems(problems)
             return
-        view.arrival_wanted.emit()
-        view.page_wanted.emit("nights")
+        view.arrive()
+        view.ask_page("nights")
         view.recorder.open_table.notify(note)
 
     def _leave(self) -> None:
-        self.view.page_wanted.emit("nights")
+        self.view.ask_page("nights")

@@ -243,7 +243,7 @@ class HeadPage(FormPage):
                 {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in seats},
             )
             return
-        view.sheet_wanted.emit()
+        view.to_sheet()
 
 
 def _line(field: QComboBox) -> QLineEdit:

@@ -79,4 +79,4 @@ class ImportPanel(QFrame):
             return
         if done:
             self.left.emit()
-            view.sheet_wanted.emit()
+            view.to_sheet()

@@ -158,9 +158,9 @@ class NightsPage(NightPage):
         elif what == "import":
             self.choose_file()
         elif what == "backups":
-            self.view.page_wanted.emit("backups")
+            self.view.ask_page("backups")
         elif what == "check":
-            self.view.repair_wanted.emit()
+            self.view.repair()
         elif self._chosen() is not None:
             getattr(self, f"_{what}")(self.table.key())
 
@@ -172,7 +172,7 @@ class NightsPage(NightPage):
         if self.deleted.isChecked():
             self._restore(night_id)
         elif (view.sheet is not None and view.sheet.night.id == night_id) or view.recorder.open(night_id):
-            view.sheet_wanted.emit()
+            view.to_sheet()
 
     def _delete(self, night_id: str) -> None:
         view, one = self.view, self._nights[night_id]
@@ -225,9 +225,9 @@ class TroublePanel(QFrame):
             label(wrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
             label("second"),
         )
-        self.again = push_button(act=view.arrival_wanted, code="trouble_again")
-        self.repair_button = push_button(act=view.repair_wanted, code="nights_check")
-        self.copies = push_button(act=lambda: view.page_wanted.emit("backups"), code="nights_backups")
+        self.again = push_button(act=view.arrive, code="trouble_again")
+        self.repair_button = push_button(act=view.repair, code="nights_check")
+        self.copies = push_button(act=lambda: view.ask_page("backups"), code="nights_backups")
         buttons = hbox(None, self.again, self.repair_button, self.copies, 1)
         vbox(self, title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 

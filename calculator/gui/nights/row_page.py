@@ -297,5 +297,5 @@ class RowPage(FormPage):
             )
             return
         view.recorder.took(change)
-        view.sheet_wanted.emit()
-        view.row_wanted.emit(chosen)
+        view.to_sheet()
+        view.choose(chosen)

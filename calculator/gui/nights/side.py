@@ -44,7 +44,7 @@ class Side(QWidget):
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
         self.places = ChoiceBar(chosen=self._choose_place)
         self.chart = Chart()
-        self.chart.row_chosen.connect(view.row_wanted)
+        self.chart.row_chosen.connect(view.choose)
         self._chart_hint = label("hint", wrap=True, alignment=across(right=True))
         head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)

@@ -100,8 +100,8 @@ class StatisticsPage(NightPage):
 
     def _see(self, row_id: str) -> None:
         """Show a deal of the session, in the score sheet."""
-        self.view.sheet_wanted.emit()
-        self.view.row_wanted.emit(row_id)
+        self.view.to_sheet()
+        self.view.choose(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 

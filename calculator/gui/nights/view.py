@@ -74,11 +74,6 @@ class NightView(NightHost):
 
     def __init__(self, recorder: Recorder, look: Look) -> None:
         super().__init__(recorder, look)
-        self.arrival_wanted.connect(self.arrive)
-        self.repair_wanted.connect(self.repair)
-        self.page_wanted.connect(self.ask_page)
-        self.sheet_wanted.connect(self.to_sheet)
-        self.row_wanted.connect(self.choose)
         self._made: dict[str, NightPage] = {}
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """The session first shown here, with the rows that it had then."""
@@ -94,18 +89,14 @@ class NightView(NightHost):
         """The row that came last while the night was open: it is chosen as it comes."""
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
-        self._body = vbox(self, spacing=8)
-        self.head = HeadBar()
-        self.head.page_wanted.connect(self.ask_page)
+        self.head = HeadBar(self)
         self.head.search.textChanged.connect(lambda words: self._filter(words=words))
         self.head.kind.activated.connect(lambda at: self._filter(kind=self.head.kind.itemData(at)))
         self.search = self.head.search
-        self._body.addWidget(self.head)
         self.pages = QStackedWidget()
-        self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second")
-        self._body.addWidget(self.notice)
+        self._body = vbox(self, self.head, (self.pages, 1), self.notice, spacing=8)
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from calculator.audit import Audited
 from calculator.gui.look import Look, create, push_button
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, fill, hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.statement import names_of
 from calculator.text import code_of
@@ -31,8 +31,7 @@ class AuditPage(Page):
         self._scope = "deal"
         self.go = push_button("primary", self.search, code="ask_search")
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
-        self.column.addWidget(self.who)
-        self.column.addLayout(self._form)
+        fill(self.column, self.who, self._form)
         self._claims = Claims()
         self._unfolded: frozenset[int] = frozenset()
 

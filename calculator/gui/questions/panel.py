@@ -54,19 +54,18 @@ class InquiryPanel(QFrame):
         self._again = later(self, self._changed, _PAUSE)
         self._part: object = None
         self._parts = later(self, lambda: self.page.show_answer(self._part), _PARTS)
-        column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
         self._title = label("heading", code="ask_title")
         self.tabs = ChoiceBar(chosen=self.show_page)
         self._close = push_button("flat", self.leave, text="×")
-        column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
+        head = hbox(None, self._title, (self.tabs, 1), self._close, spacing=10)
         self._hint, self._progress = label("hint", wrap=True), label("hint")
         self._stop = push_button("chip", self.stop, code="ask_stop")
         self._stop.setProperty("low", True)
-        column.addLayout(hbox(None, (self._hint, 1), self._progress, self._stop))
+        below = hbox(None, (self._hint, 1), self._progress, self._stop)
         self._pages = QStackedWidget()
         self.pages: dict[str, Page] = {}
         self._pages.setCurrentWidget(self._page(typed.get("page", AuditPage.name)))
-        column.addWidget(self._pages, 1)
+        vbox(self, head, below, (self._pages, 1), margins=(16, 10, 12, 12), spacing=8)
         on_keys(self, "Escape", self.leave)
         self.hide()
 

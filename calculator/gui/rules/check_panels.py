@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
-from calculator.gui.widgets import RowList, fill, hbox, turn, vbox
+from calculator.gui.widgets import RowList, hbox, turn, vbox
 from calculator.view import CheckAnswer, example_rows, problem_rows
 
 _ROW = 30
@@ -23,14 +23,10 @@ class ProblemPanel(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        column = vbox(self, margins=0, spacing=0)
-        line = styled_frame("line")
-        column.addWidget(line)
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
-        column.addLayout(self._head)
         self.list = RowList(height=_ROW)
-        column.addWidget(self.list)
+        vbox(self, styled_frame("line"), self._head, self.list, margins=0, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
@@ -67,8 +63,6 @@ class ExamplePanel(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        column = vbox(self, margins=0, spacing=0)
-        head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
         self.passed, self.failed = (
             label("net", objectName="examples_passed"),
@@ -76,15 +70,12 @@ class ExamplePanel(QFrame):
         )
         self.passed.setProperty("role", "chain")
         self.more = push_button("flat", code="new_rule_more")
-        for one in (self.title, self.hint, self.more):
-            head.addWidget(one)
-        head.addStretch(1)
-        fill(head, self.passed, self.failed)
-        column.addLayout(head)
+        parts = (self.title, self.hint, self.more, 1, self.passed, self.failed)
+        head = hbox(None, *parts, margins=(16, 8, 16, 4), spacing=10)
         self.list = says(RowList(height=26), "rules_examples")
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
-        fill(column, self.empty, (self.list, 1))
+        vbox(self, head, self.empty, (self.list, 1), margins=0, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Show the examples.

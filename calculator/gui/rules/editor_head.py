@@ -76,10 +76,10 @@ class EditorHead(QFrame):
         listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
         good = file.good
-        based = listed.extends and good is not None and good.base is not None
-        if based and good is not None and good.base is not None:
-            self.second.setText(say("people_based", name=good.base.name(look.language), count=len(good.differences)))
-        self.second.setVisible(bool(based))
+        base = good.base if listed.extends and good is not None else None
+        if good is not None and base is not None:
+            self.second.setText(say("people_based", name=base.name(look.language), count=len(good.differences)))
+        self.second.setVisible(base is not None)
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))
         elif not file.mine:

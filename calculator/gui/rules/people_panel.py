@@ -64,6 +64,8 @@ class PeoplePanel(QFrame):
         self.tab = "items"
         self._look, self._size = Look(), 0
         self._file: OpenFile | None = None
+        self._good: CheckAnswer | None = None
+        self._answer: CheckAnswer | None = None
         self._reached: Coverage | None = None
         self._found: Mapping[Part, Found] = {}
         self.tabs = create(ChoiceBar, "people_tabs", chosen=self.choose_tab)
@@ -93,9 +95,8 @@ class PeoplePanel(QFrame):
         self.differences.setContentsMargins(16, 4, 16, 10)
         self._differences = scroll_area(self.differences)
         self._stack = stack(self._area, self._differences, self.examples)
-        column = vbox(self, margins=0, spacing=0)
-        column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
-        fill(column, self.faults, self.later, (self._stack, 1))
+        tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
+        vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
 
@@ -116,7 +117,7 @@ class PeoplePanel(QFrame):
     @property
     def definition(self) -> Definition | None:
         """The ruleset that is shown: of the text as it is, or as it last was right."""
-        return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
+        return self._good.result.definition if self._good is not None else None
 
     def choose_tab(self, name: str) -> None:
         """Show one of `TABS`, or differences, or card."""
@@ -137,6 +138,7 @@ class PeoplePanel(QFrame):
         if file is not self._file:
             self._reached = None
         self._file, self._look = file, look
+        self._good, self._answer = (file.good, file.answer) if file is not None else (None, None)
         self._show()
 
     def show_reached(self, found: Coverage | None) -> None:
@@ -151,9 +153,7 @@ class PeoplePanel(QFrame):
             line.show_found(found.get(part), self._look)
 
     def _show(self) -> None:
-        look, definition, file = self._look, self.definition, self._file
-        good = file.good if file is not None else None
-        answer = file.answer if file is not None else None
+        look, definition, good, answer = self._look, self.definition, self._good, self._answer
         self._show_tabs(definition, good)
         self.examples.show_answer(answer, good, look)
         waits = definition is None and self.tab != "examples"
@@ -177,9 +177,7 @@ class PeoplePanel(QFrame):
 
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
-        file, look = self._file, self._look
-        good = file.good if file is not None else None
-        answer = file.answer if file is not None else None
+        look, good, answer = self._look, self._good, self._answer
         shown, rest = page_of(self.tab, good, answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
         if parts and ([*self.lines], self._size) != (parts, look.size):

@@ -43,8 +43,7 @@ class OptionsPanel(QScrollArea):
         self.grid = OptionGrid(changed=open_table.set_option)
         self.wall = WallHelper()
         self.presets = ChoiceBar(chosen=open_table.set_preset)
-        column.addWidget(self.presets)
-        fill(column, self.grid, self.wall, 1)
+        fill(column, self.presets, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 

@@ -6,8 +6,6 @@ are smooth; pen, brush and font are left as a mark set them.
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
@@ -162,21 +160,21 @@ def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette:
 
 
 def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: float) -> QPixmap:
-    return picture_of(wide, 13, ratio, partial(_paint_pips, wide, filled, count, full, empty))
-
-
-def _paint_pips(wide: int, filled: int, count: int, full: str, empty: str, painter: QPainter) -> None:
     middle = (wide - 1) // 2 + 1.0
     # Below narrow tiles they move together, so that those of neighbours do not make one row.
     pitch = min(8.0, (wide + 4) / (count + 1))
-    for at in range(count):
-        centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
-        reach = 2.5 if at < filled else 2.0
-        box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
-        if at < filled:
-            paint_box(painter, box, reach, full)
-        else:
-            paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
+
+    def paint(painter: QPainter) -> None:
+        for at in range(count):
+            centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
+            reach = 2.5 if at < filled else 2.0
+            box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+            if at < filled:
+                paint_box(painter, box, reach, full)
+            else:
+                paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
+
+    return picture_of(wide, 13, ratio, paint)
 
 
 def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:
