@@ -32,6 +32,7 @@ from calculator.gui.widgets import (
     ChoiceBar,
     Progress,
     fill,
+    focus_next,
     hbox,
     later,
     scroll_area,
@@ -327,7 +328,5 @@ class PreferencesPanel(QFrame):
         stops = tab_stops(self)
         here = QApplication.focusWidget()
         at = stops.index(here) if here in stops else -1
-        stop = stops[(at + (1 if next_ else -1)) % len(stops)]
-        stop.setFocus(Qt.FocusReason.TabFocusReason if next_ else Qt.FocusReason.BacktabFocusReason)
-        self._area.ensureWidgetVisible(stop)
+        self._area.ensureWidgetVisible(focus_next(stops, at, next_))
         return True

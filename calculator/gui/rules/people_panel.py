@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
@@ -29,6 +29,7 @@ from calculator.gui.widgets import (
     scroll_area,
     stack,
     style_area,
+    tab_stops,
     vbox,
 )
 from calculator.rules import Definition
@@ -107,10 +108,7 @@ class PeoplePanel(QFrame):
 
     def first(self) -> QWidget:
         """Return what takes the keys."""
-        return next(
-            (button for button in self.tabs.findChildren(QWidget) if button.focusPolicy() & Qt.FocusPolicy.TabFocus),
-            self,
-        )
+        return next(iter(tab_stops(self.tabs)), self)
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 

@@ -159,8 +159,9 @@ class WallHelper(QWidget):
         return broken(self._table, [die.value() for die in self.dice[: self._table.wall.dice]])
 
     def _add_die(self) -> None:
-        die = create(QSpinBox, wrapping=True, focusPolicy=Qt.FocusPolicy.StrongFocus, minimumWidth=48)
-        die.setRange(1, _DIE)
+        die = create(
+            QSpinBox, minimum=1, maximum=_DIE, wrapping=True, focusPolicy=Qt.FocusPolicy.StrongFocus, minimumWidth=48
+        )
         die.lineEdit().setTextMargins(6, 0, 0, 0)
         die.valueChanged.connect(self._set)
         self._row.insertWidget(1 + len(self.dice), die)
