@@ -38,7 +38,6 @@ class DisplayPage(QWidget):
         self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)
         self.stage.head.addWidget(self.close_key)
         self.stage.acted.connect(self._act)
-        self.stage.table.dragged.connect(self._drag)
         vbox(self, self.stage, margins=0)
         self.shown: Stage | None = None
         self._awake = Awake()
@@ -114,10 +113,6 @@ class DisplayPage(QWidget):
         else:
             self.whole = False if action.startswith("select:") else None
             do(self._open_table, action)
-
-    def _drag(self, payer: int, payee: int) -> None:
-        """Take a drag from plate to plate, or to the middle."""
-        do(self._open_table, f"pass:{payer}:{payee}")
 
     def step(self, by: int) -> None:
         """Show the next event, or the one before; the whole deal comes last."""

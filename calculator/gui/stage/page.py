@@ -75,7 +75,6 @@ class StagePage(QWidget):
         view = self.view
         view.acted.connect(self.act)
         for table in view.tables:
-            table.dragged.connect(self.drag)
             table.menu_wanted.connect(self.open_menu)
         view.lay.tiles.right_clicked.connect(open_table.remove_kind)
         view.event_menu_wanted.connect(self.open_event_menu)
@@ -219,10 +218,6 @@ class StagePage(QWidget):
         self._step = steps[before - 1] if before else None
         self._again()
         return self.shown != shown
-
-    def drag(self, payer: int, payee: int) -> None:
-        """Take a drag from plate to plate, or to the middle."""
-        self.act(f"pass:{payer}:{payee}")
 
     def toggle_steps(self) -> None:
         """Show or hide every step of the answer over the stage."""

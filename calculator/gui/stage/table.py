@@ -182,8 +182,6 @@ class MiddleView(QWidget):
 class TableView(QWidget):
     """All seats with what is between them."""
 
-    dragged = Signal(int, int)
-    """From a plate to another, or with SELF_DRAWN to the middle."""
     menu_wanted = Signal(int, QPoint)
     """The menu of a seat, at a point of the screen."""
 
@@ -241,18 +239,19 @@ class TableView(QWidget):
         self.update()
 
     def _dropped(self, seat: int, at: QPoint) -> None:
+        """Let a seat have discarded to another, or have none discarded where it is dropped in the middle."""
         self._pull = None
         self.update()
         point = self.plates[seat].mapTo(self, at)
         for taker, key in enumerate(self.plates):
             if taker != seat and key.isVisible() and key.geometry().contains(point):
-                self.dragged.emit(seat, taker)
+                self._act(f"pass:{seat}:{taker}")
                 return
         box = self.rect().adjusted(
             self.width() * 3 // 8, self.height() * 3 // 8, -self.width() * 3 // 8, -self.height() * 3 // 8
         )
         if box.contains(point) or (self.middle.isVisible() and self.middle.geometry().contains(point)):
-            self.dragged.emit(seat, SELF_DRAWN)
+            self._act(f"pass:{seat}:{SELF_DRAWN}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the arrows from payer to payee, and the drag under way."""
