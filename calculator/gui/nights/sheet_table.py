@@ -40,7 +40,6 @@ class TotalsBar(DataTable):
         self.horizontalHeader().hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(DataTable.SelectionMode.NoSelection)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)
         table.foot = self

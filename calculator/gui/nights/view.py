@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problems
@@ -32,7 +32,7 @@ from calculator.gui.nights.row_page import RowPage
 from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets import activate, end_work, hbox, rounded, scroll_area, vbox
+from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -407,9 +407,7 @@ class NightView(NightHost):
         if not index.isValid():
             return
         self.table.selectRow(index.row())
-        menu = QMenu(self)
-        rounded(menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = passing_menu(self)
         for name, button in self.drawer.buttons.items():
             if not button.isHidden():
                 menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))
