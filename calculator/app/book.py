@@ -351,6 +351,7 @@ def first_night(
     library: Library,
     last: Night | None = None,
     language: Language = LANGUAGES[0],
+    name: str = "",
 ) -> Night:
     """Return a session by the current deal: its rules and options, stake, dealer, and names.
 
@@ -363,6 +364,7 @@ def first_night(
     return new_night(
         people_called(names, people),
         freeze(library, made.ruleset),
+        name=name,
         stake=made.stake,
         options=made.choices,
         dealer=made.dealer,

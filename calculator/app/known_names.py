@@ -43,15 +43,6 @@ def remember(folder: Path, names: Iterable[str]) -> bool:
     return now == before or _store(folder, now)
 
 
-def forget(folder: Path, name: str) -> bool:
-    """Remove a name.
-
-    Return False if it could not be written; the old file is as it was.
-    """
-    before = regulars(folder)
-    return name not in before or _store(folder, tuple(one for one in before if one != name))
-
-
 def _store(folder: Path, names: tuple[str, ...]) -> bool:
     try:
         save_text(folder / REGULARS, json.dumps(names, ensure_ascii=False, indent=1) + "\n", backup=False)

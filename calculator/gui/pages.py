@@ -109,15 +109,14 @@ class Pages(QStackedWidget):
     def read_nights(self, path: Path) -> None:
         """Show the content of a file of a session or of typed deals, before anything of it is kept."""
         self.show_view("night")
-        if self.night is not None:
-            self.night.read_file(path)
+        self._night_view().read_file(path)
 
     def show_ruleset(self, path: Path) -> None:
         """Show a file of rules, wherever it lies."""
         self.show_view("rules")
-        if self.rules is not None:
-            self.rules.open(path)
-            self.rules.keeping.offer_place()
+        rules = self._rules_view()
+        rules.open(path)
+        rules.keeping.offer_place()
 
     def show_rule(self, file: str, line: int) -> None:
         """Show a line of a ruleset's file, in the rules view.
@@ -125,8 +124,7 @@ class Pages(QStackedWidget):
         For rules kept by a session, that of the living file.
         """
         self.show_view("rules")
-        if self.rules is not None:
-            self.rules.open_kept(Path(file), line, getattr(self._open_table.library, "frozen", None))
+        self._rules_view().open_kept(Path(file), line, getattr(self._open_table.library, "frozen", None))
 
     def _night_view(self) -> NightView:
         if self.night is None:
@@ -156,7 +154,7 @@ class Pages(QStackedWidget):
         self.setCurrentWidget(self.new_session)
         if ruleset or not fresh:
             self.new_session.arrive(ruleset)
-        self.new_session.focus_first()
+        self.new_session.play.setFocus()
 
     def _leave_new_session(self) -> None:
         """Back to where it was asked for; nothing has changed."""
@@ -205,9 +203,9 @@ class Pages(QStackedWidget):
     def show_card(self) -> None:
         """Show the card of the table's rules, with its options."""
         self.show_view("rules")
-        if self.rules is not None:
-            self.rules.open_named(self._open_table.deal.ruleset)
-            self.rules.show_card()
+        rules = self._rules_view()
+        rules.open_named(self._open_table.deal.ruleset)
+        rules.show_card()
 
     def _agreement(self) -> TableSetup:
         from calculator.view import TableSetup

@@ -62,9 +62,12 @@ class Autosaver(QObject):
         self._name = FILE
         self._lock: QLockFile | None = None
         self._watching = self._writing = self._failing = False
-        self._writer = Background(self, collects=False)
-        self._writer.done.connect(lambda done: self.written.emit(*done))
-        self._writer.failed.connect(lambda problems: self.written.emit(self._kept, problems[0]))
+        self._writer = Background(
+            self,
+            collects=False,
+            done=lambda done: self.written.emit(*done),
+            failed=lambda problems: self.written.emit(self._kept, problems[0]),
+        )
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
@@ -185,10 +188,11 @@ class PreferencesSaver(QObject):
         self._window, self._folder = window, folder
         self._asked = self._written = window.preferences
         """The preferences that were to be written, and those that are on the disk."""
-        self._system, self._writer = Background(self, collects=False), Background(self, collects=False)
-        self._system.done.connect(window.set_moves)
+        self._system, self._writer = (
+            Background(self, collects=False, done=window.set_moves),
+            Background(self, collects=False, done=self._stored),
+        )
         self._system.start(lambda *_: system_moves())
-        self._writer.done.connect(self._stored)
         window.preferred.connect(self._write)
         QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
         if broken:

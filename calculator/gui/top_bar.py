@@ -43,11 +43,9 @@ class TopBar(QFrame):
         self.tabs = {name: self._tab(name) for name in VIEWS}
         self._place = label("hint", wrap=True, yields=True)
         row.addSpacing(10)
-        self.rulesets = ChoiceBox()
-        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.rulesets = ChoiceBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents, activated=self._ruleset)
         # A click opens the list and leaves the keys to the table.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.rulesets.activated.connect(self._ruleset)
         self.undo, self.more = QToolButton(), QToolButton()
         for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -56,8 +54,7 @@ class TopBar(QFrame):
         self.show_view("table")
 
     def _tab(self, name: str) -> QPushButton:
-        button = push_button("tab", lambda: self.view_chosen.emit(name), quiet=True)
-        button.setCheckable(True)
+        button = push_button("tab", lambda: self.view_chosen.emit(name), quiet=True, checkable=True)
         button.setChecked(name == "table")
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         return button

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.app import Recorder, regulars
-from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.app import Recorder, first_night, regulars
+from calculator.deals import SELF_DRAWN, Deal, Win, frozen_options
 from calculator.documents import ReadOnlyData
-from calculator.nights import Night, freeze, new_night, people_called
+from calculator.nights import Night
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue, same_value
 from calculator.rules.library import Library
 from calculator.settlement import POT, SettledWin, Settlement, chain_steps, plain_hand
@@ -351,18 +351,7 @@ def begin(recorder: Recorder, plan: Plan, language: Language) -> bool:
     :raises Problems: the faults of the plan, by the names of a session's fields.
     """
     book = recorder.book()
-    people = people_called(plan.names, book.store.people())
-    last = book.night
-    alike = last if last is not None and (last.ruleset.id, last.seats) == (plan.ruleset, len(people)) else None
-    night = new_night(
-        people,
-        freeze(recorder.living(), plan.ruleset),
-        name=plan.title.strip(),
-        stake=plan.stake.strip() or "1",
-        options={name: list(one) if isinstance(one, tuple) else one for name, one in plan.options.items()},
-        dealer=plan.dealer,
-        chips=alike.chips if alike else None,
-        unit=alike.unit if alike else "",
-        language=language,
-    )
+    made = Deal(plan.ruleset, frozen_options(plan.options), plan.stake.strip() or "1", dealer=plan.dealer)
+    people, title = book.store.people(), plan.title.strip()
+    night = first_night(made, plan.names, people, recorder.living(), book.night, language, title)
     return recorder.start(lambda: book.begin(night))

@@ -20,17 +20,16 @@ from calculator.view.values import Choice, Look, Middle, Plate, Step
 
 def plates(scene: Scene) -> tuple[Plate, ...]:
     """Return the plate of each seat at the step that is shown."""
-    entry = scene.entry
     if scene.step is Step.ANSWER:
-        found = [_answered(scene, seat) for seat in range(len(scene.names))]
-    elif isinstance(entry, Exhausted):
-        found = exhausted_plates(scene)
+        plate_of = _answered
+    elif isinstance(scene.entry, Exhausted):
+        plate_of = _at_draw
     elif scene.step is Step.LAY:
-        found = [_waiting(scene, seat) for seat in range(len(scene.names))]
+        plate_of = _waiting
     elif scene.facts_open and scene.held is None:
-        found = [_live(scene, seat) for seat in range(len(scene.names))]
+        plate_of = _live
     else:
-        found = [_asked(scene, seat) for seat in range(len(scene.names))]
+        plate_of = _asked
     return tuple(
         plate._replace(
             name=scene.names[seat],
@@ -38,7 +37,7 @@ def plates(scene: Scene) -> tuple[Plate, ...]:
             tags=tags(scene, seat) + plate.tags,
             chips=plate.chips + player_chips(scene, seat),
         )
-        for seat, plate in enumerate(found)
+        for seat, plate in enumerate(plate_of(scene, seat) for seat in range(len(scene.names)))
     )
 
 
@@ -294,7 +293,8 @@ def middle(scene: Scene) -> Middle:
     if scene.step is not Step.WHO or (scene.facts_open and scene.held is None):
         return _pot(scene)
     if isinstance(entry, Exhausted):
-        return exhausted_middle(scene)
+        # What is going on, in the ruleset's own word.
+        return Middle(event_word(entry, scene.style))
     if isinstance(entry, Win) and open_table.joined:
         return Middle(scene.tile(entry.tile), scene.say("stage_he_discarded", name=scene.style.name(entry.source or 0)))
     if isinstance(entry, Win) and entry.player is not None:
@@ -344,12 +344,8 @@ _MOST = 40
 """The greatest first value of the chain of any hand."""
 
 
-def exhausted_plates(scene: Scene) -> list[Plate]:
-    """Return the plates: what can be said of each hand, with the amount that it would come to."""
-    return [_plate(scene, seat) for seat in range(len(scene.names))]
-
-
-def _plate(scene: Scene, seat: int) -> Plate:
+def _at_draw(scene: Scene, seat: int) -> Plate:
+    """Return the plate at an exhaustive draw: what can be said of the hand, with the amount that it would come to."""
     open_table, entry, deal = scene.open_table, scene.entry, scene.deal
     assert isinstance(entry, Exhausted)
     settlement = scene.settlement
@@ -459,9 +455,3 @@ def _amount(scene: Scene, net: int) -> str:
     if not net:
         return ""
     return scene.say("stage_claim_gets" if net > 0 else "stage_claim_pays", points=abs(net))
-
-
-def exhausted_middle(scene: Scene) -> Middle:
-    """Return what is going on, in the ruleset's own word."""
-    assert isinstance(scene.entry, Exhausted)
-    return Middle(event_word(scene.entry, scene.style))

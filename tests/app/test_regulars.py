@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.app import MOST_REGULARS, REGULARS, forget, regulars, remember
+from calculator.app import MOST_REGULARS, REGULARS, regulars, remember
 from calculator.documents import data_folder
 
 
@@ -17,13 +17,6 @@ def test_whoever_played_last_comes_first_and_each_name_once(tmp_path: Path) -> N
     assert remember(tmp_path, ["老王", "小李", "阿珍", "大刘"])
     assert remember(tmp_path, ["阿珍", "小陈", "阿珍"])
     assert regulars(tmp_path) == ("阿珍", "小陈", "老王", "小李", "大刘")
-
-
-def test_a_name_can_be_forgotten(tmp_path: Path) -> None:
-    remember(tmp_path, ["老王", "小李"])
-    assert forget(tmp_path, "老王")
-    assert forget(tmp_path, "nobody")
-    assert regulars(tmp_path) == ("小李",)
 
 
 def test_only_so_many_are_kept_and_none_that_no_seat_could_have(tmp_path: Path) -> None:

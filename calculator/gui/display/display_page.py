@@ -16,7 +16,7 @@ from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import later, vbox
 from calculator.table import OpenTable
-from calculator.view import Choice, Session, Stage, Step, do, stage, working
+from calculator.view import Choice, Session, Stage, Step, do, stage
 
 _STILL = 3000
 """Milliseconds after which a pointer that rests is hidden."""
@@ -38,7 +38,6 @@ class DisplayPage(QWidget):
         self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)
         self.stage.head.addWidget(self.close_key)
         self.stage.acted.connect(self._act)
-        self.stage.table.dragged.connect(self._drag)
         vbox(self, self.stage, margins=0)
         self.shown: Stage | None = None
         self._awake = Awake()
@@ -107,18 +106,13 @@ class DisplayPage(QWidget):
         if action == _LEAVE:
             self.leave()
         elif action.startswith(("reading:", "working:")):
-            reading = int(action.partition(":")[2] or 0)
-            self.stage.open_steps(working(self._open_table, self._look.language, self._session, reading))
+            self.stage.open_steps(self._open_table, self._session, action)
         elif action in ("page:", f"select:{self._open_table.current}"):
             self.whole, self._announced = action == "page:", False
             self.show_table(self._look, self._session)
         else:
             self.whole = False if action.startswith("select:") else None
             do(self._open_table, action)
-
-    def _drag(self, payer: int, payee: int) -> None:
-        """Take a drag from plate to plate, or to the middle."""
-        do(self._open_table, f"pass:{payer}:{payee}")
 
     def step(self, by: int) -> None:
         """Show the next event, or the one before; the whole deal comes last."""

@@ -18,6 +18,7 @@ with offered(globals()):
         Look,
         across,
         colour_of,
+        create,
         elided,
         families_of,
         forget_types,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen
 
@@ -26,11 +24,10 @@ def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
         pen = QPen(QColor(ink), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        made.addPixmap(picture_of(side, side, ratio, partial(_paint, path, pen, side / SIDE)), mode)
+
+        def paint(painter: QPainter, pen: QPen = pen) -> None:
+            painter.scale(side / SIDE, side / SIDE)
+            painter.strokePath(path, pen)
+
+        made.addPixmap(picture_of(side, side, ratio, paint), mode)
     return made
-
-
-def _paint(path: QPainterPath, pen: QPen, scale: float, painter: QPainter) -> None:
-    painter.scale(scale, scale)
-    painter.setPen(pen)
-    painter.drawPath(path)

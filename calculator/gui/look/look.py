@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen, QPixmap
@@ -179,12 +179,25 @@ _SENTENCES = ("problem", "second", "warning")
 """Roles of whole sentences."""
 
 
-def label(role: str = "", text: str = "", *, wrap: bool | None = None, yields: bool = False, code: str = "") -> QLabel:
+def create(kind: type[Control], code: str = "", **properties: Any) -> Control:
+    """Return a widget that says the sentence of a `code`, with Qt's properties and the slots of its signals by name."""
+    return says(kind(**properties), code)
+
+
+def label(
+    role: str = "",
+    text: str = "",
+    *,
+    wrap: bool | None = None,
+    yields: bool = False,
+    code: str = "",
+    **properties: Any,
+) -> QLabel:
     """Return a label in one of the style sheet's roles.
 
-    Sentences wrap. One that `yields` is no wider than what is left for it; it says the sentence of a `code`.
+    Sentences wrap. One that `yields` is no wider than what is left for it. The rest is as for `create`.
     """
-    made = says(QLabel(text), code)
+    made = create(QLabel, code, text=text, **properties)
     if role:
         made.setProperty("role", role)
     made.setWordWrap(role in _SENTENCES if wrap is None else wrap)
@@ -194,13 +207,13 @@ def label(role: str = "", text: str = "", *, wrap: bool | None = None, yields: b
 
 
 def push_button(
-    role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False, code: str = ""
+    role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False, code: str = "", **properties: Any
 ) -> QPushButton:
     """Return a button in one of the style sheet's roles.
 
-    A click on a `quiet` one leaves the keys where they are; it says the sentence of a `code`.
+    A click on a `quiet` one leaves the keys where they are. The rest is as for `create`.
     """
-    made = says(QPushButton(text), code)
+    made = create(QPushButton, code, text=text, **properties)
     if role:
         made.setProperty(role, True)
     if quiet:

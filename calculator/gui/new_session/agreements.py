@@ -42,11 +42,10 @@ class Questions(QWidget):
             part.deleteLater()
         self.rows, self._heads, self._parts = {}, {}, []
         for at, name in enumerate(names):
-            part, row = QWidget(), ChoiceBar()
+            part, row = QWidget(), ChoiceBar(chosen=lambda value, name=name: self.agreed.emit(name, value))
             heads = label("label", wrap=True), label("hint", wrap=True)
             heads[1].setAlignment(across(right=True))
             vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
-            row.chosen.connect(lambda value, name=name: self.agreed.emit(name, value))
             self.rows[name], self._heads[name] = row, heads
             self._parts.append(part)
             self._column.insertWidget(at, part)

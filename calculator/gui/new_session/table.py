@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWidget
 
-from calculator.gui.look import Look, push_button, smooth, tag
+from calculator.gui.look import Look, create, push_button, smooth, tag
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, SeatLayout
 from calculator.gui.stage.arrows import paint_bare_arrow
@@ -39,10 +39,12 @@ class NamePlate(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.seat = seat
-        self.handle, self.name, self.dealer = Words(CENTRE), QLineEdit(), push_button("chip")
-        self.name.setMaxLength(MAX_NAME)
+        self.handle, self.name, self.dealer = (
+            Words(CENTRE),
+            create(QLineEdit, maxLength=MAX_NAME),
+            push_button("chip", checkable=True),
+        )
         self.name.setProperty("bare", True)
-        self.dealer.setCheckable(True)
         self._held: QPoint | None = None
         self._home = QPoint()
         self.handle.setMinimumWidth(18)
@@ -158,4 +160,3 @@ class SeatTable(QFrame):
         boxes = (QRectF(plate.geometry()) for plate in self.plates[:2])
         start, end = (QRectF(box.topLeft() / _THIN, box.size() / _THIN) for box in boxes)
         paint_bare_arrow(painter, start, end, self._look.palette.on_table2)
-        painter.end()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from calculator.app import Recorder, regulars, remember
 from calculator.documents import Problem, Problems, data_folder
-from calculator.gui.look import ENTER, Look, announce, label, push_button, put, say_within, says, show_text
+from calculator.gui.look import ENTER, Look, announce, create, label, push_button, put, say_within, says, show_text
 from calculator.gui.new_session.agreements import Questions
 from calculator.gui.new_session.cards import CardGrid
 from calculator.gui.new_session.who import WhoColumn
@@ -89,14 +89,11 @@ class NewSessionView(QWidget):
         self._problems: tuple[Problem, ...] = ()
         self._replaced = dict[str, None]()
         """Names of nobody who played before, that were put aside by keys: they come back in turn."""
-        self.worker = Background(self)
-        self.worker.done.connect(self._worked_out)
-        self.worker.failed.connect(lambda problems: None)
+        self.worker = Background(self, done=self._worked_out)
         self.lead = label("hint", wrap=True, yields=True, code="new_session_lead")
         self.sample = push_button("flat", self.sample_wanted, code="new_session_sample")
         head = hbox(None, label("title", code="new_session_title"), (self.lead, 99), 1, self.sample, spacing=14)
-        self.tabs = ChoiceBar()
-        self.tabs.chosen.connect(self._show_part)
+        self.tabs = ChoiceBar(chosen=self._show_part)
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
         self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
         says(self._hints["where"], "new_session_where_hint")
@@ -129,16 +126,15 @@ class NewSessionView(QWidget):
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
         self.cards = CardGrid(pixmaps)
         self.cards.chosen.connect(self.choose_ruleset)
-        self.search = says(QLineEdit(), "new_session_search")
-        self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(lambda _: self._find())
+        self.search = create(
+            QLineEdit, "new_session_search", clearButtonEnabled=True, textChanged=lambda _: self._find()
+        )
         self._area = scroll_area(self.cards)
         return panel(self._heading("where", self.search), (self._area, 1), margins=(14, 12, 14, 12), spacing=10)
 
     def _options(self) -> QFrame:
-        self.questions, self.options = Questions(), OptionGrid()
+        self.questions, self.options = Questions(), OptionGrid(changed=self._agree)
         self.questions.agreed.connect(self._agree)
-        self.options.changed.connect(self._agree)
         self.rest, self.all = label("second"), push_button("flat", self._unfold)
         self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
         frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
@@ -182,11 +178,7 @@ class NewSessionView(QWidget):
         self.pages.setCurrentIndex(0)
         self._work()
         self.show_look(self._look)
-        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def focus_first(self) -> None:
-        """Enter begins."""
-        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.play.setFocus()
 
     def show_look(self, look: Look) -> None:
         """Theme, language and type."""
@@ -234,9 +226,9 @@ class NewSessionView(QWidget):
         self.tabs.setVisible(not beside)
         self._show_part(self._part)
 
-    def _show_part(self, part: object) -> None:
+    def _show_part(self, part: str) -> None:
         """Show one column, if only one has room."""
-        self._part = str(part)
+        self._part = part
         say = self._look.say
         codes = {"who": "new_session_part_who", "where": "new_session_part_where", "agreed": "new_session_part_agreed"}
         self.tabs.set_choices([Alternative(one, say(code)) for one, code in codes.items()], self._part)
@@ -373,14 +365,14 @@ class NewSessionView(QWidget):
         self._change(self.plan.swapped(seat, other))
         announce(self, self._look.say("new_session_swapped", name=names[seat], other=names[other]))
 
-    def _seat_regular(self, name: object) -> None:
+    def _seat_regular(self, name: str) -> None:
         """Seat an earlier player where a name was last edited."""
-        seat, known, names = self.who.seat_table.current, str(name), self.plan.everybody
-        if known in names:
-            self._swap(seat, names.index(known))
+        seat, names = self.who.seat_table.current, self.plan.everybody
+        if name in names:
+            self._swap(seat, names.index(name))
         else:
-            self._change(self.plan.renamed(seat, known))
-            announce(self, self._look.say("new_session_seated", name=known, number=seat + 1))
+            self._change(self.plan.renamed(seat, name))
+            announce(self, self._look.say("new_session_seated", name=name, number=seat + 1))
 
     def _seat_another(self, seat: int, by: int) -> None:
         """By keys: the next of those who played before and do not sit yet, each in turn."""

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from calculator.gui.look import CENTRE, TOP, Look, label, push_button, says, show_text, tag
+from calculator.gui.look import CENTRE, TOP, Look, create, label, push_button, says, show_text, tag
 from calculator.gui.new_session.table import SeatTable
 from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn, vbox
 from calculator.nights import MAX_TITLE
@@ -34,12 +34,10 @@ class WhoColumn(QWidget):
         self.wrong, self.how = label("problem"), label("hint", wrap=True, code="new_session_seats_hint")
         self.regulars = says(ChoiceBar(), "new_session_regulars")
         self.count = says(ChoiceBar(), "new_session_count")
-        self.stake, self.name = says(QLineEdit(), "new_session_stake"), says(QLineEdit(), "new_session_name")
-        self.stake.setMaxLength(25)
-        self.stake.setAlignment(CENTRE)
-        self.name.setMaxLength(MAX_TITLE)
-        self.stake.textEdited.connect(self.staked)
-        self.name.textEdited.connect(self.titled)
+        self.stake, self.name = (
+            create(QLineEdit, "new_session_stake", maxLength=25, alignment=CENTRE, textEdited=self.staked.emit),
+            create(QLineEdit, "new_session_name", maxLength=MAX_TITLE, textEdited=self.titled.emit),
+        )
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
         money = QWidget()

@@ -6,7 +6,7 @@ One takes the place of the file after a question, and the file goes among the co
 from __future__ import annotations
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, push_button, put, says
+from calculator.gui.look import Look, create, label, push_button, put
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, hbox, vbox
 from calculator.nights import Sheet
@@ -26,10 +26,8 @@ class BackupsPage(NightPage):
             label("hint", wrap=True),
             label("warning"),
         )
-        self.table = says(DataTable(), "backups_title")
-        self.table.chosen.connect(lambda _: self._ask(False))
-        self.back = push_button(act=self._leave, code="form_back")
-        self.back.setToolTip("Esc")
+        self.table = create(DataTable, "backups_title", chosen=lambda _: self._ask(False))
+        self.back = push_button(act=self._leave, code="form_back", toolTip="Esc")
         self.keep = push_button("primary", self._press)
         buttons = hbox(None, (self.said, 1), self.back, self.keep)
         vbox(self, title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
@@ -72,9 +70,9 @@ class BackupsPage(NightPage):
         except Problems as problems:
             view.show_problems(problems)
             return
-        view.arrival_wanted.emit()
-        view.page_wanted.emit("nights")
+        view.arrive()
+        view.ask_page("nights")
         view.recorder.open_table.notify(note)
 
     def _leave(self) -> None:
-        self.view.page_wanted.emit("nights")
+        self.view.ask_page("nights")

@@ -24,30 +24,26 @@ class Drawer(QFrame):
     """Shows one row. `asked` says what is wanted of it: edit, ask, above, delete, accept."""
 
     asked = Signal(str)
-    rule_wanted = Signal(str, int)
     heightened = Signal()
     """Its height is another."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("sunk", True)
-        self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
-        self._title.setAlignment(TOP | LEFT)
+        self._title, self._what = label("heading", wrap=True, alignment=TOP | LEFT), label("hint", wrap=True)
         self._working, self._before = label("", wrap=True), label("warning")
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        body = QWidget()
-        vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
-        self._tree = StepList()
-        self._tree.link_clicked.connect(self.rule_wanted)
+        body = vbox(None, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
+        self.steps = StepList()
         self.buttons = action_buttons(_BUTTONS, self.asked.emit)
         self._keys = QWidget()
         Flow(self._keys, gap=6, between=6).put(tuple(self.buttons.values()))
         self._body, self._least = scroll_area(body, keys=True), 0
-        for area in (self._body, self._tree):
+        for area in (self._body, self.steps):
             area.setMinimumHeight(1)
         head = vbox(None, self._title, self._what, 1, spacing=2)
-        parts = ((head, 32), (self._body, 25), (self._tree, 25), (self._keys, 22))
+        parts = ((head, 32), (self._body, 25), (self.steps, 25), (self._keys, 22))
         hbox(self, *parts, margins=_MARGINS, spacing=16)
 
     def show_look(self, look: Look) -> None:
@@ -85,6 +81,6 @@ class Drawer(QFrame):
         put(self._what, shown.what)
         put(self._working, shown.working)
         show_text(self._before, shown.before)
-        self._tree.setVisible(bool(shown.steps))
+        self.steps.setVisible(bool(shown.steps))
         if shown.steps:
-            self._tree.show_steps(shown.steps, look)
+            self.steps.show_steps(shown.steps, look)

@@ -75,7 +75,6 @@ class Drawing(QWidget):
         else:
             paint_drawing(painter, QRectF(self.rect()), self._draw(self.units()), self.look.palette)
         frame_focus(painter, self, self.look.palette.accent)
-        painter.end()
 
 
 class PlotView(Drawing):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox
 
 from calculator.documents import Problem, Problems
@@ -75,7 +75,7 @@ class HeadPage(FormPage):
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
         self.name.setMaxLength(MAX_TITLE)
         self.date.setMaxLength(10)
-        self._frozen, self.dealer, self.options = label(""), ChoiceBar(), OptionGrid()
+        self._frozen, self.dealer, self.options = label(""), ChoiceBar(chosen=self._choose_dealer), OptionGrid()
         self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
         for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
             field.setEditable(True)
@@ -84,7 +84,6 @@ class HeadPage(FormPage):
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
             marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
-        self.dealer.chosen.connect(self._choose_dealer)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
         self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -110,7 +109,7 @@ class HeadPage(FormPage):
 
     def focus_first(self) -> None:
         """Give the keys to the name, all of it chosen."""
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.setFocus()
         self.name.selectAll()
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -244,7 +243,7 @@ class HeadPage(FormPage):
                 {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in seats},
             )
             return
-        view.sheet_wanted.emit()
+        view.to_sheet()
 
 
 def _line(field: QComboBox) -> QLineEdit:

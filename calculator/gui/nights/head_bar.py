@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from calculator.gui.look import Look, elided, label, put
+from calculator.gui.look import Look, create, elided, label, put
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
 from calculator.view import facts_text, filter_choices
@@ -20,25 +21,17 @@ _TITLE, _HIGH = 320, 36
 class HeadBar(QWidget):
     """A line; where the window is narrow or the type large two, or three."""
 
-    page_wanted = Signal(str)
-    words_changed = Signal(str)
-    kind_chosen = Signal(str)
-
-    def __init__(self) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__()
         self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
-        self.tabs = ChoiceBar()
-        self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
+        self.tabs = ChoiceBar(chosen=view.ask_page)
         self.found = label("hint")
-        self.kind = ChoiceBox()
-        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.kind.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.kind.activated.connect(lambda at: self.kind_chosen.emit(self.kind.itemData(at)))
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaxLength(60)
-        self.search.textChanged.connect(self.words_changed)
-        self.buttons = action_buttons(_BUTTONS, self.page_wanted.emit)
+        self.kind = ChoiceBox(
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents,
+            focusPolicy=Qt.FocusPolicy.TabFocus,
+        )
+        self.search = create(QLineEdit, clearButtonEnabled=True, maxLength=60)
+        self.buttons = action_buttons(_BUTTONS, view.ask_page)
         for part in (self.kind, self.search):
             # What stands behind them stays where it is on every page.
             policy = part.sizePolicy()

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.app import Book
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, push_button, put, show_text
+from calculator.gui.look import Look, create, label, push_button, put, show_text
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import hbox, scroll_area, vbox
 from calculator.view import ImportedFile
@@ -30,10 +30,8 @@ class ImportPanel(QFrame):
         self.faults, self.notes = label("problem"), label("second")
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        body = QWidget()
-        vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.skip = QCheckBox()
-        self.skip.toggled.connect(lambda _: self._show())
+        body = vbox(None, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
+        self.skip = create(QCheckBox, toggled=lambda _: self._show())
         self.back = push_button(act=self.left, code="import_leave")
         self.append = push_button(act=lambda: self._take(ImportedFile.append), code="import_append")
         self.keep = push_button("primary", lambda: self._take(ImportedFile.begin))
@@ -81,4 +79,4 @@ class ImportPanel(QFrame):
             return
         if done:
             self.left.emit()
-            view.sheet_wanted.emit()
+            view.to_sheet()

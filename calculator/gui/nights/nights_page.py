@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, show_text
+from calculator.gui.look import Look, create, label, push_button, put, show_text
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
@@ -48,19 +48,15 @@ class NightsPage(NightPage):
         self.opened = ImportPanel(view)
         self.opened.left.connect(self.opened.hide)
         self.opened.hide()
-        inner = QWidget()
-        self._row = hbox(inner, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
-        self._area = scroll_area(inner)
+        self._row = hbox(None, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
+        self._area = scroll_area(self._row)
         vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
     def _list_panel(self) -> QFrame:
         self.title, self.count = label("heading", code="nights_title"), label("hint")
-        self.deleted = says(QCheckBox(), "nights_deleted")
-        self.deleted.toggled.connect(lambda: self.refresh())
+        self.deleted = create(QCheckBox, "nights_deleted", toggled=lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "nights_title")
-        self.table.chosen.connect(lambda _: self._show_buttons())
-        self.table.opened.connect(self._open)
+        self.table = create(DataTable, "nights_title", chosen=lambda _: self._show_buttons(), opened=self._open)
         self.none, self.damage = label("second", code="nights_none"), label("problem")
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
@@ -96,23 +92,18 @@ class NightsPage(NightPage):
         if trouble:
             self.trouble.show_problems(trouble, look)
             return
-        self._arrange()
+        self.fit()
         key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
             self._key = key
             self.refresh()
         self.opened.show_look(look)
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         """Put the file below the list if they have no room beside each other; both scroll as one."""
         low = self.width() < self._look.px(_BESIDE)
         turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._arrange()
 
     def refresh(self) -> None:
         """Read the list again."""
@@ -167,9 +158,9 @@ class NightsPage(NightPage):
         elif what == "import":
             self.choose_file()
         elif what == "backups":
-            self.view.page_wanted.emit("backups")
+            self.view.ask_page("backups")
         elif what == "check":
-            self.view.repair_wanted.emit()
+            self.view.repair()
         elif self._chosen() is not None:
             getattr(self, f"_{what}")(self.table.key())
 
@@ -181,7 +172,7 @@ class NightsPage(NightPage):
         if self.deleted.isChecked():
             self._restore(night_id)
         elif (view.sheet is not None and view.sheet.night.id == night_id) or view.recorder.open(night_id):
-            view.sheet_wanted.emit()
+            view.to_sheet()
 
     def _delete(self, night_id: str) -> None:
         view, one = self.view, self._nights[night_id]
@@ -229,11 +220,14 @@ class TroublePanel(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        title, self.said, self.hint = label("title", code="trouble_title"), label(wrap=True), label("second")
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again = push_button(act=view.arrival_wanted, code="trouble_again")
-        self.repair_button = push_button(act=view.repair_wanted, code="nights_check")
-        self.copies = push_button(act=lambda: view.page_wanted.emit("backups"), code="nights_backups")
+        title, self.said, self.hint = (
+            label("title", code="trouble_title"),
+            label(wrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse),
+            label("second"),
+        )
+        self.again = push_button(act=view.arrive, code="trouble_again")
+        self.repair_button = push_button(act=view.repair, code="nights_check")
+        self.copies = push_button(act=lambda: view.ask_page("backups"), code="nights_backups")
         buttons = hbox(None, self.again, self.repair_button, self.copies, 1)
         vbox(self, title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 

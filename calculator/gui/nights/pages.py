@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame, QLineEdit, QWidget
 
 from calculator.app import Recorder
@@ -20,16 +20,7 @@ class NightHost(QWidget):
 
     new_session_wanted = Signal()
     """A night is to begin."""
-    arrival_wanted = Signal()
-    """The file of nights is to be opened, or read again."""
-    repair_wanted = Signal()
-    """The readable part of a damaged file is to be saved."""
-    page_wanted = Signal(str)
-    """Another page, as it is when one comes to it."""
-    sheet_wanted = Signal()
-    """Back to the score sheet, or to the nights where none is open."""
-    row_wanted = Signal(str)
-    """A row of the score sheet is to be chosen."""
+    rule_wanted = Signal(str, int)
 
     def __init__(self, recorder: Recorder, look: Look) -> None:
         super().__init__()
@@ -42,6 +33,21 @@ class NightHost(QWidget):
     def sheet(self) -> Sheet | None:
         """The session as it is now; None if there is none, or its file cannot be opened."""
         return self.recorder.book().sheet if self.recorder.is_open else None
+
+    def arrive(self) -> None:
+        """Open the file of sessions, or read it again."""
+
+    def repair(self) -> None:
+        """Save the readable part of a damaged file."""
+
+    def ask_page(self, name: str) -> None:
+        """Show another page, as it is when one comes to it."""
+
+    def to_sheet(self) -> None:
+        """Back to the score sheet, or to the nights where none is open."""
+
+    def choose(self, chosen: str) -> None:
+        """Choose a row of the score sheet."""
 
     def show_problems(self, problems: Problems) -> None:
         """Show why something could not be done."""
@@ -56,6 +62,14 @@ class NightPage(QFrame):
         self.view = view
         self.first: QWidget = self
         """The control that has the keys first."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay out the parts by the room that there is."""
 
     def add(self) -> None:
         """Start again; unsaved text is gone."""
@@ -88,8 +102,7 @@ class FormPage(NightPage):
         """The fields, by the paths of their problems."""
         self.problems = label("problem")
         self.problems.hide()
-        self.back = push_button(act=view.sheet_wanted, code="form_back")
-        self.back.setToolTip("Esc")
+        self.back = push_button(act=view.to_sheet, code="form_back", toolTip="Esc")
         self.keep = push_button("primary", self.kept)
         buttons = hbox(None, (self.problems, 1), self.back, self.keep)
         parts = (self.title, self.hint, (scroll_area(form), 1), buttons)

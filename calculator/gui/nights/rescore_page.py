@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look import Look, label, push_button, put, says, show_text
+from calculator.gui.look import Look, create, label, push_button, put, says, show_text
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import (
     Background,
@@ -75,26 +74,24 @@ class RescorePage(NightPage):
         self._found: tuple[Rescored, list[TableRow]] | None = None
         self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
-        self.background = Background(self)
-        self.background.done.connect(self._take)
-        self.background.failed.connect(self._fail)
+        self.background = Background(self, done=self._take, failed=self._fail)
         self._pause = later(self, self._ask, _PAUSE)
-        body = QWidget()
-        self._parts = hbox(body, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
-        vbox(self, scroll_area(body), margins=0)
+        self._parts = hbox(None, (self._rules_panel(), 5), (self._rows_panel(), 11), margins=0, spacing=12)
+        vbox(self, scroll_area(self._parts), margins=0)
 
     def _rules_panel(self) -> QFrame:
         title, hint = label("heading", code="rescore_title"), label("hint", wrap=True, code="rescore_hint")
-        self.rules = says(ChoiceBox(), "form_label_ruleset")
+        self.rules = create(
+            ChoiceBox,
+            "form_label_ruleset",
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+            activated=self._choose_rules,
+        )
         self.first = self.rules
-        self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.rules.setMinimumContentsLength(8)
-        self.rules.activated.connect(self._choose_rules)
-        body = QWidget()
-        self.options = OptionGrid()
-        self.options.changed.connect(lambda *_: self._pause.start())
+        self.options = OptionGrid(changed=lambda *_: self._pause.start())
         self.details = label("hint", wrap=True)
-        vbox(body, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
+        body = vbox(None, self.options, self.details, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset, code="rescore_reset")
         self._options_area = scroll_area(body)
         parts = (title, hint, self.rules, (self._options_area, 1), self.back)
@@ -102,8 +99,7 @@ class RescorePage(NightPage):
 
     def _rows_panel(self) -> QFrame:
         self.count = label("heading")
-        self.all = says(QCheckBox(), "rescore_all")
-        self.all.toggled.connect(lambda _: self._show_rows())
+        self.all = create(QCheckBox, "rescore_all", toggled=lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         self.table = says(DataTable(), "rescore_title")
         self.totals, self.problems = label("", wrap=True), label("problem")
@@ -126,7 +122,7 @@ class RescorePage(NightPage):
             self._look.size,
         )
         self._sheet, self._look = sheet, look
-        self._share()
+        self.fit()
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -141,18 +137,13 @@ class RescorePage(NightPage):
             return
         self._ask()
 
-    def _share(self) -> None:
+    def fit(self) -> None:
         """Place rules and rows beside each other, or below if the type is large and the window narrow."""
         look = self._look
         above = look.large and self.width() < look.px(_BESIDE)
         turn(self._parts, down=above)
         for part in (self._options_area, self.table):
             part.setMinimumHeight(look.px(150 if above else 60))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._share()
 
     def _show_rules(self) -> None:
         assert self._sheet is not None

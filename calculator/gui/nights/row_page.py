@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, create, label, put
 from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, vbox
 from calculator.nights import MAX_NOTE, Sheet
@@ -46,7 +46,7 @@ class RowPage(FormPage):
         """The choices; typed text stands in its fields."""
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
         self.kinds, self.amount_forms, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
-        self.winners, self.facts = ChoiceBar(), OptionGrid()
+        self.winners, self.facts = ChoiceBar(chosen=self._toggle_winner), OptionGrid()
         self.kinds.chosen.connect(self._choose_kind)
         self.amount_forms.chosen.connect(lambda way: self._choose_form(way=way))
         self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
@@ -54,12 +54,10 @@ class RowPage(FormPage):
             lambda who: self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
         )
         self.dealer.chosen.connect(lambda seat: self._choose(dealer=seat))
-        self.winners.chosen.connect(self._toggle_winner)
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
         self._facts_key: object = None
-        self.points, self.note = self._number(), QLineEdit()
-        self.note.setMaxLength(MAX_NOTE)
+        self.points, self.note = self._number(), create(QLineEdit, maxLength=MAX_NOTE)
         self.fields = {
             **{f"net[{seat}]": field for seat, field in enumerate(self.net)},
             **{f"pairs[{payer}][{payee}]": field for (payer, payee), field in self.pairs.items()},
@@ -78,11 +76,7 @@ class RowPage(FormPage):
         self.kept.connect(self.save)
 
     def _number(self) -> QLineEdit:
-        field = QLineEdit()
-        field.setMaxLength(20)
-        field.setMinimumWidth(40)
-        field.textChanged.connect(self._show_sum)
-        return field
+        return create(QLineEdit, maxLength=20, minimumWidth=40, textChanged=self._show_sum)
 
     def _pair_fields(self) -> QWidget:
         """Return a matrix: payers at the left, payees above."""
@@ -303,5 +297,5 @@ class RowPage(FormPage):
             )
             return
         view.recorder.took(change)
-        view.sheet_wanted.emit()
-        view.row_wanted.emit(chosen)
+        view.to_sheet()
+        view.choose(chosen)

@@ -23,8 +23,7 @@ class NightSending:
 
     def __init__(self, host: NightHost, button: QWidget) -> None:
         self._host = host
-        self.menu = ListMenu(button)
-        self.menu.triggered.connect(lambda one: self._choose(one.objectName()))
+        self.menu = ListMenu(button, self._choose)
 
     def copy_text(self) -> None:
         """Copy the session as a message for the chat."""

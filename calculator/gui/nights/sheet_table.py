@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -15,8 +17,8 @@ from calculator.view import FIRST_SEAT, NUMBER, sheet_columns, totals_rows, tota
 class SheetTable(DataTable):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
-    def __init__(self) -> None:
-        super().__init__(own_order=NUMBER)
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(own_order=NUMBER, **properties)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the key I, which copies the deal, to the window."""
@@ -38,7 +40,6 @@ class TotalsBar(DataTable):
         self.horizontalHeader().hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(DataTable.SelectionMode.NoSelection)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)
         table.foot = self

@@ -32,8 +32,6 @@ class Side(QWidget):
     """`asked`: copy, export or settle. The unit of rounding is the night's own."""
 
     asked = Signal(str)
-    unit_chosen = Signal(str)
-    rule_wanted = Signal(str, int)
     sheet_shown = Signal(bool)
     """True if the score sheet is visible."""
 
@@ -44,25 +42,19 @@ class Side(QWidget):
         self._view = view
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
-        self.places = ChoiceBar()
-        self.places.chosen.connect(self._choose_place)
+        self.places = ChoiceBar(chosen=self._choose_place)
         self.chart = Chart()
-        self.chart.row_chosen.connect(view.row_wanted)
-        self._chart_hint = label("hint", wrap=True)
-        self._chart_hint.setAlignment(across(right=True))
+        self.chart.row_chosen.connect(view.choose)
+        self._chart_hint = label("hint", wrap=True, alignment=across(right=True))
         head = hbox(None, label("heading", code="chart_title"), (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
-        self.game_rows = StepList()
-        self.game_rows.link_clicked.connect(self.rule_wanted)
+        self.game_rows = StepList(link_clicked=view.rule_wanted.emit)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_hint = label("hint")
         self.units = ChoiceBar()
-        self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
         self.accounts = AccountsView()
-        body = QWidget()
-        vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
-        area = scroll_area(body, keys=True)
+        area = scroll_area(vbox(None, self.accounts, 1, margins=(0, 0, 4, 0)), keys=True)
         self.buttons = action_buttons(_ACTIONS, self.asked.emit)
         row = hbox(None, *((button, 1) for button in self.buttons.values()), spacing=8)
         row.setStretch(2, 3)
@@ -111,8 +103,8 @@ class Side(QWidget):
         self.game.show_game(shown, look)
         self.game_rows.show_steps(shown.rows(style) if shown is not None else (), look)
 
-    def _choose_place(self, name: object) -> None:
-        self._place, self._asked = str(name), True
+    def _choose_place(self, name: str) -> None:
+        self._place, self._asked = name, True
         self.show_look(self._look, alone=self._alone)
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problems
-from calculator.gui.look import Look, label, put, says
+from calculator.gui.look import Look, create, label, put
 from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost, NightPage
@@ -58,40 +57,39 @@ class StatisticsPage(NightPage):
         self._key: tuple[object, ...] | None = None
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
-        body = QWidget()
         bars, self._course_of = self._plots()
         self.chart, course_title, self._head = Chart(), label("heading", code="chart_title"), self._table_panel()
         self.chart.row_chosen.connect(self._see)
         self.course = panel(course_title, (self.chart, 1), margins=(16, 10, 16, 12))
-        vbox(body, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
-        self._whole = QWidget()
+        body = vbox(None, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
         self._parts = hbox(
-            self._whole,
+            None,
             (body, 760),
             (vbox(None, bars, self.highlights.below, (self._course_of, 1), 0, spacing=12), _BESIDE),
             margins=0,
             spacing=12,
         )
-        vbox(self, scroll_area(self._whole), margins=0)
+        vbox(self, scroll_area(self._parts), margins=0)
 
     def _table_panel(self) -> QFrame:
         title, self.hint = label("heading", code="statistics_title"), label("hint", wrap=True)
-        self.rules = says(ChoiceBox(), "form_label_ruleset")
-        self.rules.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.rules.setMinimumContentsLength(_LETTERS)
-        self.rules.activated.connect(self._choose_rules)
+        self.rules = create(
+            ChoiceBox,
+            "form_label_ruleset",
+            sizeAdjustPolicy=ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=_LETTERS,
+            activated=self._choose_rules,
+        )
         head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = says(DataTable(), "statistics_title")
+        self.table = create(DataTable, "statistics_title", chosen=lambda _: self._show_person())
         self.first = self.table
-        self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
     def _plots(self) -> tuple[QFrame, QFrame]:
         """Return the bars of all, and the sessions of the chosen player."""
-        self.measures = ChoiceBar()
-        self.measures.chosen.connect(self._choose_measure)
+        self.measures = ChoiceBar(chosen=self._choose_measure)
         self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
         self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
         self.line.described.connect(lambda text: put(self._line_hint, text))
@@ -102,8 +100,8 @@ class StatisticsPage(NightPage):
 
     def _see(self, row_id: str) -> None:
         """Show a deal of the session, in the score sheet."""
-        self.view.sheet_wanted.emit()
-        self.view.row_wanted.emit(row_id)
+        self.view.to_sheet()
+        self.view.choose(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -134,14 +132,9 @@ class StatisticsPage(NightPage):
         self._parts.setStretch(1, _BESIDE * 4 // 5 if look.narrow else _BESIDE)
         self._show_rules()
         self._show()
-        self._fit_course()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._fit_course()
-
-    def _fit_course(self) -> None:
+    def fit(self) -> None:
         """Show the course of the session, if the tables leave room for it."""
         above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
         room = self.height() - above >= self._look.px(_COURSE)
@@ -211,6 +204,6 @@ class StatisticsPage(NightPage):
         self._show_rules()
         self._show()
 
-    def _choose_measure(self, name: object) -> None:
-        self._measure = str(name)
+    def _choose_measure(self, name: str) -> None:
+        self._measure = name
         self._show_bars()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problems
@@ -16,12 +16,12 @@ from calculator.gui.look import (
     ENTER,
     Look,
     announce,
+    create,
     label,
     modifiers_of,
     push_button,
     put,
     say_within,
-    says,
     show_text,
     styled_frame,
 )
@@ -32,7 +32,7 @@ from calculator.gui.nights.row_page import RowPage
 from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import SheetTable, TotalsBar
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets import activate, end_work, hbox, rounded, scroll_area, vbox
+from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
 from calculator.text import Sentence
@@ -69,17 +69,11 @@ class NightView(NightHost):
     """Shows the book's night. `table_wanted`: a deal was laid on the table, which is to be shown."""
 
     table_wanted = Signal()
-    rule_wanted = Signal(str, int)
     ask_wanted = Signal(str)
     """The row of a deal that is to be asked about."""
 
     def __init__(self, recorder: Recorder, look: Look) -> None:
         super().__init__(recorder, look)
-        self.arrival_wanted.connect(self.arrive)
-        self.repair_wanted.connect(self.repair)
-        self.page_wanted.connect(self.ask_page)
-        self.sheet_wanted.connect(self.to_sheet)
-        self.row_wanted.connect(self.choose)
         self._made: dict[str, NightPage] = {}
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """The session first shown here, with the rows that it had then."""
@@ -95,18 +89,14 @@ class NightView(NightHost):
         """The row that came last while the night was open: it is chosen as it comes."""
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
-        self._body = vbox(self, spacing=8)
-        self.head = HeadBar()
-        self.head.page_wanted.connect(self.ask_page)
-        self.head.words_changed.connect(lambda words: self._filter(words=words))
-        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
+        self.head = HeadBar(self)
+        self.head.search.textChanged.connect(lambda words: self._filter(words=words))
+        self.head.kind.activated.connect(lambda at: self._filter(kind=self.head.kind.itemData(at)))
         self.search = self.head.search
-        self._body.addWidget(self.head)
         self.pages = QStackedWidget()
-        self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second")
-        self._body.addWidget(self.notice)
+        self._body = vbox(self, self.head, (self.pages, 1), self.notice, spacing=8)
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -116,16 +106,19 @@ class NightView(NightHost):
         self._frame = frame
         self._rows = SheetRows()
         self._wanted = RowFilter()
-        self.table = says(SheetTable(), "sheet_title")
-        self.table.chosen.connect(self._choose)
-        self.table.opened.connect(self.edit)
-        self.table.moved.connect(self._move)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self.open_menu)
+        self.table = create(
+            SheetTable,
+            "sheet_title",
+            chosen=self._choose,
+            opened=self.edit,
+            moved=self._move,
+            contextMenuPolicy=Qt.ContextMenuPolicy.CustomContextMenu,
+            customContextMenuRequested=self.open_menu,
+        )
         self.totals = TotalsBar(self.table)
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
-        self.drawer.rule_wanted.connect(self.rule_wanted)
+        self.drawer.steps.link_clicked.connect(self.rule_wanted)
         self._below = scroll_area(self.drawer)
         self.drawer.heightened.connect(self._fit_drawer)
         self.drawer.setProperty("plain", False)
@@ -137,9 +130,8 @@ class NightView(NightHost):
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
         self.sending = NightSending(self, self.side.buttons["export"])
-        self.side.rule_wanted.connect(self.rule_wanted)
         self.side.sheet_shown.connect(frame.setVisible)
-        self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
+        self.side.units.chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         page.first = self.table
         self._made["sheet"] = page
@@ -415,9 +407,7 @@ class NightView(NightHost):
         if not index.isValid():
             return
         self.table.selectRow(index.row())
-        menu = QMenu(self)
-        rounded(menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = passing_menu(self)
         for name, button in self.drawer.buttons.items():
             if not button.isHidden():
                 menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.app import linked
-from calculator.gui.look import LIGHT, Look, face_set, plain_box, style_sheet, styled_frame
+from calculator.gui.look import LIGHT, Look, create, face_set, plain_box, style_sheet, styled_frame
 from calculator.gui.pictures.qr import code_picture
 from calculator.gui.stage.answer import AnswerView
 from calculator.gui.stage.hand import HandView
@@ -79,7 +79,7 @@ class PictureView(QWidget):
 def _table_part(stage: Stage, unit: Unit) -> QWidget:
     """Return the payments, the hand, and the table with everybody's net."""
     paper, part, edge = unit.look.palette, styled_frame("table"), unit.px(26)
-    where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView()
+    where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView(str)
     hand = HandView(str, TilePixmaps(), active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
     vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
@@ -107,10 +107,8 @@ def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     edge = unit.px(26)
     line = hbox(box, (left, 1), margins=(edge, unit.px(20), edge, unit.px(20)), spacing=unit.px(30))
     if code is not None:
-        picture, scan = QLabel(), Words(CENTRE)
+        picture, scan = create(QLabel, objectName="code", pixmap=QPixmap.fromImage(code)), Words(CENTRE)
         line.addLayout(vbox(None, 1, picture, scan, margins=0, spacing=unit.px(6)))
-        picture.setObjectName("code")
-        picture.setPixmap(QPixmap.fromImage(code))
         picture.setFixedSize(code.size())
         scan.put(unit.run(unit.look.say("picture_scan"), 22, "ink", bold=True))
     return box

@@ -30,8 +30,7 @@ class Sending:
 
     def __init__(self, open_table: OpenTable, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
         self._open_table, self.button, self._now = open_table, button, now
-        self.menu = ListMenu(button)
-        self.menu.triggered.connect(lambda one: self.copy() if one.objectName() == "copy" else self.save())
+        self.menu = ListMenu(button, lambda name: self.copy() if name == "copy" else self.save())
 
     def unfold(self) -> None:
         """Show the list of actions, above its button."""

@@ -16,18 +16,29 @@ from calculator.gui.look import (
     TOP,
     FaceSet,
     Look,
+    create,
     face_set,
     label,
     picture_of,
-    plain_box,
     push_button,
     put,
     say_within,
-    says,
     styled_frame,
 )
 from calculator.gui.tiles import TilePixmaps, tile_height, width_within
-from calculator.gui.widgets import SLIDE, Alternative, ChoiceBar, Progress, hbox, later, scroll_area, tab_stops, vbox
+from calculator.gui.widgets import (
+    SLIDE,
+    Alternative,
+    ChoiceBar,
+    Progress,
+    fill,
+    focus_next,
+    hbox,
+    later,
+    scroll_area,
+    tab_stops,
+    vbox,
+)
 from calculator.text import KNOWN, code_of
 from calculator.tiles import Tile, parse_tiles
 
@@ -110,20 +121,16 @@ class PreferencesPanel(QFrame):
         self._place = QRect()
         self._way = Progress(self, SLIDE, self._slide)
         column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
-        inner = plain_box()
-        self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
+        self._rows = vbox(None, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
         self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
         self._build_page()
         self._build_folder()
-        self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True, code="preferences_reset")
-        self._rows.addWidget(self.reset)
         self.version = label("hint")
-        self._rows.addWidget(self.version)
-        self._area = scroll_area(inner)
-        column.addWidget(self._area, 1)
-        column.addWidget(self._build_scale())
+        fill(self._rows, 1, self.reset, self.version)
+        self._area = scroll_area(self._rows)
+        fill(column, (self._area, 1), self._build_scale())
         self.hide()
 
     # --- building -------------------------------------------------------------------------------------------------
@@ -132,11 +139,9 @@ class PreferencesPanel(QFrame):
         row = hbox(None, margins=(20, 0, 12, 0))
         title, said = label("title", code="preferences_title"), label("hint", wrap=True, code="preferences_said")
         row.addLayout(vbox(None, title, said, spacing=0), 1)
-        self.close_button = QToolButton()
+        self.close_button = create(QToolButton, focusPolicy=Qt.FocusPolicy.TabFocus, clicked=self.leave)
         self.close_button.setText("×")
         self.close_button.setProperty("cross", True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.close_button.clicked.connect(self.leave)
         row.addWidget(self.close_button, 0, TOP)
         return row
 
@@ -155,8 +160,7 @@ class PreferencesPanel(QFrame):
 
     def _segments(self, name: str) -> ChoiceBar:
         self._caption(name)
-        made = says(ChoiceBar(), code_of("preferences_label", name))
-        made.chosen.connect(lambda key: self._choose(name, key))
+        made = create(ChoiceBar, code_of("preferences_label", name), chosen=lambda key: self._choose(name, key))
         self._rows.addWidget(made)
         return made
 
@@ -180,24 +184,20 @@ class PreferencesPanel(QFrame):
 
     def _build_page(self) -> None:
         self._caption("page")
-        self.page = says(QLineEdit(), "preferences_label_page")
-        self.page.setPlaceholderText("https://")
-        self.page.editingFinished.connect(self._choose_page)
+        self.page = create(
+            QLineEdit, "preferences_label_page", placeholderText="https://", editingFinished=self._choose_page
+        )
         self._page_hint = label("hint", wrap=True)
-        self._rows.addWidget(self.page)
-        self._rows.addWidget(self._page_hint)
+        fill(self._rows, self.page, self._page_hint)
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = QLineEdit()
-        self._folder.setReadOnly(True)
-        self._folder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._rows.addWidget(self._folder)
+        self._folder = create(QLineEdit, readOnly=True, focusPolicy=Qt.FocusPolicy.ClickFocus)
         self.open_folder = push_button(act=self._open, quiet=True, code="preferences_folder_open")
         self.copy_folder = push_button(act=self._copy, quiet=True, code="preferences_folder_copy")
-        self._rows.addLayout(hbox(None, self.open_folder, self.copy_folder, 1, spacing=8))
         self._folder_hint = label("hint", wrap=True)
-        self._rows.addWidget(self._folder_hint)
+        buttons = hbox(None, self.open_folder, self.copy_folder, 1, spacing=8)
+        fill(self._rows, self._folder, buttons, self._folder_hint)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -328,7 +328,5 @@ class PreferencesPanel(QFrame):
         stops = tab_stops(self)
         here = QApplication.focusWidget()
         at = stops.index(here) if here in stops else -1
-        stop = stops[(at + (1 if next_ else -1)) % len(stops)]
-        stop.setFocus(Qt.FocusReason.TabFocusReason if next_ else Qt.FocusReason.BacktabFocusReason)
-        self._area.ensureWidgetVisible(stop)
+        self._area.ensureWidgetVisible(focus_next(stops, at, next_))
         return True

@@ -7,9 +7,9 @@ from typing import cast
 from PySide6.QtWidgets import QLineEdit
 
 from calculator.audit import Audited
-from calculator.gui.look import Look, push_button, says
+from calculator.gui.look import Look, create, push_button
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import Alternative, ChoiceBar, hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, fill, hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.statement import names_of
 from calculator.text import code_of
@@ -23,20 +23,15 @@ class AuditPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.claim = says(QLineEdit(), "ask_page_hint_audit")
-        self.claim.setMaxLength(80)
-        self.claim.returnPressed.connect(self.search)
-        self.who = ChoiceBar()
-        self.who.chosen.connect(self._choose_player)
+        self.first = self.claim = create(QLineEdit, "ask_page_hint_audit", maxLength=80, returnPressed=self.search)
+        self.who = ChoiceBar(chosen=self._choose_player)
         self._player: int | None = None
         """Whose amount is claimed; None for a hand's, or everybody's."""
-        self.scope = ChoiceBar()
-        self.scope.chosen.connect(self._choose)
+        self.scope = ChoiceBar(chosen=self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search, code="ask_search")
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
-        self.column.addWidget(self.who)
-        self.column.addLayout(self._form)
+        fill(self.column, self.who, self._form)
         self._claims = Claims()
         self._unfolded: frozenset[int] = frozenset()
 
@@ -75,14 +70,14 @@ class AuditPage(Page):
         elif same and before is not None:
             self.search()
 
-    def _choose(self, name: object) -> None:
-        self._scope = str(name)
+    def _choose(self, name: str) -> None:
+        self._scope = name
         self.show_look(self.look)
         if self._answer is not None:
             self.search()
 
-    def _choose_player(self, seat: object) -> None:
-        self._player = seat if isinstance(seat, int) else None
+    def _choose_player(self, seat: int | None) -> None:
+        self._player = seat
         self.show_look(self.look)
         self.claim.setFocus()
         if self._answer is not None:

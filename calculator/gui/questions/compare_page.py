@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton
 
-from calculator.gui.look import Look, says
+from calculator.gui.look import Look, create
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets import ChoiceBox, OptionGrid, fill_box, hbox, scroll_area
+from calculator.gui.widgets import ChoiceBox, OptionGrid, fill, fill_box, hbox, scroll_area
 from calculator.inquiry import Comparison
 from calculator.view import Scene, comparison_question, tables_like
 
@@ -22,18 +22,13 @@ class ComparePage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.rules = says(ChoiceBox(), "ask_page_hint_compare")
-        self.rules.activated.connect(lambda _: self._choose())
-        self.unfold = QPushButton()
-        self.unfold.setCheckable(True)
-        self.unfold.toggled.connect(lambda _: self._show_options())
-        self.column.addLayout(hbox(None, (self.rules, 1), self.unfold))
-        self.options = OptionGrid()
-        self.options.changed.connect(self._set)
+        self.first = self.rules = create(ChoiceBox, "ask_page_hint_compare", activated=lambda _: self._choose())
+        self.unfold = create(QPushButton, checkable=True, toggled=lambda _: self._show_options())
+        self.options = OptionGrid(changed=self._set)
         self.options.setContentsMargins(0, 0, 8, 0)
         self._area = scroll_area(self.options, keys=True)
         self._area.hide()
-        self.column.addWidget(self._area)
+        fill(self.column, hbox(None, (self.rules, 1), self.unfold), self._area)
         self._given: dict[str, Any] = {}
 
     def show_scene(self, scene: Scene, look: Look) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit
 
-from calculator.gui.look import Look, says
+from calculator.gui.look import Look, create
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets import Alternative, ChoiceBar
 from calculator.text import code_of
@@ -19,10 +19,9 @@ class WhyPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.wanted = says(QLineEdit(), "ask_page_hint_why")
-        self.wanted.setMaxLength(60)
-        self.wanted.setClearButtonEnabled(True)
-        self.wanted.textChanged.connect(self._ask)
+        self.first = self.wanted = create(
+            QLineEdit, "ask_page_hint_why", maxLength=60, clearButtonEnabled=True, textChanged=self._ask
+        )
         self.column.addWidget(self.wanted)
 
     def show_look(self, look: Look) -> None:
@@ -57,8 +56,7 @@ class OpenPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.facts = ChoiceBar()
-        self.facts.chosen.connect(self._toggle)
+        self.facts = ChoiceBar(chosen=self._toggle)
         self._open: frozenset[str] = frozenset()
         self.column.addWidget(self.facts)
 
@@ -83,8 +81,8 @@ class OpenPage(Page):
             choices.append(Alternative(place, text))
         self.facts.set_choices(choices, *self._open)
 
-    def _toggle(self, place: object) -> None:
-        self._open ^= {str(place)}
+    def _toggle(self, place: str) -> None:
+        self._open ^= {place}
         if self.scene is not None:
             self._show_facts(self.scene, self.look)
             self.begin(self.scene)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from calculator.gui.look import Look, push_button, says, tag
+from calculator.gui.look import Look, create, push_button, tag
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets import fill, hbox
 from calculator.inquiry import AnswerLine
@@ -20,9 +20,9 @@ class ReceiptPage(Page):
 
     def build(self) -> None:
         """Make the controls of the page."""
-        self.first = self.text = says(QPlainTextEdit(), "ask_page_receipt")
-        self.text.setTabChangesFocus(True)
-        self.text.textChanged.connect(self._show_buttons)
+        self.first = self.text = create(
+            QPlainTextEdit, "ask_page_receipt", tabChangesFocus=True, textChanged=self._show_buttons
+        )
         self.buttons = {
             "copy": push_button(act=self._copy, code="ask_receipt_copy"),
             "open": push_button(act=self._open, code="ask_receipt_open"),

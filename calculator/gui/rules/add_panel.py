@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
@@ -30,7 +30,6 @@ class AddPanel(QFrame):
 
     added = Signal(object)
     """The rule should be put into the file."""
-    closed = Signal()
     record_wanted = Signal(object)
     """A deal should lie on the table."""
 
@@ -52,16 +51,13 @@ class AddPanel(QFrame):
         form, result = plain_box(), plain_box()
         vbox(form, *self.lines, 1, margins=0)
         vbox(result, self.deal, self.parts, self.examples, self.fault, self._other, 1, margins=0, spacing=6)
-        inner = plain_box()
-        self._row = hbox(inner, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
-        self.cancel = push_button(act=self.closed, code="rules_new_cancel")
+        self._row = hbox(None, (form, 3), (result, 2), margins=(16, 4, 16, 4), spacing=16)
+        self.cancel = push_button(code="rules_new_cancel")
         self.add = push_button("primary", self._add, code="new_rule_add")
         foot = hbox(None, (self.title, 1), self.cancel, self.add, margins=(16, 6, 16, 10), spacing=8)
-        vbox(self, (scroll_area(inner), 1), foot, margins=0, spacing=0)
+        vbox(self, (scroll_area(self._row), 1), foot, margins=0, spacing=0)
         on_keys(self, "Ctrl+Return", self._add)
-        self._trying = Background(self, after=after)
-        self._trying.done.connect(self._tried)
-        self._trying.failed.connect(self._failed)
+        self._trying = Background(self, after=after, done=self._tried, failed=self._failed)
         self._pause = later(self, self._try, _PAUSE)
 
     @property
@@ -79,7 +75,7 @@ class AddPanel(QFrame):
 
     def begin(self) -> None:
         """Take the keys, once it is seen."""
-        self.lines[0].fields["name"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.lines[0].fields["name"].setFocus()
 
     def show_look(self, look: Look) -> None:
         """Show the rule in another theme or language."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problems, save_bytes
-from calculator.gui.look import Look, plain_box, push_button
+from calculator.gui.look import Look, create, plain_box, push_button
 from calculator.gui.widgets import Background, hbox, style_area, vbox, where_to_save
 from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
 
@@ -26,12 +26,9 @@ class CardPage(QFrame):
         self._look, self._notify = Look(), notify
         self.agreement: Callable[[], TableSetup] = lambda: TableSetup("", {})
         """The options of the current table, and its rules."""
-        self.page = QLabel()
-        self.page.setFrameShape(QFrame.Shape.Box)
+        self.page = create(QLabel, frameShape=QFrame.Shape.Box)
         self._card: RulesCard | None = None
-        self._making = Background(self, after=after)
-        self._making.done.connect(self._show)
-        self._making.failed.connect(lambda problems: self._show(None))
+        self._making = Background(self, after=after, done=self._show, failed=lambda problems: self._show(None))
         self._before = ""
         self.state = QLabel()
         """The state of the page, or why there is none; it keeps its line, so that nothing jumps."""
@@ -40,8 +37,7 @@ class CardPage(QFrame):
         self.picture.clicked.connect(lambda: self.save(".png"))
         self.copy.clicked.connect(self.copy_picture)
         self.pdf.setProperty("primary", True)
-        self.grey = QCheckBox()
-        self.grey.toggled.connect(lambda: self._show_page())
+        self.grey = create(QCheckBox, toggled=lambda: self._show_page())
         self.area = QScrollArea()
         style_area(self.area, keys=True)
         inner = plain_box()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look import BODY_PX, Look, label, push_button, says, styled_frame
-from calculator.gui.widgets import RowList, fill, hbox, turn, vbox
+from calculator.gui.widgets import RowList, hbox, turn, vbox
 from calculator.view import CheckAnswer, example_rows, problem_rows
 
 _ROW = 30
@@ -19,24 +18,15 @@ _LEAST, _MOST = 2, 4
 class ProblemPanel(QFrame):
     """The problems below the code, each at its place, with its repair if there is one.
 
-    Failing examples are among them. `chosen` gives a problem to go to, `fixed` one to repair.
+    Failing examples are among them. A row of `list` gives a problem to go to, its action one to repair.
     """
-
-    chosen = Signal(object)
-    fixed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        column = vbox(self, margins=0, spacing=0)
-        line = styled_frame("line")
-        column.addWidget(line)
         self.title, self.hint = label("heading"), label("label")
         self._head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
-        column.addLayout(self._head)
         self.list = RowList(height=_ROW)
-        self.list.chosen.connect(self.chosen)
-        self.list.acted.connect(self.fixed)
-        column.addWidget(self.list)
+        vbox(self, styled_frame("line"), self._head, self.list, margins=0, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
@@ -67,36 +57,25 @@ class ProblemPanel(QFrame):
 class ExamplePanel(QFrame):
     """The file's examples: green where they come out as they say, red with what was expected and what came out.
 
-    `chosen` and `acted` give the line and column (from 1) of an example, or of what is wrong with it: the one is to be laid
-    on the table, the other changed.
+    A row of `list` and its action give the line and column (from 1) of an example, or of what is wrong with it: the one is
+    to be laid on the table, the other changed.
     """
-
-    chosen = Signal(object)
-    acted = Signal(object)
-    add_asked = Signal(str)
-    """The deal on the table should be one."""
 
     def __init__(self) -> None:
         super().__init__()
-        column = vbox(self, margins=0, spacing=0)
-        head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
         self.title, self.hint = label("heading", code="rules_examples"), label("label")
-        self.passed, self.failed = label("net"), label("problem", wrap=False)
+        self.passed, self.failed = (
+            label("net", objectName="examples_passed"),
+            label("problem", wrap=False, objectName="examples_failed"),
+        )
         self.passed.setProperty("role", "chain")
-        self.more = push_button("flat", lambda: self.add_asked.emit("examples"), code="new_rule_more")
-        for one in (self.title, self.hint, self.more):
-            head.addWidget(one)
-        head.addStretch(1)
-        self.passed.setObjectName("examples_passed")
-        self.failed.setObjectName("examples_failed")
-        fill(head, self.passed, self.failed)
-        column.addLayout(head)
+        self.more = push_button("flat", code="new_rule_more")
+        parts = (self.title, self.hint, self.more, 1, self.passed, self.failed)
+        head = hbox(None, *parts, margins=(16, 8, 16, 4), spacing=10)
         self.list = says(RowList(height=26), "rules_examples")
-        self.list.chosen.connect(self.chosen)
-        self.list.acted.connect(self.acted)
         self.empty = label("label", wrap=True, code="rules_no_examples")
         self.empty.setContentsMargins(16, 4, 16, 8)
-        fill(column, self.empty, (self.list, 1))
+        vbox(self, head, self.empty, (self.list, 1), margins=0, spacing=0)
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Show the examples.

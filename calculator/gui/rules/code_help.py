@@ -42,7 +42,7 @@ class CodeHelp(QObject):
         code.completer = self._complete
         code.hovered.connect(self._hover)
         code.cursorPositionChanged.connect(self.hide)
-        card.fix.connect(self._fix_hovered)
+        card.button.clicked.connect(self._fix_hovered)
 
     @property
     def definition(self) -> Definition | None:

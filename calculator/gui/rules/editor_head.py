@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame
 
-from calculator.gui.look import Look, label, push_button, says
+from calculator.gui.look import Look, create, label, push_button
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
 from calculator.rules.library import described
@@ -26,9 +26,12 @@ class EditorHead(QFrame):
             label("tag", wrap=True),
         )
         self.file_name = label("label", wrap=True)
-        self.list = says(ChoiceBox(), "people_files")
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.list.setMinimumContentsLength(8)
+        self.list = create(
+            ChoiceBox,
+            "people_files",
+            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+            minimumContentsLength=8,
+        )
         codes = ("people_compare", "rules_card", "people_drawer", "rules_use", "")
         self.compare, self.card, self.drawer, self.use, self.save = (push_button(code=code) for code in codes)
         for button in (self.compare, self.card):
@@ -73,10 +76,10 @@ class EditorHead(QFrame):
         listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
         good = file.good
-        based = listed.extends and good is not None and good.base is not None
-        if based and good is not None and good.base is not None:
-            self.second.setText(say("people_based", name=good.base.name(look.language), count=len(good.differences)))
-        self.second.setVisible(bool(based))
+        base = good.base if listed.extends and good is not None else None
+        if good is not None and base is not None:
+            self.second.setText(say("people_based", name=base.name(look.language), count=len(good.differences)))
+        self.second.setVisible(base is not None)
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))
         elif not file.mine:

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
 
 from calculator.documents import Problems, ReadOnlyData
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
+from calculator.gui.widgets import on_keys
 from calculator.view import CheckJob, NewRule, Remedy, part_edit, remedy_edit, rule_edit
 from calculator.workshop import Edit, Part, PaymentSentence, text_edits
 
@@ -27,8 +29,9 @@ class Edits(QObject):
         self._keeping = keeping
         self._people = people
         people.edited.connect(self._edited)
-        people.undo_asked.connect(self._code.undo)
-        people.redo_asked.connect(self._code.redo)
+        # What is typed there and not yet written is undone in its field.
+        on_keys(people, QKeySequence.StandardKey.Undo, code.undo)
+        on_keys(people, QKeySequence.StandardKey.Redo, code.redo)
 
     def _edited(self, part: Part, key: str, value: Any) -> None:
         """Change a part of the rules in words."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QFrame, QLineEdit
 
-from calculator.gui.look import Look, label, push_button, says, styled_frame
+from calculator.gui.look import Look, create, label, push_button, says, styled_frame
 from calculator.gui.widgets import ChoiceBox, RowList, fill, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.view import FileState, file_rows
@@ -28,7 +28,11 @@ class NewForm(QFrame):
         self._taken: frozenset[str] = frozenset()
         self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
-        self.base, self.name, self.id = ChoiceBox(), QLineEdit(), QLineEdit()
+        self.base, self.name, self.id = (
+            ChoiceBox(currentIndexChanged=self._suggest),
+            create(QLineEdit, returnPressed=self._make),
+            create(QLineEdit, returnPressed=self._make, textEdited=self._typed_id),
+        )
         fields = {"rules_new_from": self.base, "rules_new_name": self.name, "rules_new_id": self.id}
         for code, field in fields.items():
             text = label("label", code=code)
@@ -36,16 +40,9 @@ class NewForm(QFrame):
             fill(column, text, says(field, code))
         self.message = label("problem")
         self.message.hide()
-        column.addWidget(self.message)
-        row = QHBoxLayout()
         self.make = push_button("primary", self._make, code="rules_new_make")
         self.cancel = push_button("flat", self.hide, code="rules_new_cancel")
-        fill(row, (self.make, 1), self.cancel)
-        column.addLayout(row)
-        self.name.returnPressed.connect(self._make)
-        self.id.returnPressed.connect(self._make)
-        self.base.currentIndexChanged.connect(self._suggest)
-        self.id.textEdited.connect(self._typed_id)
+        fill(column, self.message, hbox(None, (self.make, 1), self.cancel))
         self.hide()
 
     def open(self, bases: Sequence[tuple[str, str]], taken: frozenset[str], current: str, look: Look) -> None:
@@ -93,28 +90,19 @@ class NewForm(QFrame):
 
 
 class FilePanel(QFrame):
-    """`chosen` gives the path of a file."""
-
-    chosen = Signal(object)
-    new_asked = Signal()
+    """A row of `list` gives the path of a file."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        column = vbox(self, margins=1, spacing=0)
         self.title = label("heading", code="rules_title")
-        self.new = push_button(act=self.new_asked, code="rules_new")
-        column.addLayout(hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6)))
+        self.new = push_button(code="rules_new")
         self.form = NewForm()
-        column.addWidget(self.form)
         self.list = says(RowList(height=48, edge=14, keeps=True), "rules_title")
-        self.list.chosen.connect(self.chosen)
-        column.addWidget(self.list, 1)
-        line = styled_frame("line")
-        column.addWidget(line)
         self.foot = label("label", wrap=True, code="rules_watch")
         self.foot.setContentsMargins(14, 8, 12, 10)
-        column.addWidget(self.foot)
+        head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))
+        vbox(self, head, self.form, (self.list, 1), styled_frame("line"), self.foot, margins=1, spacing=0)
 
     def show_files(
         self,

@@ -55,13 +55,10 @@ class Findings(QObject):
         self._proposals: tuple[Proposal, ...] | None = None
         self._proposed: set[Part] = set()
         """The parts for which an example was asked."""
-        self._counting = Background(self, after=background)
-        self._counting.done.connect(self._counted)
-        self.trying = Background(self, after=self._counting)
+        self._counting = Background(self, after=background, done=self._counted)
+        self.trying = Background(self, after=self._counting, done=self._tried)
         """Below the counting; what matters less still goes after it."""
-        self.trying.done.connect(self._tried)
-        self._proposing = Background(self, after=background)
-        self._proposing.done.connect(self._proposed_are)
+        self._proposing = Background(self, after=background, done=self._proposed_are)
         self._pause = later(self, self._try, PAUSE)
         people.example_wanted.connect(self.propose)
         people.found_pressed.connect(self._pressed)

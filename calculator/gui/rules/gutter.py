@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize
+from PySide6.QtCore import QEvent, QPoint, QRect
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -23,10 +23,6 @@ class Gutter(QWidget):
     def __init__(self, editor: CodeEdit) -> None:
         super().__init__(editor)
         self._editor = editor
-
-    def sizeHint(self) -> QSize:
-        """Return the preferred size."""
-        return QSize(self.needed(), 0)
 
     def needed(self) -> int:
         """Return the width of the margin."""

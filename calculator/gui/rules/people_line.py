@@ -92,7 +92,7 @@ class RuleLine(QFrame):
                 self.fields[field.key] = made
         if held in self.fields:
             self.fields[held].show()  # before that it cannot have the keys
-            self.fields[held].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.fields[held].setFocus()
 
     def _show_reached(self, line: PeopleLine, look: Look) -> None:
         count, missing = line.reached, line.missing

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problem
-from calculator.gui.look import TOP, Look, announce, label, plain_box, push_button, put, say_within, says
+from calculator.gui.look import TOP, Look, announce, create, label, plain_box, push_button, put, say_within
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
@@ -27,10 +26,10 @@ from calculator.gui.widgets import (
     fill,
     hbox,
     later,
-    on_keys,
     scroll_area,
     stack,
     style_area,
+    tab_stops,
     vbox,
 )
 from calculator.rules import Definition
@@ -52,9 +51,6 @@ class PeoplePanel(QFrame):
     """A part of the file, what of it, and the new value."""
     place_chosen = Signal(int, int)
     """A line and column of the file; line 0: what is inherited, which is shown where its section would be."""
-    undo_asked = Signal()
-    redo_asked = Signal()
-    """The file should be as it was a step before, or after; what is typed here and not yet written is undone in its field."""
     tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
@@ -62,8 +58,6 @@ class PeoplePanel(QFrame):
     """A button of what is found out about a part."""
     add_asked = Signal(str)
     """A rule of this section should be added."""
-    example_chosen = Signal(int)
-    """The line of an example that should lie on the table."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
@@ -71,10 +65,11 @@ class PeoplePanel(QFrame):
         self.tab = "items"
         self._look, self._size = Look(), 0
         self._file: OpenFile | None = None
+        self._good: CheckAnswer | None = None
+        self._answer: CheckAnswer | None = None
         self._reached: Coverage | None = None
         self._found: Mapping[Part, Found] = {}
-        self.tabs = says(ChoiceBar(), "people_tabs")
-        self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
+        self.tabs = create(ChoiceBar, "people_tabs", chosen=self.choose_tab)
         self.faults = QFrame()
         self.faults.setProperty("faulty", True)
         self.faults.hide()
@@ -87,10 +82,9 @@ class PeoplePanel(QFrame):
         """Those of the page that is shown: all of a ruleset would be six hundred widgets."""
         self._heads: dict[str, QWidget] = {}
         self.examples = ExamplePanel()
-        self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
-        self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
-        self.examples.add_asked.connect(self.add_asked)
-        self.differences = label(wrap=True)
+        self.examples.list.acted.connect(lambda place: self.place_chosen.emit(*place))
+        self.examples.more.clicked.connect(lambda: self.add_asked.emit("examples"))
+        self.differences = label(wrap=True, alignment=TOP)
         self.payments_reached = push_button("flat", self._propose_all)
         self._area = QScrollArea()
         style_area(self._area)
@@ -99,17 +93,13 @@ class PeoplePanel(QFrame):
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
         self.pages: dict[str, QWidget] = {}
         """Pages that no button of the tabs leads to."""
-        self.differences.setAlignment(TOP)
         self.differences.setContentsMargins(16, 4, 16, 10)
         self._differences = scroll_area(self.differences)
         self._stack = stack(self._area, self._differences, self.examples)
-        column = vbox(self, margins=0, spacing=0)
-        column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
-        fill(column, self.faults, self.later, (self._stack, 1))
+        tabs = hbox(None, self.tabs, margins=(16, 10, 16, 6))
+        vbox(self, tabs, self.faults, self.later, (self._stack, 1), margins=0, spacing=0)
         self._scroll = later(self, self._to_head)
         self._fault: Problem | None = None
-        on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
-        on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
 
     def add_page(self, name: str, page: QWidget) -> None:
         """Take a page that no button of the tabs leads to."""
@@ -118,17 +108,14 @@ class PeoplePanel(QFrame):
 
     def first(self) -> QWidget:
         """Return what takes the keys."""
-        return next(
-            (button for button in self.tabs.findChildren(QWidget) if button.focusPolicy() & Qt.FocusPolicy.TabFocus),
-            self,
-        )
+        return next(iter(tab_stops(self.tabs)), self)
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     @property
     def definition(self) -> Definition | None:
         """The ruleset that is shown: of the text as it is, or as it last was right."""
-        return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
+        return self._good.result.definition if self._good is not None else None
 
     def choose_tab(self, name: str) -> None:
         """Show one of `TABS`, or differences, or card."""
@@ -149,6 +136,7 @@ class PeoplePanel(QFrame):
         if file is not self._file:
             self._reached = None
         self._file, self._look = file, look
+        self._good, self._answer = (file.good, file.answer) if file is not None else (None, None)
         self._show()
 
     def show_reached(self, found: Coverage | None) -> None:
@@ -163,9 +151,7 @@ class PeoplePanel(QFrame):
             line.show_found(found.get(part), self._look)
 
     def _show(self) -> None:
-        look, definition, file = self._look, self.definition, self._file
-        good = file.good if file is not None else None
-        answer = file.answer if file is not None else None
+        look, definition, good, answer = self._look, self.definition, self._good, self._answer
         self._show_tabs(definition, good)
         self.examples.show_answer(answer, good, look)
         waits = definition is None and self.tab != "examples"
@@ -189,9 +175,7 @@ class PeoplePanel(QFrame):
 
     def _show_lines(self) -> None:
         """Show the page of a tab, its lines with what is known of each."""
-        file, look = self._file, self._look
-        good = file.good if file is not None else None
-        answer = file.answer if file is not None else None
+        look, good, answer = self._look, self._good, self._answer
         shown, rest = page_of(self.tab, good, answer, self._reached, look)
         parts = [line.part for lines in shown for line in lines]
         if parts and ([*self.lines], self._size) != (parts, look.size):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.gui.look import label, push_button, show_text
-from calculator.gui.widgets import fill, vbox
+from calculator.gui.widgets import hbox, vbox
 
 _CARD_WIDTH = 330
 
@@ -26,30 +26,23 @@ def put_beside(popup: QWidget, near: QRect, size: QSize, gap: int, edge: int) ->
 
 
 class WordCard(QFrame):
-    """The meaning of a word, or its fault and repair: `fix` is clicked, or Alt+Enter pressed in the editor."""
-
-    fix = Signal()
+    """The meaning of a word, or its fault and repair: `button` is clicked, or Alt+Enter pressed in the editor."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-        column = vbox(self, margins=(14, 10, 14, 12), spacing=4)
         self.title = label("second")
         self.body = label("", wrap=True)
         self.detail = label("place", wrap=True)
         for one in (self.title, self.body, self.detail):
-            one.setTextFormat(Qt.TextFormat.PlainText)
             one.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-            column.addWidget(one)
-        row = QHBoxLayout()
-        self.button = push_button("chip", self.fix)
-        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.button = push_button("chip", focusPolicy=Qt.FocusPolicy.NoFocus)
         self.key = label("keycap", "Alt+Enter")
-        fill(row, self.button, self.key, 1)
-        column.addLayout(row)
+        row = hbox(None, self.button, self.key, 1)
+        vbox(self, self.title, self.body, self.detail, row, margins=(14, 10, 14, 12), spacing=4)
 
     def open(self, near: QRect, title: str, body: str = "", detail: str = "", fix: str = "") -> None:
         """Show the card below a rectangle of the parent, or above if there is no room."""

@@ -101,8 +101,7 @@ class RulesView(QWidget):
         self._listed: list[RulesetFile] = []
         self._states: dict[Path, FileState] = {}
         self._shown_unsaved = False
-        self.background = Background(self)
-        self.background.done.connect(self._answered)
+        self.background = Background(self, done=self._answered)
         self.watch = FolderWatch(folders, self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
@@ -111,15 +110,14 @@ class RulesView(QWidget):
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
         self.findings = Findings(self.people, self.code, self.edits, self.background, self)
-        self.people.example_chosen.connect(self._show_example)
+        self.people.examples.list.chosen.connect(self._show_example)
         self.findings.record_wanted.connect(self._show_record)
         self.findings.found.connect(self._found_out)
         self.printed = CardPage(self.background, lambda text: self.bar.show_message(text, self.look))
         self.adding = AddPanel(pixmaps, self.background)
         for name, page in (("card", self.printed), ("new", self.adding)):
             self.people.add_page(name, page)
-        self._survey = Background(self, after=self.findings.trying)
-        self._survey.done.connect(self._surveyed)
+        self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
         self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
         self._connect()
         self._read_files()
@@ -134,20 +132,20 @@ class RulesView(QWidget):
         self.head.card.clicked.connect(lambda on: self.show_card() if on else self.people.choose_tab(TABS[0]))
         self.people.tab_shown.connect(self._tab_shown)
         self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
-        self.files.chosen.connect(lambda path: self.open(path))
-        self.files.new_asked.connect(self.ask_new)
+        self.files.list.chosen.connect(self.open)
+        self.files.new.clicked.connect(self.ask_new)
         self.files.form.made.connect(self.keeping.make)
         self.code.left.connect(self._leave_code)
         self.code.textChanged.connect(self._typed)
-        self.problems.chosen.connect(self.go_to_problem)
-        self.problems.fixed.connect(self.help.fix)
+        self.problems.list.chosen.connect(self.go_to_problem)
+        self.problems.list.acted.connect(self.help.fix)
         self.keeping.wrote.connect(self._written)
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
         self.people.place_chosen.connect(self._to_file)
         self.people.add_asked.connect(self.add_rule)
         self.adding.added.connect(self._added)
-        self.adding.closed.connect(lambda: self.people.choose_tab(self.adding.rule.kind))
+        self.adding.cancel.clicked.connect(lambda: self.people.choose_tab(self.adding.rule.kind))
         self.adding.record_wanted.connect(self._show_record)
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
@@ -408,11 +406,11 @@ class RulesView(QWidget):
         """
         self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
 
-    def _show_example(self, line: int) -> None:
-        """Lay the example at a line of the file on the table."""
+    def _show_example(self, place: tuple[int, int]) -> None:
+        """Lay the example at a place of the file on the table."""
         definition = self.people.definition
         if self.file is not None and definition is not None:
-            record = example_record(self.file.text, line, self.file.path.stem, definition)
+            record = example_record(self.file.text, place[0], self.file.path.stem, definition)
             if record is not None:
                 self._show_record(record)
 

@@ -136,18 +136,14 @@ class EntryLine(QFrame):
     def __init__(self, open_table: OpenTable) -> None:
         super().__init__()
         self._open_table = open_table
-        row = hbox(self, margins=0, spacing=6)
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
         self.field.textChanged.connect(self._typed)
-        row.addWidget(self.field, 1)
         self.take = push_button(act=self._enter, quiet=True, code="entry_take")
         self.take.hide()
-        row.addWidget(self.take)
         self.button = push_button(act=self._unfold, quiet=True)
-        row.addWidget(self.button)
-        self.menu = ListMenu(self.button)
-        self.menu.triggered.connect(lambda one: self.choose(one.objectName()))
+        hbox(self, (self.field, 1), self.take, self.button, margins=0, spacing=6)
+        self.menu = ListMenu(self.button, self.choose)
         self._example = ""
         self.notation = "auto"
         """The notation of the text; another one than `auto` is always shown on the button."""

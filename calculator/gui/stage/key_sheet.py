@@ -66,8 +66,7 @@ class KeySheet(QFrame):
                     hbox(
                         keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, margins=0, spacing=3
                     )
-                    said = label("", text, wrap=True)
-                    said.setAccessibleName(f"{' '.join(caps)}: {text}")
+                    said = label("", text, wrap=True, accessibleName=f"{' '.join(caps)}: {text}")
                     column.addRow(keys, said)
                 for code in key_hints(self._open_table) if section == "tiles" else ():
                     column.addRow(label("hint", look.say(code), wrap=True))

@@ -92,7 +92,7 @@ class Words(QLabel):
 
     def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
         super().__init__()
-        self.html, self._align, self._wrap = "", align, wrap
+        self.html, self._align = "", align
         self.setWordWrap(wrap)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -107,11 +107,6 @@ class Words(QLabel):
             self.update()
             self.setHidden(not html)
 
-    def setWordWrap(self, wrap: bool) -> None:
-        """Set whether words wrap."""
-        self._wrap = wrap
-        super().setWordWrap(wrap)
-
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
         return _size(self.html, self.font())[0]
@@ -119,19 +114,17 @@ class Words(QLabel):
     def minimumSizeHint(self) -> QSize:
         """Return the least size."""
         whole, least = _size(self.html, self.font())
-        return QSize(least, 0) if self._wrap else whole
+        return QSize(least, 0) if self.wordWrap() else whole
 
     def heightForWidth(self, wide: int) -> int:
         """Return the height at a width."""
         # Qt would lay the words out twice each time it asks.
-        return _high(self.html, self.font(), wide) if self._wrap else -1
+        return _high(self.html, self.font(), wide) if self.wordWrap() else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rich text."""
         # Qt would paint what it has just laid out once more.
-        painter = QPainter(self)
-        _write(painter, self.rect(), self.html, self.font(), self._align, wrap=self._wrap)
-        painter.end()
+        _write(QPainter(self), self.rect(), self.html, self.font(), self._align, wrap=self.wordWrap())
 
 
 class Shape(NamedTuple):
@@ -352,7 +345,6 @@ class Key(QAbstractButton):
         if html:
             inner = self.rect().adjusted(beside, above, -beside, -above)
             _write(painter, inner, html, self.font(), self._align, wrap=self._wrap)
-        painter.end()
 
 
 class FilledKey(Key):
@@ -433,9 +425,7 @@ class Counter(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shape behind words and buttons."""
-        painter = smooth(self)
-        self._shape.paint(painter, QRectF(self.rect()), self._u)
-        painter.end()
+        self._shape.paint(smooth(self), QRectF(self.rect()), self._u)
 
 
 _MORE = "unfold"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.stage.answer import MARKERS
+from calculator.gui.stage.keys import Act
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePalette, TilePixmaps
 from calculator.gui.widgets import PaintedPanel, vbox
@@ -26,22 +27,17 @@ _HELD = (
 
 
 class LayView(PaintedPanel):
-    """Tiles to pick from."""
+    """Tiles to pick from; with a modifier one lays a meld."""
 
-    picked = Signal(str)
-    """The action of a tile; with a modifier it lays a meld."""
-    returned = Signal(int)
-    """A kind of which one is to be taken back."""
-
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
         super().__init__()
+        self._act = act
         self.tiles = TilePalette(pixmaps, least=LEAST)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._line = vbox(self, (self.tiles, 1))
         self._shown: dict[int, PaletteTile] = {}
         self._seen: object = None
         self.tiles.tile_clicked.connect(self._pick)
-        self.tiles.right_clicked.connect(self.returned)
 
     def show_palette(self, stage: Stage, unit: Unit) -> None:
         """Show the palette of a stage."""
@@ -74,7 +70,7 @@ class LayView(PaintedPanel):
         mode = next((mode for key, mode in _HELD if held & key == key), "")
         if tile is not None:
             named = tile.action.startswith("name:")
-            self.picked.emit(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")
+            self._act(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")
 
 
 def _text_of_kind(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:

@@ -45,10 +45,8 @@ class NameField(QLineEdit):
         self._seat = 0
         self._names: Sequence[str] = ()
         self._look = Look()
-        self.fault = label("problem")
+        self.fault = label("problem", autoFillBackground=True)
         self.fault.setParent(parent)
-        self.fault.setTextFormat(Qt.TextFormat.PlainText)
-        self.fault.setAutoFillBackground(True)
         self.fault.hide()
         self.hide()
         self.returnPressed.connect(self._take)
@@ -83,7 +81,7 @@ class NameField(QLineEdit):
         self.show()
         self.raise_()
         self.selectAll()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setFocus()
         if free and not self.text():
             completer.complete()
 

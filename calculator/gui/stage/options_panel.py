@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
-from calculator.gui.look import ENTER, Look, label, plain_box, say_within, says
+from calculator.gui.look import ENTER, Look, create, label, plain_box, say_within
 from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets import Alternative, ChoiceBar, OptionGrid, fill, hbox, style_area, vbox
 from calculator.rules import MOST_SEATS
@@ -26,28 +26,24 @@ class OptionsPanel(QScrollArea):
         content = plain_box()
         row = hbox(None, spacing=6)
         for seat in range(MOST_SEATS):
-            field = QLineEdit()
-            field.setMaxLength(_LETTERS_LONG)
-            field.editingFinished.connect(lambda seat=seat: self._named(seat))
-            field.setMinimumWidth(30)
+            field = create(
+                QLineEdit, maxLength=_LETTERS_LONG, editingFinished=lambda seat=seat: self._named(seat), minimumWidth=30
+            )
             self.names.append(field)
             row.addWidget(field, 1)
-        self.stake = says(QLineEdit(), "table_stake")
-        self.stake.setMaxLength(19)
+        self.stake: QLineEdit = create(
+            QLineEdit, "table_stake", maxLength=19, editingFinished=lambda: open_table.set_stake(self.stake.text())
+        )
         self.stake.setFixedWidth(72)
-        self.stake.editingFinished.connect(lambda: open_table.set_stake(self.stake.text()))
         heads = hbox(None, label("label", code="table_names"), 1, label("label", code="table_stake"))
         row.addSpacing(4)
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
-        self.grid = OptionGrid()
-        self.grid.changed.connect(open_table.set_option)
+        self.grid = OptionGrid(changed=open_table.set_option)
         self.wall = WallHelper()
-        self.presets = ChoiceBar()
-        self.presets.chosen.connect(open_table.set_preset)
-        column.addWidget(self.presets)
-        fill(column, self.grid, self.wall, 1)
+        self.presets = ChoiceBar(chosen=open_table.set_preset)
+        fill(column, self.presets, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 

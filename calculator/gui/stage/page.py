@@ -75,9 +75,8 @@ class StagePage(QWidget):
         view = self.view
         view.acted.connect(self.act)
         for table in view.tables:
-            table.dragged.connect(self.drag)
             table.menu_wanted.connect(self.open_menu)
-        view.lay.returned.connect(open_table.remove_kind)
+        view.lay.tiles.right_clicked.connect(open_table.remove_kind)
         view.event_menu_wanted.connect(self.open_event_menu)
 
     def complete(self, look: Look) -> None:
@@ -154,15 +153,14 @@ class StagePage(QWidget):
 
     def act(self, action: str) -> None:
         """Do an action of the stage by its id."""
-        from calculator.view import WINDOW, do, step_after, working
+        from calculator.view import WINDOW, do, step_after
 
         if not self.whole:
             return
         verb = action.partition(":")[0]
         self._step = step_after(self._step, action)
         if verb in ("reading", "working"):
-            reading = int(action.partition(":")[2] or 0)
-            self.view.open_steps(working(self.open_table, self._look.language, self._session, reading))
+            self.view.open_steps(self.open_table, self._session, action)
         elif verb == "page" or action == f"select:{self.open_table.current}":
             self._all = verb == "page"
             self._again()
@@ -220,10 +218,6 @@ class StagePage(QWidget):
         self._step = steps[before - 1] if before else None
         self._again()
         return self.shown != shown
-
-    def drag(self, payer: int, payee: int) -> None:
-        """Take a drag from plate to plate, or to the middle."""
-        self.act(f"pass:{payer}:{payee}")
 
     def toggle_steps(self) -> None:
         """Show or hide every step of the answer over the stage."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
-from calculator.gui.look import RIGHT, plain_box
+from calculator.gui.look import RIGHT
 from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_table
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePixmaps
@@ -22,10 +22,9 @@ class AheadView(QWidget):
         super().__init__()
         self._pixmaps = pixmaps
         self.title, self.rows = Words(), list[tuple[QLabel, Words, Words]]()
-        box, self._grid = plain_box(), QGridLayout()
+        self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        vbox(box, self._grid, 1, margins=0)
-        self.area = scroll_area(box, keys=True)
+        self.area = scroll_area(vbox(None, self._grid, 1, margins=0), keys=True)
         self.chances, self.wild = Words(), Words()
         vbox(self, self.title, (self.area, 1), self.chances, self.wild, margins=0)
 
@@ -73,9 +72,8 @@ class SideView(QFrame):
         self.ahead: AheadView | None = None
         """Made when there is something ahead."""
         self.tabs, self.last, self.choices = ChipRow(self._choose), Words(), ChipRow(act)
-        box = plain_box()
-        self.place = vbox(box, margins=0)
-        self.table_area = scroll_area(box)
+        self.place = vbox(None, margins=0)
+        self.table_area = scroll_area(self.place)
         self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:

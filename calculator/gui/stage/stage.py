@@ -19,7 +19,8 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
-from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
+from calculator.table import OpenTable
+from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
 
 _APART, _KEPT = 14, 2
 """Units between parts of the bar, and buttons of an answer that no others hide with large type."""
@@ -178,14 +179,11 @@ class StageView(QWidget):
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip)
-        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
-        self.tables = (self.table, TableView())
-        self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
-        self.lay.picked.connect(self.acted)
+        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView(act)
+        self.tables = (self.table, TableView(act))
+        self.lay, self.side = LayView(act, pixmaps), SideView(act, pixmaps)
         self.totals, self.paper = Totals(), HandView(act, pixmaps, on_table=False, most=38, active=bars)
         self.bar = Bar(act)
-        for table in self.tables:
-            table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.surface = styled_frame("table")
@@ -331,14 +329,16 @@ class StageView(QWidget):
         if at < len(actions) and actions[at]:
             self.acted.emit(actions[at])
 
-    def open_steps(self, working: Working) -> None:
-        """Lay every step over the stage; the question and its buttons stay."""
+    def open_steps(self, open_table: OpenTable, session: Session, action: str) -> None:
+        """Lay every step over the stage, of a reading if the action names one; the question and its buttons stay."""
         from calculator.gui.stage.steps import StepsView
+        from calculator.view import working
 
         if self._shown is not None:
-            steps = StepsView(self.acted.emit)
-            self.open_sheet(self._shown[1].look.say("stage_steps"), scroll_area(steps, keys=True))
-            steps.show_working(working, self._shown[1])
+            steps, unit = StepsView(self.acted.emit), self._shown[1]
+            self.open_sheet(unit.look.say("stage_steps"), scroll_area(steps, keys=True))
+            reading = int(action.partition(":")[2] or 0)
+            steps.show_working(working(open_table, unit.look.language, session, reading), unit)
 
     def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
         """Lay something over the stage."""

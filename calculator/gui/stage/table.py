@@ -180,17 +180,14 @@ class MiddleView(QWidget):
 
 
 class TableView(QWidget):
-    """All seats with what is between them. `acted`: an action of the stage by its id."""
+    """All seats with what is between them."""
 
-    acted = Signal(str)
-    dragged = Signal(int, int)
-    """From a plate to another, or with SELF_DRAWN to the middle."""
     menu_wanted = Signal(int, QPoint)
     """The menu of a seat, at a point of the screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, act: Act) -> None:
         super().__init__()
-        self.middle = MiddleView(self.acted.emit)
+        self._act, self.middle = act, MiddleView(act)
         self.plates: list[PlateKey] = []
         self._around = Around(self)
         self._around.addWidget(self.middle)
@@ -224,7 +221,7 @@ class TableView(QWidget):
             self.update()
 
     def _add(self) -> None:
-        key, seat = PlateKey(self.acted.emit), len(self.plates)
+        key, seat = PlateKey(self._act), len(self.plates)
         self.plates.append(key)
         self._around.addWidget(key)
         key.pulled.connect(lambda at: self._pulled(seat, at))
@@ -242,18 +239,19 @@ class TableView(QWidget):
         self.update()
 
     def _dropped(self, seat: int, at: QPoint) -> None:
+        """Let a seat have discarded to another, or have none discarded where it is dropped in the middle."""
         self._pull = None
         self.update()
         point = self.plates[seat].mapTo(self, at)
         for taker, key in enumerate(self.plates):
             if taker != seat and key.isVisible() and key.geometry().contains(point):
-                self.dragged.emit(seat, taker)
+                self._act(f"pass:{seat}:{taker}")
                 return
         box = self.rect().adjusted(
             self.width() * 3 // 8, self.height() * 3 // 8, -self.width() * 3 // 8, -self.height() * 3 // 8
         )
         if box.contains(point) or (self.middle.isVisible() and self.middle.geometry().contains(point)):
-            self.dragged.emit(seat, SELF_DRAWN)
+            self._act(f"pass:{seat}:{SELF_DRAWN}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the arrows from payer to payee, and the drag under way."""
@@ -270,4 +268,3 @@ class TableView(QWidget):
             seat, to = self._pull
             painter.setPen(QPen(QColor(palette.mark), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(QPointF(self.plates[seat].geometry().center()) / u, to / u)
-        painter.end()

@@ -19,6 +19,7 @@ from calculator.gui.look import (
     TOP,
     UPRIGHT,
     Look,
+    create,
     elided,
     label,
     paint_box,
@@ -132,8 +133,7 @@ class WallHelper(QWidget):
         self.roll = push_button(act=self._roll, code="wall_roll")
         self._row = hbox(None, label("label", code="wall_title"), self.roll, 1, spacing=6)
         self.picture = WallPicture()
-        self.words = label(wrap=True)
-        self.words.setAlignment(TOP)
+        self.words = label(wrap=True, alignment=TOP)
         shown = hbox(None, self.picture, (self.words, 1), spacing=12)
         shown.setAlignment(self.picture, TOP)
         vbox(self, self._row, shown, margins=0, spacing=6)
@@ -159,11 +159,9 @@ class WallHelper(QWidget):
         return broken(self._table, [die.value() for die in self.dice[: self._table.wall.dice]])
 
     def _add_die(self) -> None:
-        die = QSpinBox()
-        die.setRange(1, _DIE)
-        die.setWrapping(True)
-        die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        die.setMinimumWidth(48)
+        die = create(
+            QSpinBox, minimum=1, maximum=_DIE, wrapping=True, focusPolicy=Qt.FocusPolicy.StrongFocus, minimumWidth=48
+        )
         die.lineEdit().setTextMargins(6, 0, 0, 0)
         die.valueChanged.connect(self._set)
         self._row.insertWidget(1 + len(self.dice), die)

@@ -6,8 +6,6 @@ are smooth; pen, brush and font are left as a mark set them.
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
@@ -28,12 +26,6 @@ def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
     """Paint a line round a tile's body, so many pixels beyond it."""
     radius = rect.width() * 8 / 60 + max(reach, 0)
     paint_box(painter, QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, line=pen)
-
-
-def _dashed(colour: str, width: float, gap: float) -> QPen:
-    pen = QPen(QColor(colour), width)
-    pen.setDashPattern([3, gap])
-    return pen
 
 
 def paint_winning(painter: QPainter, rect: QRect, palette: Palette, on_table: bool = True) -> None:
@@ -150,12 +142,14 @@ def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     painter.setOpacity(1.0)
 
 
-def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, on_table: bool) -> None:
-    """Paint the place of a tile not known yet: dashed, with `text` (?) in it."""
-    _outline(painter, rect, _dashed(palette.on_table2 if on_table else palette.accent, 1, 3), -0.5)
+def paint_slot(painter: QPainter, rect: QRect, palette: Palette, on_table: bool) -> None:
+    """Paint the place of a tile not known yet: dashed, with ? in it."""
+    pen = QPen(QColor(palette.on_table2 if on_table else palette.accent), 1)
+    pen.setDashPattern([3, 3])
+    _outline(painter, rect, pen, -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_table if on_table else palette.ink2))
-    painter.drawText(rect, MIDDLE, text)
+    painter.drawText(rect, MIDDLE, "?")
 
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
@@ -166,21 +160,21 @@ def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette:
 
 
 def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: float) -> QPixmap:
-    return picture_of(wide, 13, ratio, partial(_paint_pips, wide, filled, count, full, empty))
-
-
-def _paint_pips(wide: int, filled: int, count: int, full: str, empty: str, painter: QPainter) -> None:
     middle = (wide - 1) // 2 + 1.0
     # Below narrow tiles they move together, so that those of neighbours do not make one row.
     pitch = min(8.0, (wide + 4) / (count + 1))
-    for at in range(count):
-        centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
-        reach = 2.5 if at < filled else 2.0
-        box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
-        if at < filled:
-            paint_box(painter, box, reach, full)
-        else:
-            paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
+
+    def paint(painter: QPainter) -> None:
+        for at in range(count):
+            centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
+            reach = 2.5 if at < filled else 2.0
+            box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+            if at < filled:
+                paint_box(painter, box, reach, full)
+            else:
+                paint_box(painter, box, reach, line=QPen(QColor(empty), 1))
+
+    return picture_of(wide, 13, ratio, paint)
 
 
 def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:

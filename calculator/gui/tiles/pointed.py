@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from calculator.gui.look import LIGHT, FaceSet, Palette, Part, SpokenParts
@@ -141,14 +141,6 @@ class PointedTiles(QWidget):
             event.ignore()
         elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
             self.right_clicked.emit(self._current)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Handle the arrival of the keys."""
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Handle the loss of the keys."""
-        self.update()
 
     def event(self, event: QEvent) -> bool:
         """Handle an event before other handlers."""

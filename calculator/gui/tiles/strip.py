@@ -342,7 +342,7 @@ class TileStrip(PointedTiles):
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         palette, faces = self._palette, self._faces
         if tile.kind is None and not tile.back:
-            paint_slot(painter, rect, "?", palette, self._on_table)
+            paint_slot(painter, rect, palette, self._on_table)
         else:
             kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces, self._short)

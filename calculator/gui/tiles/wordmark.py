@@ -6,7 +6,7 @@ import re
 from functools import cache, partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import LIGHT, STANDARD, Palette, colour_of, picture_of, smooth
@@ -77,12 +77,8 @@ def app_icon() -> QIcon:
 
     icon = QIcon()
     for size in _ICON_SIZES:
-        icon.addPixmap(_icon(size))
+        icon.addPixmap(picture_of(size, size, 1, partial(_paint_icon, size)))
     return icon
-
-
-def _icon(size: int) -> QPixmap:
-    return picture_of(size, size, 1, partial(_paint_icon, size))
 
 
 def _paint_icon(size: int, painter: QPainter) -> None:

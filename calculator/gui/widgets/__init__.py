@@ -16,7 +16,16 @@ with offered(globals()):
     )
     from calculator.gui.widgets.bar import NoticeBar
     from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar, arrow_step
-    from calculator.gui.widgets.controls import action_buttons, fill_box, go_on, on_keys, seen, stops_by_row, tab_stops
+    from calculator.gui.widgets.controls import (
+        action_buttons,
+        fill_box,
+        focus_next,
+        go_on,
+        on_keys,
+        seen,
+        stops_by_row,
+        tab_stops,
+    )
     from calculator.gui.widgets.fields import made_field, show_field
     from calculator.gui.widgets.flow import Flow, Placing
     from calculator.gui.widgets.layouts import (

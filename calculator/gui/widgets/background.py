@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -97,14 +97,15 @@ class Background(QObject):
     _arrived = Signal(int, str, object)
 
     def __init__(
-        self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True
+        self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True, **slots: Any
     ) -> None:
         """Prepare the worker.
 
         `after`: work of this one waits in the same thread until that one's is done. `collects` is
-        False if the work makes few objects, such as writing a file.
+        False if the work makes few objects, such as writing a file. `slots` take what its signals
+        bring, by their names.
         """
-        super().__init__(parent)
+        super().__init__(parent, **slots)
         self._pool: QThreadPool = QThreadPool(self) if after is None else after._pool
         self._pool.setMaxThreadCount(1)
         self._priority: int = 0 if after is None else after._priority - 1

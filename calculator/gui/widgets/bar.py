@@ -20,11 +20,9 @@ class NoticeBar(QFrame):
         super().__init__()
         self.setObjectName("bar")
         self.setProperty("sunk", True)
-        self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
         self.text = label("warning")
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._row.addWidget(self.text, 1)
+        self._row = hbox(self, (self.text, 1), margins=(12, 4, 8, 4), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         self.hide()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
@@ -106,8 +106,8 @@ class ChoiceBar(QWidget):
     chosen = Signal(object)
     """The key of what was pressed; the owner decides whether it is on from then."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
         self._choices: tuple[Alternative, ...] = ()
         self._buttons: list[WrappedButton] = []
         self._flow = Flow(self, gap=4, between=4)

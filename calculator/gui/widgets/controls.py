@@ -71,9 +71,15 @@ def go_on(areas: Sequence[QWidget], forward: bool, *before: QWidget) -> bool:
     focus = window.focusWidget()
     if focus not in stops:
         return False
-    stop = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
-    stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    focus_next(stops, stops.index(focus), forward)
     return True
+
+
+def focus_next(stops: Sequence[QWidget], at: int, forward: bool) -> QWidget:
+    """Give the keys to the stop after the one at a place, or before it, and return it; the first follows the last."""
+    stop = stops[(at + (1 if forward else -1)) % len(stops)]
+    stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return stop
 
 
 def seen(widget: QWidget | None) -> TypeGuard[QWidget]:

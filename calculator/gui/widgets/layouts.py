@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainterPath, QRegion
@@ -101,6 +101,9 @@ class ChoiceBox(QComboBox):
     """A box with a round list of choices, which is made when it is first shown."""
 
     _round = False
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
 
     def showPopup(self) -> None:
         """Show the list with round corners."""

@@ -76,7 +76,7 @@ class _Model(QAbstractListModel):
             return row
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.tip
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return row.spoken
         return None
 
@@ -169,8 +169,8 @@ class ListView(QListView):
     chosen = Signal(object)
     acted = Signal(object)
 
-    def __init__(self, painter: RowPainter, *, keeps: bool = False) -> None:
-        super().__init__()
+    def __init__(self, painter: RowPainter, *, keeps: bool = False, **properties: Any) -> None:
+        super().__init__(**properties)
         self._keeps = keeps
         self._rows_model = _Model(self)
         self._painter = painter
@@ -179,9 +179,7 @@ class ListView(QListView):
         self.setItemDelegate(painter)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
-        self.setUniformItemSizes(False)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.clicked.connect(self._clicked)
         self.activated.connect(self._activated)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -38,15 +38,16 @@ def offer(menu: QMenu, offers: Iterable[Offer]) -> None:
 
 
 class ListMenu(QMenu):
-    """A menu of a button; the object name of an action says which it is."""
+    """A menu of a button; `act` gets the name of the entry that is chosen."""
 
-    def __init__(self, button: QWidget) -> None:
+    def __init__(self, button: QWidget, act: Callable[[str], object] = str) -> None:
         super().__init__(button)
         self._button = button
         rounded(self)
         self.setToolTipsVisible(True)
         # What a screen reader presses leaves it open.
         self.triggered.connect(self.close)
+        self.triggered.connect(lambda action: act(action.objectName()))
 
     def offer(self, entries: Iterable[tuple[str, str, str]], key: str = "") -> None:
         """Offer names, each with its words and tooltip; `key` does the first one too."""

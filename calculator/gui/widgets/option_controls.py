@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look import Look, label, plain_box
+from calculator.gui.look import Look, create, label, plain_box
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import ChoiceBox, empty, hbox, vbox
 from calculator.rules import Option
@@ -42,23 +42,23 @@ class OptionControl(QWidget):
             self.list = self._list(of_seats if option.type == "seat" else of_choices, look)
             row.addWidget(self.list)
         if option.type == "tiles":
-            self.tiles = QLineEdit()
-            self.tiles.setMaxLength(_LONGEST)
-            self.tiles.setPlaceholderText(look.say("fact_tiles_hint"))
-            self.tiles.editingFinished.connect(self._emit)
+            self.tiles = create(
+                QLineEdit, maxLength=_LONGEST, placeholderText=look.say("fact_tiles_hint"), editingFinished=self._emit
+            )
             row.addWidget(self.tiles, 1)
         if option.type == "switch" or (option.optional and option.type in ("number", "numbers")):
-            self.switch = QCheckBox()
-            self.switch.toggled.connect(self._switched)
+            self.switch = create(QCheckBox, toggled=self._switched)
             row.addWidget(self.switch)
         if option.type in ("number", "numbers"):
             for name in [text(look.language) for _, text in option.fields] or [""]:
-                box = QSpinBox()
+                box = create(
+                    QSpinBox,
+                    toolTip=name,
+                    accessibleName=f"{option.label(look.language)} {name}".strip(),
+                    focusPolicy=Qt.FocusPolicy.StrongFocus,
+                    minimumWidth=48,
+                )
                 box.setRange(option.minimum, option.maximum)
-                box.setToolTip(name)
-                box.setAccessibleName(f"{option.label(look.language)} {name}".strip())
-                box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-                box.setMinimumWidth(48)
                 box.lineEdit().setTextMargins(6, 0, 0, 0)
                 box.valueChanged.connect(self._emit)
                 self.numbers.append(box)
@@ -72,14 +72,12 @@ class OptionControl(QWidget):
                 control.setAccessibleName(option.label(look.language))
 
     def _list(self, choices: Sequence[tuple[str, object]], look: Look) -> QComboBox:
-        box = ChoiceBox()
+        box = ChoiceBox(minimumContentsLength=4, activated=self._emit)
         if self.option.optional:
             box.addItem(look.say("table_option_unset"), None)
         for name, value in choices:
             box.addItem(name, value)
         box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumContentsLength(4)
-        box.activated.connect(self._emit)
         return box
 
     def value(self) -> Any:
@@ -132,8 +130,8 @@ class OptionGrid(QWidget):
     changed = Signal(str, object)
     """An option's id and its new value."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
         self.controls: dict[str, OptionControl] = {}
         self._built: tuple[object, ...] = ()
         """The values that the controls were made of."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from calculator.gui.look import Look
 from calculator.gui.widgets.list_view import ListView, RowPainter
@@ -15,8 +16,8 @@ _MARKS = {"good": "●", "wait": "●", "bad": "◆", "warn": "▲", "tick": "�
 class RowList(ListView):
     """A list of `PaintedRow`s."""
 
-    def __init__(self, *, height: int = 30, edge: int = 16, keeps: bool = False) -> None:
-        super().__init__(RowPainter(_markup, height, edge), keeps=keeps)
+    def __init__(self, *, height: int = 30, edge: int = 16, **properties: Any) -> None:
+        super().__init__(RowPainter(_markup, height, edge), **properties)
 
 
 def _markup(row: PaintedRow, look: Look, selected: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
 
 
 def style_area(area: QScrollArea, *, keys: bool = False) -> None:
@@ -17,10 +17,13 @@ def style_area(area: QScrollArea, *, keys: bool = False) -> None:
     area.setViewport(QWidget())
 
 
-def scroll_area(inner: QWidget, *, keys: bool = False) -> QScrollArea:
-    """Return an area that scrolls if there is too little room for a widget."""
+def scroll_area(inner: QWidget | QLayout, *, keys: bool = False) -> QScrollArea:
+    """Return an area that scrolls if there is too little room for a widget, or for what a layout holds."""
     area = QScrollArea()
     style_area(area, keys=keys)
+    if isinstance(inner, QLayout):
+        layout, inner = inner, QWidget()
+        inner.setLayout(layout)
     inner.setProperty("plain", True)
     area.setWidget(inner)
     return area

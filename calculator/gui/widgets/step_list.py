@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 
@@ -49,8 +49,8 @@ class StepList(ListView):
 
     link_clicked = Signal(str, int)
 
-    def __init__(self) -> None:
-        super().__init__(RowPainter(_markup, _HIGH, _EDGE))
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(RowPainter(_markup, _HIGH, _EDGE), **properties)
         self.setProperty("offered", True)
         self.setSelectionMode(ListView.SelectionMode.NoSelection)
         # A click leaves the keys where they are: only Tab leads here.

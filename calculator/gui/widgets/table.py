@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -26,8 +27,8 @@ class DataTable(QTableView):
     moved = Signal(str, int)
     """A row, and by how many places it is to move; only in the order in which the rows are given."""
 
-    def __init__(self, *, own_order: int = -1) -> None:
-        super().__init__()
+    def __init__(self, *, own_order: int = -1, **properties: Any) -> None:
+        super().__init__(**properties)
         self.source = TableModel(self)
         self.look = Look()
         self.foot: DataTable | None = None
@@ -39,7 +40,6 @@ class DataTable(QTableView):
         self.setItemDelegate(self.painter)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
@@ -51,7 +51,6 @@ class DataTable(QTableView):
         header.setHighlightSections(False)
         header.setMinimumSectionSize(1)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSortIndicatorShown(False)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self.sort_by)
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_of(now)))

@@ -85,4 +85,4 @@ class TableModel(QAbstractTableModel):
         cell = self.cell(index)
         if role == Qt.ItemDataRole.ToolTipRole:
             return cell.tip or cell.text
-        return cell.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
+        return cell.text if role == Qt.ItemDataRole.DisplayRole else None
