@@ -40,6 +40,8 @@ _AMOUNT = re.compile(
 )
 _WHOLE = re.compile(r"(?<![\d.×/])\d+(?!\d|\.\d|/|×)")
 _COUNTED = rf"(\d+|[{_DIGIT}]+)"
+_OWN = "各桌约定"
+"""At the end of a source: the table has it otherwise than those before."""
 _OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
 """How many of so many."""
 _FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
@@ -76,7 +78,7 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield warnings about numbers in names, explanations, sources and the text about the rules, in no order."""
     definition = ruleset.definition
     yield from _options(ruleset, document)
-    yield from _values(definition)
+    yield from _values(definition, document)
     yield from _worths(definition, document)
     yield from _about(definition, document)
     yield from _conditions(definition)
@@ -84,7 +86,6 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _doubled(definition)
     yield from _counted(ruleset)
     yield from _multiplied(definition)
-    yield from _presets(definition, document)
     yield from _choices(definition, document)
     yield from _factors(definition)
     yield from _seats(ruleset)
@@ -114,7 +115,8 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
                 yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
-        first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
+        sourced = document.at("options", option.id, "source").line and not option.source.endswith(_OWN)
+        first = option.source.partition("；")[0] if sourced else ""
         stated = (
             _amounts(first) or _last(first)
             if option.type == "number" and "各桌" not in option.source.removeprefix("各桌约定：")
@@ -157,7 +159,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield problem_of_option(option, document, "max", "help_of_most", stated=whole, most=option.maximum)
 
 
-def _values(definition: Definition) -> Iterator[Problem]:
+def _values(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield values whose explanations name numbers that their formulas do not have, in both languages."""
     for value in definition.values:
         yield from _powers(definition, value)
@@ -169,7 +171,8 @@ def _values(definition: Definition) -> Iterator[Problem]:
         off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
         stated = in_both - {number for number, _ in steps}
         if stated := stated if off else stated - _reached(definition, [value.formula]):
-            yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated))
+            ends = [place_of(one) for one in document.at("values", value.id, "help").inside()]
+            yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated), ends=ends)
 
 
 def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -184,7 +187,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
             continue
         helps, sourced = (
             _amounts(item.help.zh, item.help.en),
-            row is not None and row.get("source") is not None and "一共" not in item.source,
+            row is not None and row.get("source") is not None and not re.search(f"一共|{_OWN}$", item.source),
         )
         for code, amounts, asked in (
             ("help_differs", helps, item.formulas),
@@ -204,7 +207,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     texts = [str(one.node.plain()) for one in about.entries()]
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
-        beside = rf"{called} ?{_COUNTED}|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
+        beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
         if "几" in called:
             beside = called.replace("几", f" ?{_COUNTED} ?")
         for text in re.findall(beside, texts[0]):
@@ -410,19 +413,6 @@ def _multiplied(definition: Definition) -> Iterator[Problem]:
 def _called(e: Expr, text: str) -> bool:
     """Return whether a name in a part begins a text."""
     return any(ref.label is not None and ref.label.zh and text.startswith(ref.label.zh) for ref in e.refs())
-
-
-def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield what a preset sets to its default, where not every preset sets it."""
-    options = {option.id: option for option in definition.options}
-    for preset in definition.presets:
-        changed = [name for name, value in preset.options if value != options[name].default]
-        for name, value in preset.options if changed else ():
-            node = document.at("presets", preset.id, "options", name)
-            others = [dict(one.options) for one in definition.presets if one is not preset]
-            if node.line and name not in changed and not (others and all(name in one for one in others)):
-                worth = partial(options[name].show, value)
-                yield node.problem("preset_of_default", name=preset.label, option=options[name].label, worth=worth)
 
 
 def _choices(definition: Definition, document: Node) -> Iterator[Problem]:

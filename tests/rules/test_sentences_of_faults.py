@@ -167,7 +167,6 @@ ELSEWHERE = {
                 "list_leaves_out",
                 "sign_odd",
                 "option_alone",
-                "preset_of_default",
                 "help_of_most",
                 "languages_apart",
                 "fact_by_default",

@@ -40,6 +40,39 @@ def test_no_ruleset_of_the_program_is_warned_of_without_its_examples(ruleset: st
     assert [*fault_lines(ruleset, without_examples(ruleset))] == []
 
 
+RIGHT = {
+    "all of one size of cards": (
+        "shaoyang",
+        "- {id: heavenly,",
+        "- {id: large, zh: 全大, en: All large, value: 2, when: 'only(\"1234567890d\")'}\n- {id: heavenly,",
+    ),
+    "a table that has it otherwise than its source": (
+        "shaoyang",
+        "value: 3, when: red_black and red >= 13,\n   source: GameConstants_SYZP.java：红黑点 3}",
+        "value: 4, when: red_black and red >= 13,\n   source: GameConstants_SYZP.java：红黑点 3；4 是各桌约定}",
+    ),
+    "the tiles of the one suit that is played": (
+        "erren",
+        "- {id: seven_pairs,",
+        "- {id: upper, zh: 大于五, en: All above five, value: 12, when: 'only(\"6789m\")'}\n- {id: seven_pairs,",
+    ),
+    "those who did not discard": (
+        "hongkong",
+        "  - {id: drawn, zh: 自摸各付一半",
+        "  - {id: others, zh: 点炮时另外两家也付一点, en: the others pay a little, say: {zh: 没点炮, en: not the discarder},\n"
+        "     when: win.discard, from: not payer.discarder, pay: 分 // 8}\n  - {id: drawn, zh: 自摸各付一半",
+    ),
+    "what the source says is another choice": ("zhengzhou", "    default: winner\n", "    default: pass\n"),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "old", "new"), RIGHT.values(), ids=RIGHT)
+def test_what_is_right_is_not_told(ruleset: str, old: str, new: str) -> None:
+    text = without_examples(ruleset)
+    assert text.count(old) == 1
+    assert [*fault_lines(ruleset, text.replace(old, new))] == []
+
+
 def test_what_is_meant_is_not_told(tmp_path: Path) -> None:
     head = "format: 1\nid: table\nversion: 1.0.0\nextends: hongkong\nname: {zh: 桌, en: Table}\n"
     rows = ["presets:", "  usual: {zh: 平常, en: usual, options: {min_faan: 3}}"]

@@ -410,13 +410,6 @@ DETAIL = (
 )
 # As above.
 COPIES = (
-    (
-        "preset_of_default",
-        "options:\n",
-        "presets: {p: {zh: 老, en: old, options: {double: true, base: %s}}}\noptions:\n",
-        "1",
-        "2",
-    ),
     ("source_differs", "default: [1, 2]}", "default: [%s], source: 桌上：明一分，暗两分}", "2, 1", "1, 2"),
     (
         "help_of_most",

@@ -215,7 +215,7 @@ class Possible(FixedOptions):
             rank = min(TILES[kind].rank for kind in kinds)
             if not self._narrow(words_of("winning.rank"), Span(rank, most["rank"])):
                 return False
-        if not kinds.intersection(HONORS) and not self._narrow(words_of("suits"), SOME):
+        if most["suits"] and not kinds.intersection(HONORS) and not self._narrow(words_of("suits"), SOME):
             return False
         words = {one for one in WORDS.values() if one.type == NUMBER and one.root in ("t", "g") and one.most in most}
         return all(self._narrow(words_of(one.name), Span(-MAX_NUMBER, most[one.most])) for one in words)
