@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 from calculator.documents import Problem
-from calculator.rules import Definition
+from calculator.rules import Definition, Option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     AGREED,
@@ -84,24 +84,22 @@ def _nameless(e: Expr) -> Expr:
 
 def _numbers(definition: Definition) -> Iterator[Problem]:
     """Yield numbers in amounts that are usual for an option which all other amounts of the kind ask."""
-    for payment in definition.payments:
+    for payment, pay in definition.paid:
         others = [
-            {ref.index for ref in one.pay.tree.refs() if ref.place == "option"}
-            for one in definition.payments
-            if one.pay is not None and one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
+            {*definition.options_in(also.tree)}
+            for one, also in definition.paid
+            if one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
         ]
-        pay = payment.pay
-        asked = set.intersection(*others) if others else set[int]()
-        asked -= {ref.index for ref in pay.tree.refs() if ref.place == "option"} if pay is not None else set()
-        for option in (definition.options[index] for index in asked):
-            for part in pay.tree.all_parts() if pay is not None and option.type == "number" else ():
-                if pay is not None and isinstance(part, Number) and part.value == option.default and part.value > 1:
+        asked = set.intersection(*others) if others else set[Option]()
+        for option in asked.difference(definition.options_in(pay.tree)):
+            for part in pay.tree.parts_of(Number) if option.type == "number" else ():
+                if part.value == option.default and part.value > 1:
                     yield pay.problem("number_of_option", part, text=part.value, name=option.label)
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that ask other numbers of the table, and not the one that has their name."""
-    rows = [(row.label, row.pay) for row in definition.payments if row.pay is not None]
+    rows = [(row.label, pay) for row, pay in definition.paid]
     rows += [(item.label, item.value) for item in definition.items]
     numbers = {one.index: one.label for one in definition.open_options if one.type == "number"}
     for name, formula in rows:

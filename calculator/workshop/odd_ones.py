@@ -99,7 +99,7 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
     """Yield lists of ranks that only suits have in full, where honors of the other ranks slip in."""
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
         ranks = {one.value for one in e.choices if isinstance(one, Number)}
-        honors = {TILES[kind].rank for row in definition.tiles for kind in row.kinds if TILES[kind].letter == "z"}
+        honors = {TILES[kind].rank for kind in definition.kinds if TILES[kind].letter == "z"}
         clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
         clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
@@ -162,12 +162,11 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
 
 def _pairs(definition: Definition) -> Iterator[Problem]:
     """Yield items of a name with 大 that are worth less than those of the same name with 小."""
-    worth = {
-        one.label.zh: (one, one.value.tree.value) for one in definition.items if isinstance(one.value.tree, Number)
-    }
-    for name, (item, number) in worth.items():
-        if name.startswith("大") and (other := worth.get("小" + name[1:])) and 0 < number < other[1]:
-            yield worth_falls(item, other[0])
+    named = {one.label.zh: one for one in definition.items if one.worth is not None}
+    for name, item in named.items():
+        other = named.get("小" + name[1:]) if name.startswith("大") else None
+        if other is not None and 0 < (item.worth or 0) < (other.worth or 0):
+            yield worth_falls(item, other)
 
 
 def _seats(definition: Definition) -> Iterator[Problem]:
@@ -194,7 +193,7 @@ def _cycles(document: Node) -> Iterator[Problem]:
 
 def _groups(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield lists of runs that are other ones in another family of tiles of the same size."""
-    sizes = Counter(TILES[kind].letter for kind in {kind for row in definition.tiles for kind in row.kinds})
+    sizes = Counter(TILES[kind].letter for kind in definition.kinds)
     for rule, row in zip(definition.runs, document.at("runs").items(), strict=False):
         groups = [[TILES[kind] for kind in group] for group in rule.groups]
         ranks = {
@@ -215,8 +214,7 @@ def _best(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _one_sided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts of payments that ask one of two things where others, which are the same otherwise, ask both."""
-    paid = [one.pay for one in definition.payments if one.pay is not None]
-    for formula, other in permutations(paid, 2):
+    for (_, formula), (_, other) in permutations(definition.paid, 2):
         for part in other.tree.all_parts():
             if not (isinstance(part, Logic) and part.op == "or"):
                 continue
@@ -243,9 +241,8 @@ def _units(definition: Definition) -> Iterator[Problem]:
 
 def _dealers(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that ask an option where one player deals, though others ask it where either does."""
-    paid = [one.pay for one in definition.payments if one.pay is not None]
     rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
-    for formula in (*paid, *(value.formula for value in definition.per_payer)):
+    for formula in (*(pay for _, pay in definition.paid), *(value.formula for value in definition.per_payer)):
         names = formula.tree.parts_of(Name)
         dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
         for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import permutations
 
 from calculator.documents import Node, Problem
@@ -238,12 +237,12 @@ def _played(definition: Definition) -> Iterator[Problem]:
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield payments of those who have won, too, where their sources leave them out."""
     definition = ruleset.definition
-    for payment in definition.payments if definition.winners > 1 else ():
+    for payment, pay in definition.paid if definition.winners > 1 else ():
         found = _FROM_REST.search(binding(payment.source))
-        if found and payment.pay is not None and not payment.borne_by_discarder:
+        if found and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
-                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0])
+                yield pay.problem("text_differs", name=payment.label, stated=found[0])
 
 
 def _players(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -261,11 +260,10 @@ def _least(definition: Definition) -> Iterator[Problem]:
     for row in definition.requirements:
         for part in row.when.tree.parts_of(Compare):
             asked = part.members[1]
-            if part.ops == (">",) and isinstance(asked, Name) and asked.ref.place == "option":
-                name = definition.options[asked.ref.index].label
-                if _LEAST.search(name.zh):
+            for option in definition.options_in(asked) if part.ops == (">",) and isinstance(asked, Name) else ():
+                if _LEAST.search(option.label.zh):
                     stated = part_said(Compare((">=",), part.members))
-                    yield row.when.problem("name_differs", part, name=name, stated=stated)
+                    yield row.when.problem("name_differs", part, name=option.label, stated=stated)
 
 
 def _begins(definition: Definition) -> Iterator[Problem]:
@@ -283,7 +281,7 @@ def _begins(definition: Definition) -> Iterator[Problem]:
 def _turned(definition: Definition) -> Iterator[Problem]:
     """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
     rows = [(row.label, row.when) for row in definition.requirements]
-    rows += [(row.label, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
+    rows += [(row.label, row.when.negated) for row in definition.impossible]
     rows += [(item.label, item.when) for item in definition.items]
     for option in definition.open_options:
         name = option.label.zh
@@ -350,15 +348,14 @@ def _alike(e: Expr, characters: set[str]) -> int:
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
-    played = {kind for row in (*definition.tiles, *definition.flower_rows) for kind in row.kinds}
+    played = {*definition.kinds, *definition.flowers}
     for name, kind in _NAMED.items():
         if name in definition.about.zh and kind not in played:
             place = document.at("tiles")
             yield place.problem(
                 "text_differs", name="tiles", stated=name, text=place.value if isinstance(place.value, str) else "tiles"
             )
-    wild = definition.wild.tiles if definition.wild is not None else ()
-    for row in (*definition.tiles, *wild):
+    for row in (*definition.tiles, *definition.wild_rows):
         for _, asked, option in _asked(row.when):
             label = next(one.label for one in option.choices if one.value == asked)
             named = [name for name in _NAMED if name in label.zh]
@@ -366,11 +363,11 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
                 stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
                 yield row.when.problem("name_differs", name=label, stated=stated, text=text)
     switches = [option for option in definition.open_options if option.type == "switch"]
-    for row in wild:
-        refs = {ref.index for ref in row.when.tree.refs() if ref.place == "option"}
+    for row in definition.wild_rows:
+        asked_for = definition.options_in(row.when.tree)
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
-        for option in switches if refs else ():
-            if option.index not in refs and any(name in option.label.zh for name in names):
+        for option in switches if asked_for else ():
+            if option not in asked_for and any(name in option.label.zh for name in names):
                 yield row.when.problem("name_differs", name=option.label, stated=option.id)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
@@ -383,18 +380,13 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _borne(definition: Definition) -> Iterator[Problem]:
     """Yield payments of one for all by their names that are no more than those of one."""
-    for payment in definition.payments:
-        if payment.pay is None or payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
+    for payment, pay in definition.paid:
+        if payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
             continue
-        parts = list(payment.pay.tree.all_parts())
-        one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
-        if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
+        one = all(isinstance(part, (Binary, Name)) for part in pay.tree.all_parts()) and "seats" not in pay.text
+        if one and payment.giver.line and not any(ref.place in ("local", "player") for ref in pay.tree.refs()):
             ends = [payment.giver.place_of()]
-            yield payment.pay.problem("bears_one_share", name=payment.label, ends=ends)
-
-
-def _local(e: Expr) -> bool:
-    return isinstance(e, Name) and e.ref.place in ("local", "player")
+            yield pay.problem("bears_one_share", name=payment.label, ends=ends)
 
 
 def _ranks(definition: Definition) -> Iterator[Problem]:
@@ -471,7 +463,7 @@ def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
 def _both_of(definition: Definition) -> Iterator[Problem]:
     """Yield amounts with something of one player that is added for both by their sources."""
     rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
-    rows += [(one.label, one.source, one.pay) for one in definition.payments if one.pay is not None]
+    rows += [(one.label, one.source, pay) for one, pay in definition.paid]
     for label, source, formula in rows:
         sides: dict[str, set[str]] = defaultdict(set)
         for ref in formula.tree.refs():

@@ -140,5 +140,5 @@ def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[di
 def _asked(ruleset: Ruleset, trees: Iterable[Expr]) -> list[Option]:
     """Return the switches and choices that some formulas ask."""
     definition = ruleset.definition
-    asked = [definition.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
+    asked = definition.options_in(*trees)
     return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())

@@ -158,6 +158,10 @@ class Expr:
         """Return the parts of one kind, in the order in which they stand."""
         return [part for part in self.all_parts() if isinstance(part, kind)]
 
+    def numbers(self) -> set[int]:
+        """Return the numbers that stand in it."""
+        return {part.value for part in self.parts_of(Number)}
+
     def refs(self) -> Iterator[Ref]:
         """Yield the references of the names in it, in the order in which they stand."""
         if self.asks is not None:
@@ -384,6 +388,11 @@ class Formula:
     def is_truth(self, value: bool) -> bool:
         """Return True if it is a condition that is decided as `value`."""
         return isinstance(self.tree, Truth) and self.tree.value is value
+
+    @property
+    def negated(self) -> Formula:
+        """The formula of what holds where this one does not."""
+        return replace(self, tree=Unary("not", self.tree))
 
     def part(self, e: Expr) -> Formula:
         """Return one of its parts as a formula of its own."""
