@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from calculator.documents import Problem
-from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Number, Ref
+from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Kind, Number, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
@@ -499,6 +499,10 @@ class Definition:
     def parts(self) -> Iterator[tuple[Formula, Expr]]:
         """Yield every part of every formula of the file."""
         yield from ((formula, part) for formula in self.formulas() for part in formula.tree.all_parts())
+
+    def parts_of(self, kind: type[Kind]) -> Iterator[tuple[Formula, Kind]]:
+        """Yield every part of one kind of every formula of the file."""
+        yield from ((formula, part) for formula in self.formulas() for part in formula.tree.parts_of(kind))
 
     def limits(self) -> Iterator[Limit]:
         """Yield the rules about facts and flags that cannot be together."""

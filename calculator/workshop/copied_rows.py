@@ -23,7 +23,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     key_of,
 )
-from calculator.workshop.labels import asked_through, odd_terms
+from calculator.workshop.labels import asked_through, odd_among, without
 
 _MOST_ROWS = 12
 """Rows of one form that are compared with one another."""
@@ -42,8 +42,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _operators(definition)
     yield from _chosen_alone(definition)
     yield from _exchanged_branches(definition)
-    for formula in definition.formulas():
-        yield from _signs(formula)
+    yield from _signs(definition)
 
 
 def _left(definition: Definition) -> Iterator[Problem]:
@@ -51,7 +50,7 @@ def _left(definition: Definition) -> Iterator[Problem]:
     alike: dict[object, list[Sequence[Formula]]] = defaultdict(list)
     for formulas in (*(one.formulas for one in definition.payments), *(one.formulas for one in definition.items)):
         written = [one for one in formulas if one.line]
-        alike[tuple(key_of(_nameless(one.tree)) for one in written)].append(written)
+        alike[tuple(_form(one.tree) for one in written)].append(written)
     changes: list[tuple[dict[Key, tuple[Key, str]], list[tuple[Formula, Expr]]]] = []
     for rows in alike.values():
         for before, after in permutations(rows, 2) if len(rows) <= _MOST_ROWS else ():
@@ -77,9 +76,9 @@ def _names(e: Expr) -> list[Expr]:
     return [part for part in e.all_parts() if isinstance(part, (Name, Text))]
 
 
-def _nameless(e: Expr) -> Expr:
-    """Return a part with an empty text for every name and every text in quotes in it."""
-    return Text("") if isinstance(e, (Name, Text)) else e.rebuilt(_nameless)
+def _form(e: Expr) -> Key:
+    """Return the key of a part, whatever names and texts in quotes are in it."""
+    return key_of(without(e, Name, Text))
 
 
 def _numbers(definition: Definition) -> Iterator[Problem]:
@@ -126,12 +125,11 @@ def _missing(definition: Definition) -> Iterator[Problem]:
 
 def _operators(definition: Definition) -> Iterator[Problem]:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
-    found: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for formula, part in definition.parts():
-        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
-            found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((part.op, formula, part))
-    for rows in found.values():
-        yield from odd_terms(rows)
+    yield from odd_among(
+        (tuple(key_of(_of_anyone(one)) for one in part.parts()), part.op, formula, part)
+        for formula, part in definition.parts()
+        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs())
+    )
 
 
 def _chosen_alone(definition: Definition) -> Iterator[Problem]:
@@ -152,8 +150,8 @@ def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
             case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
                 rows.append((formula, test, body, other))
     for (first, usual, body, other), (second, test, taken, _) in combinations(rows, 2):
-        form = key_of(_nameless(body))
-        alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))
+        form = _form(body)
+        alike = not isinstance(body, (Name, Number)) and form == _form(taken) != _form(other)
         if alike and key_of(usual.members[0]) == key_of(test.members[0]) and key_of(usual) != key_of(test):
             ends = [first.place_of(usual)]
             yield second.problem("term_odd", test, other=first.part(usual), ends=ends)
@@ -166,17 +164,14 @@ def _of_anyone(e: Expr) -> Expr:
     return e.rebuilt(_of_anyone)
 
 
-def _signs(formula: Formula) -> Iterator[Problem]:
+def _signs(definition: Definition) -> Iterator[Problem]:
     """Yield what is taken from something in one branch, and added in the other."""
-    for part in formula.tree.all_parts():
-        if isinstance(part, If):
-            first, second = (dict(_signed(one)) for one in (part.body, part.other))
-            for key in first.keys() & second.keys():
-                one, other = first[key], second[key]
-                if one[0] != other[0]:
-                    yield formula.problem(
-                        "sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1])
-                    )
+    for formula, part in definition.parts_of(If):
+        first, second = (dict(_signed(one)) for one in (part.body, part.other))
+        for key in first.keys() & second.keys():
+            one, other = first[key], second[key]
+            if one[0] != other[0]:
+                yield formula.problem("sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1]))
 
 
 def _signed(e: Expr, sign: int = 1) -> Iterator[tuple[Key, tuple[int, Expr]]]:

@@ -21,7 +21,7 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import holding
+from calculator.rules.formulas.circumstances import holding, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -352,7 +352,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         """Return whether an item never, or only, holds where another does not."""
         asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
         asked = asked if holds else Unary("not", asked)
-        return bool(held(item.id)) and not any(one.copy().hold([one.put(asked)]) for one in held(item.id))
+        return bool(held(item.id)) and not may_hold(held(item.id), asked)
 
     left_out: dict[str, list[Node]] = {}
     for row in document.at("items").items():

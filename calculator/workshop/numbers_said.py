@@ -101,7 +101,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
     definition, possible = ruleset.definition, Possible(ruleset, {})
     for option in definition.open_options:
-        asking = definition.asking(option)
+        asking, problem = definition.asking(option), partial(problem_of_option, option, document)
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
         switched = [one for item in definition.items if item.when in asking for one in item.formulas]
         switched += [pay for one, pay in definition.paid if one.when in asking]
@@ -113,7 +113,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         named = [option.label] if option.type == "switch" else []
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
-                yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
+                yield problem(key, "help_of_option", stated=min(stated))
         first = option.source.partition("；")[0] if document.at("options", option.id, "source").line else ""
         stated = (
             _amounts(first) or _last(first)
@@ -124,13 +124,11 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for (_, label), worth in zip(option.fields, usual, strict=False):
             found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
             if found and number_of(found[1]) not in (worth, None):
-                yield problem_of_option(
-                    option, document, "default", "source_differs", stated=found[0], worth=option.show(option.default)
-                )
+                yield problem("default", "source_differs", stated=found[0], worth=option.show(option.default))
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
-            yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
+            yield problem("default", "source_differs", stated=written, worth=chosen)
         times = {one for found in _FACTOR.findall(first) if (one := number_of("".join(found)) or 0) in _POWERS}
         if "番" in option.label.zh and len(times) == 1 and isinstance(option.default, int):
             stated = times - {option.default, 2**option.default}
@@ -138,23 +136,21 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             stated = set()
         if stated:
             ends = [place_of(document.at("options", option.id, "source"))]
-            facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
-            yield problem_of_option(option, document, "default", "source_differs", **facts)
+            yield problem("default", "source_differs", stated=min(stated), worth=str(option.default), ends=ends)
         if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
-            yield problem_of_option(option, document, "min", "help_of_zero", least=option.minimum)
+            yield problem("min", "help_of_zero", least=option.minimum)
     for option in (fact.option for fact in definition.facts):
+        problem = partial(problem_of_option, option, document)
         if option.type in ("switch", "number") and option.default != (option.type == "number" and option.minimum):
-            yield problem_of_option(
-                option, document, "default", "fact_by_default", worth=partial(option.show, option.default)
-            )
+            yield problem("default", "fact_by_default", worth=partial(option.show, option.default))
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
-                yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
+                yield problem("max", "help_beyond", stated=most, most=option.maximum)
         for whole in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
             if whole is not None and whole < option.maximum:
-                yield problem_of_option(option, document, "max", "help_of_most", stated=whole, most=option.maximum)
+                yield problem("max", "help_of_most", stated=whole, most=option.maximum)
 
 
 def _values(definition: Definition) -> Iterator[Problem]:
@@ -274,9 +270,9 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
             asked |= {one + 1 for one in asked}
-        stated = named[0] if len(named) == 1 else None
-        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield item.when.problem("name_differs", name=item.label, stated=stated)
+        for stated in named if len(named) == 1 else ():
+            if _is_next(stated, asked):
+                yield item.when.problem("name_differs", name=item.label, stated=stated)
     for rule in (one for one in definition.shapes if one.wilds):
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
@@ -286,9 +282,13 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
-                stated = None if number is None else number + more
-                if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-                    yield row.when.problem("name_differs", name=row.label, stated=stated)
+                if number is not None and _is_next(number + more, asked):
+                    yield row.when.problem("name_differs", name=row.label, stated=number + more)
+
+
+def _is_next(stated: int | None, asked: set[int]) -> bool:
+    """Return whether a number is not among some, but one beside it is."""
+    return stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1})
 
 
 def _payments(definition: Definition) -> Iterator[Problem]:
@@ -363,10 +363,8 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
             if ref.place in values:
                 waiting.append(values[ref.place][ref.index].formula)
             elif ref.place in ("option", "field"):
-                option = definition.options[ref.index]
-                usual = option.default if isinstance(option.default, tuple) else (option.default,)
-                found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    doubled = any(isinstance(part, Call) and part.function == "pow2" for _, part in definition.parts())
+                found |= definition.options[ref.index].numbers()
+    doubled = any(part.function == "pow2" for _, part in definition.parts_of(Call))
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 

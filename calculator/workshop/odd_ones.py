@@ -32,7 +32,7 @@ from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import odd_terms, textless
+from calculator.workshop.labels import odd_among, odd_terms, without
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -98,7 +98,7 @@ def _off(row: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr, ...]) -> Iterator[Problem]:
     """Yield lists of ranks that only suits have in full, where honors of the other ranks slip in."""
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
-        ranks = {one.value for one in e.choices if isinstance(one, Number)}
+        ranks = e.numbers()
         honors = {TILES[kind].rank for kind in definition.kinds if TILES[kind].letter == "z"}
         clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
         clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
@@ -135,7 +135,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
         alike = [
             member.parts_of(Text)
             for member in (part.members if isinstance(part, Logic) else ())
-            if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
+            if key_of(without(member, Text)) == key_of(without(part.parts()[-1], Text))
         ]
         mixed = [texts for texts in alike if len({one for text in texts for one in text.value if one in "mps"}) > 1]
         if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
@@ -226,9 +226,9 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
 
 def _units(definition: Definition) -> Iterator[Problem]:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
-    found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
-    for formula, part in definition.parts():
-        if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
+    found: dict[object, list[tuple[Formula, Call, bool]]] = defaultdict(list)
+    for formula, part in definition.parts_of(Call):
+        if part.function == "at_most" and isinstance(part.arguments[1], Name):
             raised = any(one.function == "pow2" for one in part.arguments[0].parts_of(Call))
             found[key_of(part.arguments[1])].append((formula, part, raised))
     for rows in found.values():
@@ -256,14 +256,13 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
 
 def _beyond(definition: Definition) -> Iterator[Problem]:
     """Yield limits to which something is added, or which are doubled, behind the limit."""
-    for formula, part in definition.parts():
-        sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
-        for limit, other in permutations(sides, 2) if sides else ():
+    for formula, part in definition.parts_of(Binary):
+        for limit, other in permutations(part.parts(), 2) if part.op in "+*" else ():
             capped = isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
             raised = any(one.function == "pow2" for one in other.parts_of(Call))
-            if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+            if raised and isinstance(other, Call) and part.op == "+":
                 yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
-            if capped and isinstance(part, Binary) and (raised or (part.op == "+" and not isinstance(other, Number))):
+            if capped and (raised or (part.op == "+" and not isinstance(other, Number))):
                 yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
@@ -283,8 +282,8 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
 def _next_tiles(definition: Definition) -> Iterator[Problem]:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
     asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
-    for formula, call in definition.parts():
-        if isinstance(call, Call) and call.function in OVER_TILES:
+    for formula, call in definition.parts_of(Call):
+        if call.function in OVER_TILES:
             texts = call.arguments[1].parts_of(Text)
             asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
     for rows in asked.values():
@@ -297,10 +296,9 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
 
 def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
-    rows: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for part in formula.tree.all_parts():
-        match part:
-            case If(test, Number(first), Number(second)) if first != second:
-                rows[key_of(test)].append((first > second, formula, part))
-    for found in rows.values():
-        yield from odd_terms(found)
+    rows = [(part, part.body, part.other) for part in formula.tree.parts_of(If)]
+    yield from odd_among(
+        (key_of(part.test), first.value > second.value, formula, part)
+        for part, first, second in rows
+        if isinstance(first, Number) and isinstance(second, Number) and first.value != second.value
+    )

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
-from calculator.rules.definitions import Payment, Requirement, asks_option
+from calculator.rules.definitions import Choice, Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import circumstances_of, possible_in
+from calculator.rules.formulas.circumstances import known_of, may_hold
 from calculator.rules.formulas.expressions import (
     Among,
     Binary,
@@ -123,11 +124,7 @@ def _own(e: Expr) -> bool:
 def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield formulas about another way to win than their texts say: circumstances, what is refused, what makes a group."""
     definition = ruleset.definition
-    cases = [possible_in(ruleset, case.known) for case in circumstances_of(definition, "win")]
-
-    def may(*conditions: Expr) -> bool:
-        return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in cases)
-
+    may = partial(may_hold, known_of(ruleset, "win"))
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
@@ -142,15 +139,14 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase)
-    named = [(one.label, one.formula) for one in definition.values if one.is_condition]
-    named += [(item.label, item.when) for item in definition.items if not item.off]
-    for name, formula in named:
-        for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
-            if may(formula.tree, Unary("not", claim)):
-                yield formula.problem("name_differs", name=name, stated=part_said(claim))
+    named: list[tuple[Label | str, Formula, str]] = [
+        *((one.label, one.formula, "trade_of_kong_wins") for one in definition.values if one.is_condition),
+        *((item.label, item.when, "trade_of_kong_wins") for item in definition.items if not item.off),
+        *((row.label, row.when, "trade") for fact in definition.facts if fact.of == "win" for row in fact.requires),
+    ]
     impossible = [row.when for row in definition.impossible]
-    for formula, part in definition.parts():
-        members = part.members if isinstance(part, Logic) and part.op == "and" and formula not in impossible else ()
+    for formula, part in definition.parts_of(Logic):
+        members = part.members if part.op == "and" and formula not in impossible else ()
         rest = [one for one in members if not of_options(one)]
         labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
         for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
@@ -166,18 +162,17 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim))
-    for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
-        for phrase, claim in said_of_trade(row.label.zh, "trade"):
-            if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
             if called.endswith(end) and way.makes and way.makes != makes:
                 yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
-        for _, claim in said_of_trade(called, "trade_of_winning"):
-            if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=called, stated=part_said(claim))
+        named.append((called, way.when, "trade_of_winning"))
+    for name, formula, table in named:
+        text = name if isinstance(name, str) else name.zh
+        for phrase, claim in said_of_trade(text, table):
+            if (table != "trade" or phrase == text) and may(formula.tree, Unary("not", claim)):
+                yield formula.problem("name_differs", name=name, stated=part_said(claim))
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -208,21 +203,20 @@ def _choices(definition: Definition) -> Iterator[Problem]:
     for formula, name, code in rows:
         refs = [part.ref for part in formula.tree.parts_of(Name)]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
-        for part, asked, option in _asked(formula):
-            own = next(one for one in option.choices if one.value == asked)
-            if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
+        for part, own, option in _asked(formula):
+            if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
                 yield formula.problem("choice_beside", part, name=option.label, other=code)
-            for other in option.choices if asked not in codes and own.label.zh not in name else ():
+            for other in option.choices if own.value not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
                     yield formula.problem("choice_beside", part, name=option.label, other=other.label)
 
 
-def _asked(formula: Formula) -> Iterator[tuple[Expr, str, Option]]:
+def _asked(formula: Formula) -> Iterator[tuple[Expr, Choice, Option]]:
     """Yield the questions for a choice that a condition asks for, each with the choice and its option."""
     for part in conjuncts(formula.tree):
         asked = part.members[1] if isinstance(part, Compare) and part.ops == ("==",) else None
-        if isinstance(asked, Name) and asked.ref.place == "choice" and asked.ref.type.option is not None:
-            yield part, asked.ref.attribute, asked.ref.type.option
+        if isinstance(asked, Name) and asked.ref.place == "choice" and (option := asked.ref.type.option) is not None:
+            yield part, next(one for one in option.choices if one.value == asked.ref.attribute), option
 
 
 def _played(definition: Definition) -> Iterator[Problem]:
@@ -230,7 +224,7 @@ def _played(definition: Definition) -> Iterator[Problem]:
     for row in definition.tiles:
         for part, asked, option in _asked(row.when):
             for one in option.choices:
-                if asked != one.value and not {one.value, one.label.zh}.isdisjoint(_ALL):
+                if one is not asked and not {one.value, one.label.zh}.isdisjoint(_ALL):
                     yield row.when.problem("all_leaves_out", part, name=option.label, other=one.label, text=row.when)
 
 
@@ -356,12 +350,11 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
                 "text_differs", name="tiles", stated=name, text=place.value if isinstance(place.value, str) else "tiles"
             )
     for row in (*definition.tiles, *definition.wild_rows):
-        for _, asked, option in _asked(row.when):
-            label = next(one.label for one in option.choices if one.value == asked)
-            named = [name for name in _NAMED if name in label.zh]
+        for _, asked, _ in _asked(row.when):
+            named = [name for name in _NAMED if name in asked.label.zh]
             if len(named) == 1 and len(row.kinds) == 1 and _NAMED[named[0]] not in row.kinds:
                 stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
-                yield row.when.problem("name_differs", name=label, stated=stated, text=text)
+                yield row.when.problem("name_differs", name=asked.label, stated=stated, text=text)
     switches = [option for option in definition.open_options if option.type == "switch"]
     for row in definition.wild_rows:
         asked_for = definition.options_in(row.when.tree)
@@ -397,9 +390,9 @@ def _ranks(definition: Definition) -> Iterator[Problem]:
     labels += [label for one in definition.items for label in (one.label, one.help)]
     texts = _RANKS.findall(" ".join(one.zh for one in labels))
     said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
-    for formula, part in definition.parts():
-        if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
-            ranks = {one.value for one in part.choices if isinstance(one, Number)}
+    for formula, part in definition.parts_of(Among):
+        if isinstance(part.part, Name) and part.part.ref.attribute == "rank":
+            ranks = part.numbers()
             near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
             if near and not any(ranks == {*row} for row in said):
                 stated = " ".join(map(str, near[0]))
@@ -480,8 +473,8 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
         (formula, part, part.right.value)
-        for formula, part in definition.parts()
-        if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
+        for formula, part in definition.parts_of(Binary)
+        if part.op == "//" and isinstance(part.right, Number)
     ]
     for number in said if len(said) == 1 else ():
         for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
@@ -490,9 +483,7 @@ def _shares(definition: Definition) -> Iterator[Problem]:
 
 def _divided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
-    for formula, part in definition.parts():
-        if not isinstance(part, If):
-            continue
+    for formula, part in definition.parts_of(If):
         negative = isinstance(part.test, Unary) and part.test.op == "not"
         asked = part.test.part if isinstance(part.test, Unary) else part.test
         shared, alone = (part.other, part.body) if negative else (part.body, part.other)
@@ -525,8 +516,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]
     for value in own:
-        chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
-        rows += [(label, label.zh, value.formula) for label in chosen]
+        rows += [(one.label, one.label.zh, value.formula) for _, one, _ in _asked(value.formula)]
     for payment in definition.payments:
         sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
@@ -544,12 +534,6 @@ def _negations(definition: Definition) -> Iterator[Problem]:
             said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
             if said and all(bool(one[1]) == (asked is part) for one in said):
                 yield formula.problem("name_differs", part, name=label, stated=said[0][0])
-
-
-def _chosen(formula: Formula, option: Option) -> list[Label]:
-    """Return the names of the choices of an option that a condition asks for."""
-    asked = {one for _, one, other in _asked(formula) if other is option}
-    return [one.label for one in option.choices if one.value in asked]
 
 
 def _listed(definition: Definition) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
 from calculator.workshop.both_ends import Place, place_of
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import binding, number_of, numberless, said_of_trade
+from calculator.workshop.labels import binding, number_of, said_of_trade, without
 from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
@@ -106,8 +106,8 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
         listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
         yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
-    for formula, part in definition.parts():
-        if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
+    for formula, part in definition.parts_of(Call):
+        if part.function in OF_KINDS and isinstance(part.arguments[0], Text):
             kinds = parse_tiles(part.arguments[0].value)
             suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
             here = [ranks for ranks in suited.values() if ranks]
@@ -116,7 +116,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
             differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
             if again or left_out or differ or _holed(kinds):
                 yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
-        elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+        elif part.function == GROUP_IS and isinstance(part.arguments[0], Text):
             letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
             if len(letters) == 2 and min(letters) == 1 < max(letters):
                 yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
@@ -180,18 +180,18 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
+        differ = False
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):
                 continue
             stated = {one for one in words if re.search(one, zh.value)}
             others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
-            if stated.difference(others) and not stated.issuperset(others):
-                yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+            differ = differ or bool(stated.difference(others) and not stated.issuperset(others))
         numbered = [
             {number: bool(re.search(negative, text)) for number, text in re.findall(pattern, str(node.value))}
             for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
         ]
-        if any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
+        if differ or any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
             yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
@@ -258,7 +258,11 @@ def _worths(definition: Definition) -> Iterator[Problem]:
         if least is None or more is None or not 0 < least < more or not 0 < (two.worth or 0) < (one.worth or 0):
             continue
         fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
-        if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number) and not fewer:
+        if (
+            key_of(without(first, Number)) == key_of(without(second, Number))
+            and not isinstance(first, Number)
+            and not fewer
+        ):
             yield worth_falls(two, one)
 
 

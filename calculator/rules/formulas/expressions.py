@@ -37,7 +37,7 @@ ANY = Type("any")
 """The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
 
 
-_Kind = TypeVar("_Kind", bound="Expr")
+Kind = TypeVar("Kind", bound="Expr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Expr:
             yield part
             waiting.extend(reversed(part.parts()))
 
-    def parts_of(self, kind: type[_Kind]) -> list[_Kind]:
+    def parts_of(self, kind: type[Kind]) -> list[Kind]:
         """Return the parts of one kind, in the order in which they stand."""
         return [part for part in self.all_parts() if isinstance(part, kind)]
 
