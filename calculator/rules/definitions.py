@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from calculator.documents import Problem
-from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Ref
+from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula, Kind, Number, Ref
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
@@ -99,6 +99,11 @@ class Item:
     def formulas(self) -> tuple[Formula, Formula, Formula]:
         """The formulas that decide about the item and its worth."""
         return self.when, self.count, self.value
+
+    @property
+    def worth(self) -> int | None:
+        """The number that it is always worth, if there is one."""
+        return self.value.tree.value if isinstance(self.value.tree, Number) else None
 
     @property
     def start(self) -> tuple[str, int, int]:
@@ -429,6 +434,25 @@ class Definition:
         return tuple(dict.fromkeys(int(kind) for row in self.flower_rows for kind in row.kinds))
 
     @property
+    def kinds(self) -> frozenset[int]:
+        """All kinds that can be in the hand."""
+        return frozenset(kind for row in self.tiles for kind in row.kinds)
+
+    @property
+    def wild_rows(self) -> tuple[TileRow, ...]:
+        """The rows of the kinds that are always wild."""
+        return self.wild.tiles if self.wild is not None else ()
+
+    @property
+    def paid(self) -> list[tuple[Payment, Formula]]:
+        """The payments that say an amount, each with it."""
+        return [(one, one.pay) for one in self.payments if one.pay is not None]
+
+    def options_in(self, *trees: Expr) -> list[Option]:
+        """Return the options that some parts ask, in the order in which they stand."""
+        return [self.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
+
+    @property
     def win_again(self) -> bool:
         """One who has won goes on with his hand fixed and may win again."""
         return self.kongs_again is not None
@@ -476,6 +500,10 @@ class Definition:
         """Yield every part of every formula of the file."""
         yield from ((formula, part) for formula in self.formulas() for part in formula.tree.all_parts())
 
+    def parts_of(self, kind: type[Kind]) -> Iterator[tuple[Formula, Kind]]:
+        """Yield every part of one kind of every formula of the file."""
+        yield from ((formula, part) for formula in self.formulas() for part in formula.tree.parts_of(kind))
+
     def limits(self) -> Iterator[Limit]:
         """Yield the rules about facts and flags that cannot be together."""
         for flag, rule in self.narrowed:
@@ -493,7 +521,7 @@ class Definition:
 
     def table_formulas(self) -> Iterator[Formula]:
         """Yield the formulas about the tiles and shapes of a table, which ask only options."""
-        yield from (row.when for row in (*self.tiles, *self.flower_rows, *(self.wild.tiles if self.wild else ())))
+        yield from (row.when for row in (*self.tiles, *self.flower_rows, *self.wild_rows))
         if self.jing is not None:
             yield self.jing.when
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))

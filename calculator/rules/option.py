@@ -78,6 +78,11 @@ class Option:
         """
         return (False, True) if self.type == "switch" else tuple(choice.value for choice in self.choices)
 
+    def numbers(self) -> set[int]:
+        """Return the whole numbers of its choices and its default."""
+        usual = self.default if isinstance(self.default, tuple) else (self.default,)
+        return {one for one in (*self.listed_values(), *usual) if isinstance(one, int)}
+
     def alternatives(self, now: OptionValue, near: Iterable[OptionValue] = ()) -> list[OptionValue]:
         """Return the values that it could have instead of `now`, of numbers those of `near` that are allowed; None last."""
         numbers = [(value, value if isinstance(value, tuple) else (value,)) for value in near]

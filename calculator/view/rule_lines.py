@@ -178,7 +178,7 @@ def tile_lines(definition: Definition, base: Definition | None, voice: Voice) ->
         name = voice.say(code_of("people_tiles", key))
         return PeopleLine(("tiles", key + row), name, "", fields, note, kinds=tuple(map(int, kinds)))
 
-    wild = definition.wild.tiles if definition.wild is not None else ()
+    wild = definition.wild_rows
     rows: list[tuple[str, Sequence[int], Formula | None]] = [("tiles", row.kinds, row.when) for row in definition.tiles]
     rows += [("flowers", row.kinds, row.when) for row in definition.flower_rows]
     rows += [("wild", row.kinds, row.when) for row in wild]

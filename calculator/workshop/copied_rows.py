@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 from calculator.documents import Problem
-from calculator.rules import Definition
+from calculator.rules import Definition, Option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import (
     AGREED,
@@ -23,7 +23,7 @@ from calculator.rules.formulas.expressions import (
     Unary,
     key_of,
 )
-from calculator.workshop.labels import asked_through, odd_terms
+from calculator.workshop.labels import asked_through, odd_among, without
 
 _MOST_ROWS = 12
 """Rows of one form that are compared with one another."""
@@ -42,8 +42,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
     yield from _operators(definition)
     yield from _chosen_alone(definition)
     yield from _exchanged_branches(definition)
-    for formula in definition.formulas():
-        yield from _signs(formula)
+    yield from _signs(definition)
 
 
 def _left(definition: Definition) -> Iterator[Problem]:
@@ -51,7 +50,7 @@ def _left(definition: Definition) -> Iterator[Problem]:
     alike: dict[object, list[Sequence[Formula]]] = defaultdict(list)
     for formulas in (*(one.formulas for one in definition.payments), *(one.formulas for one in definition.items)):
         written = [one for one in formulas if one.line]
-        alike[tuple(key_of(_nameless(one.tree)) for one in written)].append(written)
+        alike[tuple(_form(one.tree) for one in written)].append(written)
     changes: list[tuple[dict[Key, tuple[Key, str]], list[tuple[Formula, Expr]]]] = []
     for rows in alike.values():
         for before, after in permutations(rows, 2) if len(rows) <= _MOST_ROWS else ():
@@ -77,31 +76,29 @@ def _names(e: Expr) -> list[Expr]:
     return [part for part in e.all_parts() if isinstance(part, (Name, Text))]
 
 
-def _nameless(e: Expr) -> Expr:
-    """Return a part with an empty text for every name and every text in quotes in it."""
-    return Text("") if isinstance(e, (Name, Text)) else e.rebuilt(_nameless)
+def _form(e: Expr) -> Key:
+    """Return the key of a part, whatever names and texts in quotes are in it."""
+    return key_of(without(e, Name, Text))
 
 
 def _numbers(definition: Definition) -> Iterator[Problem]:
     """Yield numbers in amounts that are usual for an option which all other amounts of the kind ask."""
-    for payment in definition.payments:
+    for payment, pay in definition.paid:
         others = [
-            {ref.index for ref in one.pay.tree.refs() if ref.place == "option"}
-            for one in definition.payments
-            if one.pay is not None and one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
+            {*definition.options_in(also.tree)}
+            for one, also in definition.paid
+            if one is not payment and (one.reason, one.on) == (payment.reason, payment.on)
         ]
-        pay = payment.pay
-        asked = set.intersection(*others) if others else set[int]()
-        asked -= {ref.index for ref in pay.tree.refs() if ref.place == "option"} if pay is not None else set()
-        for option in (definition.options[index] for index in asked):
-            for part in pay.tree.all_parts() if pay is not None and option.type == "number" else ():
-                if pay is not None and isinstance(part, Number) and part.value == option.default and part.value > 1:
+        asked = set.intersection(*others) if others else set[Option]()
+        for option in asked.difference(definition.options_in(pay.tree)):
+            for part in pay.tree.parts_of(Number) if option.type == "number" else ():
+                if part.value == option.default and part.value > 1:
                     yield pay.problem("number_of_option", part, text=part.value, name=option.label)
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that ask other numbers of the table, and not the one that has their name."""
-    rows = [(row.label, row.pay) for row in definition.payments if row.pay is not None]
+    rows = [(row.label, pay) for row, pay in definition.paid]
     rows += [(item.label, item.value) for item in definition.items]
     numbers = {one.index: one.label for one in definition.open_options if one.type == "number"}
     for name, formula in rows:
@@ -128,12 +125,11 @@ def _missing(definition: Definition) -> Iterator[Problem]:
 
 def _operators(definition: Definition) -> Iterator[Problem]:
     """Yield a sign, or `and` or `or`, between parts that have another one between them wherever else they stand."""
-    found: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for formula, part in definition.parts():
-        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs()):
-            found[tuple(key_of(_of_anyone(one)) for one in part.parts())].append((part.op, formula, part))
-    for rows in found.values():
-        yield from odd_terms(rows)
+    yield from odd_among(
+        (tuple(key_of(_of_anyone(one)) for one in part.parts()), part.op, formula, part)
+        for formula, part in definition.parts()
+        if isinstance(part, (Binary, Logic)) and any(ref.word is None for ref in part.refs())
+    )
 
 
 def _chosen_alone(definition: Definition) -> Iterator[Problem]:
@@ -154,8 +150,8 @@ def _exchanged_branches(definition: Definition) -> Iterator[Problem]:
             case If(Compare(("==",), (Name(), Name(ref=ref))) as test, body, other) if ref.place == "choice":
                 rows.append((formula, test, body, other))
     for (first, usual, body, other), (second, test, taken, _) in combinations(rows, 2):
-        form = key_of(_nameless(body))
-        alike = not isinstance(body, (Name, Number)) and form == key_of(_nameless(taken)) != key_of(_nameless(other))
+        form = _form(body)
+        alike = not isinstance(body, (Name, Number)) and form == _form(taken) != _form(other)
         if alike and key_of(usual.members[0]) == key_of(test.members[0]) and key_of(usual) != key_of(test):
             ends = [first.place_of(usual)]
             yield second.problem("term_odd", test, other=first.part(usual), ends=ends)
@@ -168,17 +164,14 @@ def _of_anyone(e: Expr) -> Expr:
     return e.rebuilt(_of_anyone)
 
 
-def _signs(formula: Formula) -> Iterator[Problem]:
+def _signs(definition: Definition) -> Iterator[Problem]:
     """Yield what is taken from something in one branch, and added in the other."""
-    for part in formula.tree.all_parts():
-        if isinstance(part, If):
-            first, second = (dict(_signed(one)) for one in (part.body, part.other))
-            for key in first.keys() & second.keys():
-                one, other = first[key], second[key]
-                if one[0] != other[0]:
-                    yield formula.problem(
-                        "sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1])
-                    )
+    for formula, part in definition.parts_of(If):
+        first, second = (dict(_signed(one)) for one in (part.body, part.other))
+        for key in first.keys() & second.keys():
+            one, other = first[key], second[key]
+            if one[0] != other[0]:
+                yield formula.problem("sign_odd", other[1], text=formula.part(part.other), other=formula.part(one[1]))
 
 
 def _signed(e: Expr, sign: int = 1) -> Iterator[tuple[Key, tuple[int, Expr]]]:

@@ -74,10 +74,9 @@ def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:
     known = possible_in(ruleset, {})
     before: list[Expr] = [Unary("not", words_of(_NO_WINNER))]
     for row in ruleset.definition.next_dealer:
-        for ref in row.when.tree.refs():
-            label = ruleset.definition.options[ref.index].label if ref.place == "option" else None
-            if label is not None and label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
-                yield row.when.problem("name_differs", name=label, stated=_NO_WINNER)
+        for option in ruleset.definition.options_in(row.when.tree):
+            if option.label.zh.startswith(_DRAWN) and known.copy().hold([*before, row.when.tree]):
+                yield row.when.problem("name_differs", name=option.label, stated=_NO_WINNER)
         before.append(Unary("not", row.when.tree))
 
 
@@ -94,17 +93,17 @@ def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
 def _kept(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield facts that go on with a choice after whose draw another deals, and do not where the dealer stays."""
     definition = ruleset.definition
-    for fact, following in ((one, one.next) for one in definition.facts if one.option.is_numeric):
-        refs = following.tree.refs() if following is not None else ()
-        for option in {ref.index: definition.options[ref.index] for ref in refs if ref.place == "option"}.values():
+    followed = [(one, one.next) for one in definition.facts if one.option.is_numeric and one.next is not None]
+    for fact, following in followed:
+        for option in dict.fromkeys(definition.options_in(following.tree)):
             found = set[tuple[bool, bool]]()
-            for value in option.listed_values() if following is not None else ():
+            for value in option.listed_values():
                 known = possible_in(ruleset, {}, {option.id: value}).copy()
-                if following is not None and known.hold([words_of(_NO_WINNER)]):
+                if known.hold([words_of(_NO_WINNER)]):
                     seats = (row.seat for row in definition.next_dealer if known.copy().hold([row.when.tree]))
                     goes_on = any(known.copy().hold(conditions) for _, *conditions in amounts_of(following.tree))
                     found.add((next(seats, "") == "dealer", goes_on))
-            if following is not None and {(True, False), (False, True)} <= found:
+            if {(True, False), (False, True)} <= found:
                 *_, last = (one for one in following.tree.parts_of(Compare) if asks_option(one, option))
                 yield following.problem(
                     "switch_turned", last, name=option.label, other=fact.option.label, text=following

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.documents import Problem
 from calculator.rules import Label, Ruleset
@@ -99,9 +99,8 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
         yield from (_Rule(fact.option.label, [one]) for one in (fact.most, fact.next) if one is not None)
     for section, rows in (("next_dealer", definition.next_dealer), ("wall", definition.wall)):
         yield _Rule(section_label(section), [row.when for row in rows], rows=True)
-    wild = definition.wild.tiles if definition.wild is not None else ()
     for section, listed in (
-        ("tiles", (*definition.tiles, *definition.flower_rows, *wild)),
+        ("tiles", (*definition.tiles, *definition.flower_rows, *definition.wild_rows)),
         ("shapes", definition.shapes),
         ("runs", definition.runs),
         ("winning", definition.winning),
@@ -130,6 +129,8 @@ class _Look:
         self._after: dict[tuple[int, int, bool], tuple[Possible | None, Possible, Expr]] = {}
         """What is known where a condition of the same rule holds besides, by ids; with what has them."""
         self._left = _MOST_LOOKS
+        self._label = Label("", "")
+        """What people call what is looked at."""
         self._places: dict[int, tuple[Expr, Place]] = {}
         """Of conditions of whole formulas the places, by id; with what has it."""
         self.problems: list[Problem] = []
@@ -140,6 +141,7 @@ class _Look:
         return self._left > 0
 
     def rule(self, rule: _Rule) -> None:
+        self._label = rule.label
         if rule.event not in self._cases:
             # What a requirement excludes is not taken for granted in itself.
             needed = rule.event == "needed"
@@ -158,9 +160,9 @@ class _Look:
                     continue
                 last = rule.rows and at == len(rule.formulas) - 1
                 if rule.rows and isinstance(formula.tree, Truth):
-                    self._note(formula, formula.tree, rule.label, possible, before, row=True)
+                    self._note(formula, formula.tree, possible, before, row=True)
                 elif not self._settled(formula):
-                    self._look(formula.tree, formula, rule.label, possible, before, whole=not last)
+                    self._look(formula.tree, formula, possible, before, whole=not last)
                 condition = Unary("not", formula.tree) if rule.rows else formula.tree
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
@@ -173,6 +175,9 @@ class _Look:
                             self._rest(rule, at + 1)
                         break
                     possible = after
+
+    def _add(self, formula: Formula, code: str, at: Expr | None = None, **facts: Any) -> None:
+        self.problems.append(formula.problem(code, at, name=self._label, **facts))
 
     def _settled(self, formula: Formula) -> bool:
         """Return whether all conditions of a formula have held somewhere, and not held."""
@@ -190,14 +195,13 @@ class _Look:
     def _rest(self, rule: _Rule, at: int) -> None:
         last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
-            seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, rule.label, True))
+            seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, self._label, True))
             seen.ends = [last.place_of()]
 
     def _look(
         self,
         e: Expr,
         formula: Formula,
-        label: Label,
         possible: Possible,
         before: list[Expr],
         whole: bool = False,
@@ -207,62 +211,62 @@ class _Look:
             return
         match e:
             case Logic("or", members) if _apart([self._fresh], *(Unary("not", one) for one in members)):
-                self.problems.append(formula.problem("part_always", e, name=label, why=nothing))
+                self._add(formula, "part_always", e, why=nothing)
             case Logic(op, members):
                 inside, held = possible, list(before)
                 for at, member in enumerate(members):
                     # Where the last of some alternatives always holds, all of them do.
                     last = whole and op == "or" and at == len(members) - 1
-                    self._look(member, formula, label, inside, held, whole=last)
+                    self._look(member, formula, inside, held, whole=last)
                     held.append(self._held(formula, member, op == "and"))
                     after = self._where(inside, member, op == "and")
                     if after is None:
                         break
                     inside = after
             case Unary("not", part):
-                self._look(part, formula, label, possible, before)
+                self._look(part, formula, possible, before)
             case If(body=body, other=other) if key_of(body) == key_of(other):
-                self.problems.append(formula.problem("branches_alike", e, name=label))
+                self._add(formula, "branches_alike", e)
             case If(test, body, other):
-                self._falls(e, formula, label)
-                self._look(test, formula, label, possible, before, whole=True)
+                self._falls(e, formula)
+                self._look(test, formula, possible, before, whole=True)
                 for holds, part in ((True, body), (False, other)):
                     after = self._where(possible, test, holds)
                     if after is not None:
                         condition = self._held(formula, test, holds)
-                        self._look(part, formula, label, after, [*before, condition])
+                        self._look(part, formula, after, [*before, condition])
             case Ladder(of):
-                self._look(of.tree, of, label, possible, before)
-                self._steps(e, formula, label, possible)
+                self._look(of.tree, of, possible, before)
+                self._steps(e, formula, possible)
             case Compare() | Among():
-                self._note(formula, e, label, possible, before, row=whole)
-                self._compared(e, formula, label, possible)
+                self._note(formula, e, possible, before, row=whole)
+                self._compared(e, formula, possible)
                 for choice in e.choices if isinstance(e, Among) else ():
                     asked = Compare(("==",), (e.parts()[0], choice))
                     if possible.span_of(e).high and not self._fresh.span_of(asked).high:
                         why = self._reason(asked, [])[0]
-                        self.problems.append(formula.problem("part_never", choice, name=label, why=why))
+                        self._add(formula, "part_never", choice, why=why)
                 for part in e.parts():
-                    self._look(part, formula, label, possible, before)
+                    self._look(part, formula, possible, before)
             case Call("pow2", (Call("at_most" | "min", limits),)) if cap := self._beyond(limits):
-                self.problems.append(formula.problem("cap_as_power", cap, name=label, text=formula.part(e)))
+                self._add(formula, "cap_as_power", cap, text=formula.part(e))
             case Call("min" | "max" as function, arguments) if idle := self._idle(function, arguments):
-                self.problems.append(formula.problem("limit_idle", idle, name=label, text=formula.part(e)))
+                self._add(formula, "limit_idle", idle, text=formula.part(e))
             case Call(function, arguments):
                 if function in ("every", "some", "has", "only", "holds") or function.endswith((".any_of", ".is")):
-                    self._note(formula, e, label, possible, before, row=whole)
+                    self._note(formula, e, possible, before, row=whole)
                 inside = possible.of_one() if function in QUANTIFIERS else possible
                 for part in arguments:
-                    self._look(part, formula, label, inside, before)
+                    self._look(part, formula, inside, before)
             case Name() if e.ref.type.base == CONDITION and (e.ref.place == "word" or self._open(e)):
-                self._note(formula, e, label, possible, before, row=whole)
+                self._note(formula, e, possible, before, row=whole)
             case Binary("+") if again := _again(e):
-                self.problems.append(formula.problem("term_again", again, name=label))
+                self._add(formula, "term_again", again)
             case Binary(op) if op != "-" and self._fresh.span_of(e) == NO:
-                self.problems.append(formula.problem("part_nothing", e, name=label))
+                self._add(formula, "part_nothing", e)
             case _:
                 for part in e.parts():
-                    self._look(part, formula, label, possible, before)
+                    self._look(part, formula, possible, before)
 
     def _held(self, formula: Formula, e: Expr, holds: bool) -> Expr:
         """Return a condition inside a formula as it holds behind it, and note its place in one of many lines."""
@@ -271,7 +275,7 @@ class _Look:
             self._places[id(condition)] = condition, formula.place_of(e)
         return condition
 
-    def _compared(self, e: Expr, formula: Formula, label: Label, possible: Possible) -> None:
+    def _compared(self, e: Expr, formula: Formula, possible: Possible) -> None:
         """Tell a comparison with a number that depends on something, and that is out of reach in one case."""
         if not isinstance(e, Compare) or len(e.members) != 2 or not possible.span_of(e).high:
             return
@@ -280,9 +284,7 @@ class _Look:
                 size = one.right.value
                 if self._fresh.span_of(other) == Span(1, size):
                     text, asked = formula.part(e), formula.part(other)
-                    self.problems.append(
-                        formula.problem("remainder_misses", e, name=label, text=text, other=asked, number=size)
-                    )
+                    self._add(formula, "remainder_misses", e, text=text, other=asked, number=size)
         branches = e.members[1]
         if not isinstance(branches, If):
             return
@@ -290,16 +292,12 @@ class _Look:
             inside, held = possible.copy(), Compare(e.ops, (e.members[0], number))
             if isinstance(number, Number) and inside.hold([condition]) and not inside.span_of(held).high:
                 where, why = part_said(condition), self._reason(held, [])[0]
-                self.problems.append(
-                    formula.problem("branch_never", number, name=label, text=formula.part(e), where=where, why=why)
-                )
+                self._add(formula, "branch_never", number, text=formula.part(e), where=where, why=why)
 
-    def _note(
-        self, formula: Formula, e: Expr, label: Label, possible: Possible, before: Sequence[Expr], row: bool
-    ) -> None:
+    def _note(self, formula: Formula, e: Expr, possible: Possible, before: Sequence[Expr], row: bool) -> None:
         """Note what a condition can come to here."""
         self._left -= 1
-        seen = self._seen.setdefault(id(e), _Seen(formula, e, label, row))
+        seen = self._seen.setdefault(id(e), _Seen(formula, e, self._label, row))
         if seen.yes and seen.no:
             return
         span = possible.span_of(e)
@@ -351,7 +349,7 @@ class _Look:
         """Return True if an own name may hold, and may not, where nothing is known."""
         return e.ref.place != "option" and all(self._fresh.copy().hold([one]) for one in (e, Unary("not", e)))
 
-    def _falls(self, e: If, formula: Formula, label: Label) -> None:
+    def _falls(self, e: If, formula: Formula) -> None:
         """Tell a number that falls where its formula changes to another, and that rises before and after."""
         if not isinstance(e.test, Compare) or len(e.test.members) != 2 or not isinstance(e.test.members[1], Number):
             return
@@ -364,28 +362,28 @@ class _Look:
         turns = [(after.low > before.low) - (after.low < before.low) for before, after in pairwise(worths)]
         if turns.count(-1) == 1 and 1 in turns[: turns.index(-1)] and 1 in turns[turns.index(-1) :]:
             number = tried[turns.index(-1) + 1]
-            self.problems.append(formula.problem("step_falls", e, name=label, number=number))
+            self._add(formula, "step_falls", e, number=number)
 
-    def _steps(self, e: Ladder, formula: Formula, label: Label, possible: Possible) -> None:
+    def _steps(self, e: Ladder, formula: Formula, possible: Possible) -> None:
         """Note steps of a ladder that are never reached, or that go down while others go up."""
         of = e.of.tree
         if isinstance(of, Name) and of.ref.place == "value":
             of = self._ruleset.definition.values[of.ref.index].formula.tree
         span, least_won = possible.span_of(e.of.tree), self._won().span_of(of).low
         if least_won >= e.steps[0][0] > span.low:
-            self.problems.append(e.steps[0][1].problem("step_always", name=label, number=e.steps[0][0]))
+            self._add(e.steps[0][1], "step_always", number=e.steps[0][0])
         for at, (least, step) in enumerate(e.steps):
             after = e.steps[at + 1][0] if at + 1 < len(e.steps) else MAX_NUMBER
             if least > span.high or after <= span.low:
-                self.problems.append(step.problem("step_unreached", name=label, number=least))
+                self._add(step, "step_unreached", number=least)
         worths = [possible.span_of(part.tree) for part in (e.other, *(step for _, step in e.steps))]
         turns = [(after.low > before.high) - (after.high < before.low) for before, after in pairwise(worths)]
         if 1 in turns and -1 in turns:
             least, step = e.steps[turns.index(-1)]
-            self.problems.append(step.problem("step_falls", name=label, number=least))
+            self._add(step, "step_falls", number=least)
         for before, (least, step) in pairwise([(0, e.other), *e.steps]):
             if key_of(before[1].tree) == key_of(step.tree):
-                self.problems.append(step.problem("step_idle", name=label, number=least))
+                self._add(step, "step_idle", number=least)
 
     def _won(self) -> Possible:
         """Return what is known of any win that meets the requirements."""
@@ -413,8 +411,7 @@ class _Look:
 
     def _fixed(self, part: Expr) -> bool:
         """Return True if it asks an option that no table can choose."""
-        options = self._ruleset.definition.options
-        return any(options[ref.index].fixed for ref in part.refs() if ref.place == "option")
+        return any(option.fixed for option in self._ruleset.definition.options_in(part))
 
 
 def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:

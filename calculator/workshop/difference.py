@@ -36,7 +36,7 @@ from calculator.rules.definitions import (
     Wild,
     WinningRule,
 )
-from calculator.rules.formulas.expressions import UNBOUND, Expr, Formula, Name, Number, Ref, Truth
+from calculator.rules.formulas.expressions import UNBOUND, Expr, Formula, Name, Ref, Truth
 from calculator.rules.language.vocabulary import CALLS, CHOICES, CIRCUMSTANCES, EVENTS, REASONS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, Sentence, code_of, listed, say
@@ -276,7 +276,7 @@ class _Comparison:
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
         """Return `2番`, or the formula if the worth is not a plain number."""
-        if not isinstance(item.value.tree, Number):
+        if item.worth is None:
             return _shown(item.value, language, self.in_words)
         unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value(language)}{say('sign_gap', language)}{unit}"

@@ -21,7 +21,7 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import holding
+from calculator.rules.formulas.circumstances import holding, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -131,11 +131,8 @@ def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             if alike:
                 problem = _same(option, document, alike[0], value, asking[:_MOST_ENDS])
                 if len(asking) == 1:
-                    part = next(
-                        one
-                        for one in asking[0].tree.all_parts()
-                        if isinstance(one, Name) and _is(one.ref, "option", option.index)
-                    )
+                    names = asking[0].tree.parts_of(Name)
+                    part = next(one for one in names if (one.ref.place, one.ref.index) == ("option", option.index))
                     problem = asking[0].problem(problem.code, part, **problem.facts)
                 yield problem
                 break
@@ -165,10 +162,6 @@ def _comes_to_the_same(possible: Possible, one: Expr, other: Expr) -> bool:
         if found[0] != found[1] or found[0].low != found[0].high:
             return False
     return True
-
-
-def _is(ref: Any, place: str, index: int) -> bool:
-    return bool((ref.place, ref.index) == (place, index))
 
 
 def _same(option: Option, document: Node, first: Any, second: Any, asking: Sequence[Formula] = ()) -> Problem:
@@ -283,7 +276,7 @@ def _of_every_hand(definition: Definition, path: Path) -> Iterator[Problem]:
     excluded = {other for item in definition.items for other in item.excludes}
     for item in definition.items:
         open_ended = item.off or item.alone or item.joins or item.id in excluded
-        left_out = not item.when.file and not item.count.file and isinstance(item.value.tree, Number)
+        left_out = not item.when.file and not item.count.file and item.worth is not None
         if item.file == str(path) and left_out and not open_ended:
             yield Problem("item_every_hand", "", item.file, item.line, 1, facts={"name": item.label})
 
@@ -318,9 +311,8 @@ def _hand(definition: Definition) -> Iterator[Problem]:
     hand = definition.hand
     if hand is None:
         return
-    for part in hand.tree.all_parts():
-        if isinstance(part, Number) and part.value > 3 and part.value % 3 not in ((1, 2) if definition.runs else (1,)):
-            size = part.value
+    for size in (part.value for part in hand.tree.parts_of(Number)):
+        if size > 3 and size % 3 not in ((1, 2) if definition.runs else (1,)):
             yield hand.problem("hand_size", text=size, whole=size + 1, likely=str(size - (size - 1) % 3))
 
 
@@ -330,12 +322,13 @@ def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     usual = Possible(ruleset, ruleset.usual_options)
     if not usual.hold([usual.put(one.when.tree) for one in definition.requirements]):
         return
-    for part in (part for value in definition.values for part in value.formula.tree.all_parts()):
-        if not isinstance(part, Call) or part.function not in ("min", "at_most"):
+    for part in (part for value in definition.values for part in value.formula.tree.parts_of(Call)):
+        if part.function not in ("min", "at_most"):
             continue
         for cap in part.arguments:
-            option = definition.options[cap.ref.index] if isinstance(cap, Name) and cap.ref.place == "option" else None
-            if option is not None and not option.fixed and type(option.default) is int:
+            for option in definition.options_in(cap) if isinstance(cap, Name) else ():
+                if option.fixed or type(option.default) is not int:
+                    continue
                 least = min(usual.span_of(one).low for one in part.arguments if one is not cap)
                 if least > option.default:
                     yield problem_of_option(
@@ -359,7 +352,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         """Return whether an item never, or only, holds where another does not."""
         asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
         asked = asked if holds else Unary("not", asked)
-        return bool(held(item.id)) and not any(one.copy().hold([one.put(asked)]) for one in held(item.id))
+        return bool(held(item.id)) and not may_hold(held(item.id), asked)
 
     left_out: dict[str, list[Node]] = {}
     for row in document.at("items").items():
@@ -378,7 +371,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield place.problem(code, name=item.label, other=other.label, ends=ends)
     fixed = [item for item in items.values() if not (item.alone or item.joins or item.count.line)]
     for item, other in itertools.permutations(fixed, 2):
-        worths = [one.value.tree.value for one in (item, other) if isinstance(one.value.tree, Number)]
+        worths = [one.worth for one in (item, other) if one.worth is not None]
         tier = bool(item.tier) and item.tier == other.tier
         said = item.id in other.excludes or other.id in item.excludes or item.help.zh
         beaten = not tier or (len(worths) == 2 and worths[0] <= worths[1])
@@ -422,13 +415,12 @@ def _tiles(definition: Definition) -> Iterator[Problem]:
 
 def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield rows of a list that name the same as one before them."""
-    wild = definition.wild.tiles if definition.wild is not None else ()
     lists: tuple[tuple[Node, str, list[object]], ...] = (
         (document.at("requirements"), "when", [key_of(one.when.tree) for one in definition.requirements]),
         (document.at("impossible"), "when", [key_of(one.when.tree) for one in definition.impossible]),
         (document.at("runs"), "groups", [(one.in_a_row, one.groups) for one in definition.runs]),
         (document.at("winning"), "with", [(one.with_, one.makes, one.must) for one in definition.winning]),
-        (document.at("wild", "tiles"), "kinds", [one.kinds for one in wild]),
+        (document.at("wild", "tiles"), "kinds", [one.kinds for one in definition.wild_rows]),
     )
     for section, key, said in lists:
         rows = section.items()
@@ -441,8 +433,8 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield own shapes of pairs and triplets that no hand has the tiles for."""
-    hand = [] if definition.hand is None else list(definition.hand.tree.all_parts())
-    sizes = {part.value + 1 for part in hand if isinstance(part, Number)} or {USUAL_HAND + 1}
+    sizes = {number + 1 for number in definition.hand.tree.numbers()} if definition.hand is not None else set[int]()
+    sizes = sizes or {USUAL_HAND + 1}
     for rule in definition.shapes:
         size = 2 * rule.pairs + 3 * rule.triplets
         place = _place(document, "shapes", rule.shape)

@@ -13,7 +13,7 @@ from calculator.rules import Definition, Item, Label, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import circumstances_of, possible_in
+from calculator.rules.formulas.circumstances import known_of, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     QUANTIFIERS,
@@ -26,7 +26,6 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
-    Ref,
     Text,
     Truth,
     Unary,
@@ -47,6 +46,8 @@ _NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
 _ALIKE = str.maketrans("双两", "二二")
 NUMERALS = "".join(DIGITS) + "两半"
 """Characters of numbers."""
+_OWN = ("choice", "field", "option", "value", "local", "player")
+"""Places of names that a file gives."""
 _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
 
 
@@ -56,9 +57,8 @@ class _Labels:
         definition = self._definition = ruleset.definition
         self._switches: dict[str, Name] = {}
         """The names of own switches, by their labels."""
-        for _, part in definition.parts():
-            if isinstance(part, Name) and part.ref.place == "option":
-                option = definition.options[part.ref.index]
+        for _, part in definition.parts_of(Name):
+            for option in definition.options_in(part):
                 if option.type == "switch" and len(option.label.zh) > 2:
                     self._switches[option.label.zh] = part
 
@@ -96,24 +96,26 @@ class _Labels:
             list(self._claims(label.zh, "" if event else "switches")),
             self._claims(label.zh, "trade_of_groups"),
         )
-        cases = [possible_in(self._ruleset, case.known) for case in circumstances_of(self._definition, event)]
+        cases = known_of(self._ruleset, event)
         parts = [part for tree in conditions for part in tree.all_parts()]
         groups = [part.arguments[0] for part in parts if isinstance(part, Call) and part.function in QUANTIFIERS]
         groups = [one for one in groups if "group" in asked_in(one)]
         asked = asked_through(self._definition, conditions) if exact and claims else frozenset()
         for phrase, claim in claims:
-            fits = _may(cases, *conditions, claim)
+            fits = may_hold(cases, *conditions, claim)
             of_kong = any(ref.root == "k" for ref in claim.refs())
             if fits and (phrase != exact or groups or of_kong != (event == "kong")):
                 continue
             missing = fits and asked.isdisjoint(about(claim)) and any(self._varies(claim, key) for key in about(claim))
-            if missing and not _may(cases, *conditions, Unary("not", claim)):
+            if missing and not may_hold(cases, *conditions, Unary("not", claim)):
                 continue
-            if missing or (not fits and _may(cases, claim) and _may(cases, *conditions)):
+            if missing or (not fits and may_hold(cases, claim) and may_hold(cases, *conditions)):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
         one = [self._fresh.of_one()]
         for _, claim in of_groups if groups else ():
-            if not any(_may(one, group, claim) for group in groups) and all(_may(one, group) for group in groups):
+            if not any(may_hold(one, group, claim) for group in groups) and all(
+                may_hold(one, group) for group in groups
+            ):
                 yield formula.problem("name_differs", name=label, stated=part_said(claim))
 
     def _inside(self, formula: Formula, e: Expr) -> Iterator[Problem]:
@@ -127,10 +129,10 @@ class _Labels:
             rows = [([e.test], e.body.all_parts()), ([Unary("not", e.test)], e.other.all_parts())]
         for conditions, parts in rows:
             for part in parts:
-                label = self._label(part.ref) if isinstance(part, Name) else None
+                label = part.ref.label if isinstance(part, Name) and part.ref.place in _OWN else None
                 for _, claim in self._claims(label.zh) if label is not None else ():
-                    both = _may([self._fresh], *conditions), _may([self._fresh], claim)
-                    if all(both) and not _may([self._fresh], *conditions, claim):
+                    both = may_hold([self._fresh], *conditions), may_hold([self._fresh], claim)
+                    if all(both) and not may_hold([self._fresh], *conditions, claim):
                         text = formula.part(e)
                         yield formula.problem("name_differs", part, name=label, stated=part_said(claim), text=text)
 
@@ -189,24 +191,9 @@ class _Labels:
             tree = values[e.ref.index].formula.tree
             parts = (known.put(tree),) if names & asked_through(self._definition, [tree]) else ()
         elif isinstance(e, Name) and e.ref.place in ("option", "field"):
-            option = self._definition.options[e.ref.index]
-            usual = option.default if isinstance(option.default, tuple) else (option.default,)
-            yield from (one for one in (*option.listed_values(), *usual) if isinstance(one, int))
+            yield from self._definition.options[e.ref.index].numbers()
         for part in parts:
             yield from self._reached(known, part, names)
-
-    def _label(self, ref: Ref) -> Label | None:
-        definition = self._definition
-        match ref.place:
-            case "choice" if ref.type.option is not None:
-                return next((one.label for one in ref.type.option.choices if one.value == ref.attribute), None)
-            case "field":
-                return definition.options[ref.index].fields[ref.field][1]
-            case "option":
-                return definition.options[ref.index].label
-            case "value" | "local" | "player":
-                return definition.own_values(ref.place)[ref.index].label
-        return None
 
     def _claims(self, text: str, table: str = "") -> Iterator[tuple[str, Expr]]:
         """Yield the words of a table in a name, or its switches of the file, each with what it says."""
@@ -235,6 +222,15 @@ def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Ke
                 if values := definition.own_values(part.ref.place):
                     waiting.append(values[part.ref.index].formula.tree)
     return frozenset(seen)
+
+
+def odd_among(rows: Iterable[tuple[object, object, Formula, Expr]]) -> Iterator[Problem]:
+    """Yield of each group the only part with another key than all the others; group and key come before the part."""
+    groups: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
+    for group, key, formula, part in rows:
+        groups[group].append((key, formula, part))
+    for found in groups.values():
+        yield from odd_terms(found)
 
 
 def odd_terms(rows: Sequence[tuple[object, Formula, Expr]]) -> Iterator[Problem]:
@@ -283,10 +279,9 @@ def _in_order(definition: Definition) -> Iterator[Problem]:
         puts = [with_one_chosen(definition, option, choice.value).put for choice in option.choices]
         rows: list[tuple[Formula, Expr | None, list[object]]] = [
             (one, part, [tree.value if isinstance(tree := put(part), Number) else None for put in puts])
-            for one, part in definition.parts()
-            if isinstance(part, If)
+            for one, part in definition.parts_of(If)
         ]
-        asking = [row.when for row in definition.tiles if any(ref.place == "option" for ref in row.when.tree.refs())]
+        asking = [row.when for row in definition.tiles if definition.options_in(row.when.tree)]
         if asking:
             played = [
                 {kind for row in definition.tiles if put(row.when.tree) != Truth(False) for kind in row.kinds}
@@ -336,27 +331,18 @@ def _twins(definition: Definition) -> Iterator[Problem]:
     seen: dict[object, Formula] = {}
     for value in definition.own:
         formula = value.formula
-        first = seen.setdefault((value.label.zh, key_of(numberless(formula.tree))), formula)
+        first = seen.setdefault((value.label.zh, key_of(without(formula.tree, Number))), formula)
         if value.label.zh and key_of(first.tree) != key_of(formula.tree):
             ends = [first.place_of()]
             yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
 
 
-def numberless(e: Expr) -> Expr:
-    """Return a part with 0 for every number in it."""
-    return Number(0) if isinstance(e, Number) else e.rebuilt(numberless)
-
-
-def textless(e: Expr) -> Expr:
-    """Return a part with an empty text for every text in quotes in it."""
-    return Text("") if isinstance(e, Text) else e.rebuilt(textless)
+def without(e: Expr, *kinds: type[Expr]) -> Expr:
+    """Return a part with an empty text for every part of some kinds in it."""
+    return Text("") if isinstance(e, kinds) else e.rebuilt(lambda one: without(one, *kinds))
 
 
 @lru_cache
 def _trade(table: str) -> list[tuple[str, Expr]]:
     """Return the words of the trade, each with what it says of a hand, a win or a kong, or of a group."""
     return [(phrase, words_of(row[1])) for row in TABLES[table] for phrase in str(row[0]).split()]
-
-
-def _may(cases: Sequence[Possible], *conditions: Expr) -> bool:
-    return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in cases)

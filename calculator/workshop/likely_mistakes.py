@@ -137,7 +137,7 @@ def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
     """Yield the formulas of amounts and values that have the name of an option, and may have asked it."""
     own = definition.own
     rows = [(one.id, one.label, one.formula) for one in own]
-    rows += [(one.id, one.label, one.pay) for one in definition.payments if one.pay is not None]
+    rows += [(one.id, one.label, pay) for one, pay in definition.paid]
     for name, label, formula in rows:
         if option.id.startswith(f"{name}_") or (len(label.zh) > 1 and label.zh in option.label.zh):
             yield formula
@@ -331,8 +331,7 @@ def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         (definition.impossible, "impossible_never", "impossible_always"),
     ):
         for when, label, _ in rows:
-            negated = replace(when, tree=Unary("not", when.tree))
-            for code, one in ((never, when), (always, negated)):
+            for code, one in ((never, when), (always, when.negated)):
                 if never_hold(ruleset, [one], effort, cases):
                     yield when.problem(code, name=label)
                     break
@@ -523,9 +522,7 @@ def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]
     for item in definition.items:
         if not item.off:
             yield from ((formula, (item.when,)) for formula in (item.value, item.count))
-    for payment in definition.payments:
-        if payment.pay is not None:
-            yield payment.pay, payment.conditions
+    yield from ((pay, payment.conditions) for payment, pay in definition.paid)
 
 
 def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:

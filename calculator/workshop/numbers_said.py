@@ -102,10 +102,10 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
     definition, possible = ruleset.definition, Possible(ruleset, {})
     for option in definition.open_options:
-        asking = definition.asking(option)
+        asking, problem = definition.asking(option), partial(problem_of_option, option, document)
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
         switched = [one for item in definition.items if item.when in asking for one in item.formulas]
-        switched += [one.pay for one in definition.payments if one.pay is not None and one.when in asking]
+        switched += [pay for one, pay in definition.paid if one.when in asking]
         reached = _reached(definition, [*asking, *switched]) | own
         for formula in asking:
             for part in formula.tree.all_parts():
@@ -114,7 +114,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         named = [option.label] if option.type == "switch" else []
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
-                yield problem_of_option(option, document, key, "help_of_option", stated=min(stated))
+                yield problem(key, "help_of_option", stated=min(stated))
         sourced = document.at("options", option.id, "source").line and not option.source.endswith(_OWN)
         first = option.source.partition("；")[0] if sourced else ""
         stated = (
@@ -126,13 +126,11 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for (_, label), worth in zip(option.fields, usual, strict=False):
             found = re.search(rf"{re.escape(label.zh)}[^，、；。]*?{_COUNTED}(?![家种])\w?", first)
             if found and number_of(found[1]) not in (worth, None):
-                yield problem_of_option(
-                    option, document, "default", "source_differs", stated=found[0], worth=option.show(option.default)
-                )
+                yield problem("default", "source_differs", stated=found[0], worth=option.show(option.default))
         in_order = [int(one) for one in _WHOLE.findall(first.rpartition("：")[2])]
         if in_order != usual and sorted(in_order) == sorted(usual):
             written, chosen = (", ".join(map(str, one)) for one in (in_order, usual))
-            yield problem_of_option(option, document, "default", "source_differs", stated=written, worth=chosen)
+            yield problem("default", "source_differs", stated=written, worth=chosen)
         times = {one for found in _FACTOR.findall(first) if (one := number_of("".join(found)) or 0) in _POWERS}
         if "番" in option.label.zh and len(times) == 1 and isinstance(option.default, int):
             stated = times - {option.default, 2**option.default}
@@ -140,23 +138,21 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             stated = set()
         if stated:
             ends = [place_of(document.at("options", option.id, "source"))]
-            facts = {"stated": min(stated), "worth": str(option.default), "ends": ends}
-            yield problem_of_option(option, document, "default", "source_differs", **facts)
+            yield problem("default", "source_differs", stated=min(stated), worth=str(option.default), ends=ends)
         if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
         if option.type == "number" and option.minimum > 0 and _ZERO.search(f"{option.help.zh} {option.help.en}"):
-            yield problem_of_option(option, document, "min", "help_of_zero", least=option.minimum)
+            yield problem("min", "help_of_zero", least=option.minimum)
     for option in (fact.option for fact in definition.facts):
+        problem = partial(problem_of_option, option, document)
         if option.type in ("switch", "number") and option.default != (option.type == "number" and option.minimum):
-            yield problem_of_option(
-                option, document, "default", "fact_by_default", worth=partial(option.show, option.default)
-            )
+            yield problem("default", "fact_by_default", worth=partial(option.show, option.default))
         for number, more in _MORE.findall(option.help.zh):
             if (most := int(number) + int(more)) > option.maximum:
-                yield problem_of_option(option, document, "max", "help_beyond", stated=most, most=option.maximum)
+                yield problem("max", "help_beyond", stated=most, most=option.maximum)
         for whole in map(number_of, _OF_SO_MANY.findall(option.help.zh)):
             if whole is not None and whole < option.maximum:
-                yield problem_of_option(option, document, "max", "help_of_most", stated=whole, most=option.maximum)
+                yield problem("max", "help_of_most", stated=whole, most=option.maximum)
 
 
 def _values(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -183,7 +179,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
     }
     for item in definition.items:
         row = rows.get(item.id)
-        if not isinstance(item.value.tree, Number):
+        if item.worth is None:
             continue
         helps, sourced = (
             _amounts(item.help.zh, item.help.en),
@@ -223,9 +219,9 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
                 said, worth = f"{name}{negation}算", partial(option.show, option.default)
                 ends = [place_of(about)]
                 yield problem_of_option(option, document, "default", "text_differs", stated=said, text=worth, ends=ends)
-    needed = [part for one in definition.requirements for part in one.when.tree.all_parts()]
-    least = [definition.options[one.ref.index] for one in needed if isinstance(one, Name) and one.ref.place == "option"]
-    known: set[Any] = {one.value for one in needed if isinstance(one, Number)} | {one.default for one in least}
+    needed = [one.when.tree for one in definition.requirements]
+    least = definition.options_in(*needed)
+    known: set[Any] = {*(one.default for one in least), *(number for one in needed for number in one.numbers())}
     for number in map(int, _NEEDED.findall(texts[0])):
         for option in least if number not in known else ():
             if option.type == "number":
@@ -235,7 +231,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     reached = _reached(definition, definition.formulas()) | {len(definition.items)}
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
-            if isinstance(item.value.tree, Number) and int(text) != item.value.tree.value:
+            if item.worth not in (None, int(text)):
                 yield item.problem_of("about_differs", item.value, stated=text, ends=[place_of(about)])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
@@ -249,8 +245,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
         return
     for item in definition.items if tree.arguments[0].ref.place == "total" else ():
         found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
-        worth = item.value.tree.value if isinstance(item.value.tree, Number) else None
-        if found and worth is not None and number_of(found[1]) not in (None, 2**worth):
+        if found and item.worth is not None and number_of(found[1]) not in (None, 2**item.worth):
             yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
 
 
@@ -272,17 +267,15 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
     for item in definition.items:
         # 一 is no number in 清一色 and the like.
         parts = list(item.when.tree.all_parts())
-        given = {
-            one.value for part in parts if isinstance(part, Call) for one in part.parts() if isinstance(one, Number)
-        }
+        given = {one.value for part in item.when.tree.parts_of(Call) for one in part.parts() if isinstance(one, Number)}
         named = [number_of(one) for one in _NUMERAL.findall(item.label.zh) if one != "一"]
         named = [one for one in named if one not in given]
         asked = {number for part in parts for number in _limits(part)}
         if any(isinstance(part, Name) and part.ref.root == "r.pair" for part in parts):
             asked |= {one + 1 for one in asked}
-        stated = named[0] if len(named) == 1 else None
-        if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-            yield item.when.problem("name_differs", name=item.label, stated=stated)
+        for stated in named if len(named) == 1 else ():
+            if _is_next(stated, asked):
+                yield item.when.problem("name_differs", name=item.label, stated=stated)
     for rule in (one for one in definition.shapes if one.wilds):
         for number in map(number_of, _NUMERAL.findall(rule.label.zh)):
             if number != rule.wilds:
@@ -292,30 +285,33 @@ def _conditions(definition: Definition) -> Iterator[Problem]:
         asked = {number for part in row.when.tree.all_parts() for number in _limits(part)}
         for pattern, more in _BOUNDS:
             for number in map(number_of, re.findall(pattern, row.label.zh)):
-                stated = None if number is None else number + more
-                if stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1}):
-                    yield row.when.problem("name_differs", name=row.label, stated=stated)
+                if number is not None and _is_next(number + more, asked):
+                    yield row.when.problem("name_differs", name=row.label, stated=number + more)
+
+
+def _is_next(stated: int | None, asked: set[int]) -> bool:
+    """Return whether a number is not among some, but one beside it is."""
+    return stated is not None and stated not in asked and not asked.isdisjoint({stated - 1, stated + 1})
 
 
 def _payments(definition: Definition) -> Iterator[Problem]:
     """Yield payments of other amounts than their names or sources say."""
-    for payment in definition.payments:
+    for payment, pay in definition.paid:
         shares = _amounts(payment.label.zh, payment.say.zh if payment.say is not None else "")
-        if payment.pay is not None and shares:
-            paid = {part.value for part in payment.pay.tree.parts_of(Number)}
+        if shares:
+            paid = pay.tree.numbers()
             halved = "一半" in payment.label.zh and 2 not in paid
             if halved or (paid and shares.isdisjoint(paid)):
                 said = "½" if halved else str(min(shares))
-                yield payment.pay.problem("name_differs", name=payment.label, stated=said)
+                yield pay.problem("name_differs", name=payment.label, stated=said)
         source = binding(payment.source)
         times = [int(one) for one in _WHOLE.findall(source)] if _TIMES_SAID.search(source) else []
-        if payment.pay is not None and len(times) == 1:
-            parts = list(payment.pay.tree.all_parts())
-            factors = {part.value for part in parts if isinstance(part, Number)} or {1}
-            if any(isinstance(part, Binary) and part.op == "+" for part in parts):
-                factors = {1}
+        if len(times) == 1:
+            parts = list(pay.tree.all_parts())
+            added = any(part.op == "+" for part in pay.tree.parts_of(Binary))
+            factors = {1} if added else pay.tree.numbers() or {1}
             if all(isinstance(part, (Binary, Name, Number)) for part in parts) and factors.isdisjoint(times):
-                yield payment.pay.problem("source_differs", name=payment.label, stated=times[0], worth=payment.pay)
+                yield pay.problem("source_differs", name=payment.label, stated=times[0], worth=pay)
 
 
 def _limits(part: Expr) -> Iterator[int]:
@@ -334,10 +330,9 @@ def _doubled(definition: Definition) -> Iterator[Problem]:
     for formula, part in definition.parts():
         match part:
             case Binary("*", Number(number), Name(ref=ref)) | Binary("*", Name(ref=ref), Number(number)):
-                worth = items[ref.index].value if ref.place == "item" else None
-                if worth is not None and isinstance(worth.tree, Number) and worth.tree.value not in (0, 1, number):
-                    name = items[ref.index].label
-                    yield formula.problem("worth_differs", part, name=name, worth=worth)
+                item = items[ref.index] if ref.place == "item" else None
+                if item is not None and item.worth not in (None, 0, 1, number):
+                    yield formula.problem("worth_differs", part, name=item.label, worth=item.value)
     names = {item.id: item.label for item in items}
     for item in items:
         for other in (names[one] for one in item.excludes if one in names):
@@ -366,15 +361,13 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
         if id(formula) in seen:
             continue
         seen.add(id(formula))
-        found |= {part.value for part in formula.tree.parts_of(Number)}
+        found |= formula.tree.numbers()
         for ref in formula.tree.refs():
             if ref.place in values:
                 waiting.append(values[ref.place][ref.index].formula)
             elif ref.place in ("option", "field"):
-                option = definition.options[ref.index]
-                usual = option.default if isinstance(option.default, tuple) else (option.default,)
-                found |= {one for one in (*option.listed_values(), *usual) if isinstance(one, int)}
-    doubled = any(isinstance(part, Call) and part.function == "pow2" for _, part in definition.parts())
+                found |= definition.options[ref.index].numbers()
+    doubled = any(part.function == "pow2" for _, part in definition.parts_of(Call))
     return found | {2**one for one in found if doubled and 0 <= one < 9}
 
 
@@ -432,14 +425,14 @@ def _choices(definition: Definition, document: Node) -> Iterator[Problem]:
 def _factors(definition: Definition) -> Iterator[Problem]:
     """Yield items whose number of doublings does not make the factor that their text says."""
     rows = [
-        (item, item.value.tree.value, number)
+        (item, 2**item.worth == number, number)
         for item in definition.items
-        if isinstance(item.value.tree, Number) and len(found := _FACTOR.findall(f"{item.help.zh} {item.source}")) == 1
+        if item.worth is not None and len(found := _FACTOR.findall(f"{item.help.zh} {item.source}")) == 1
         if (number := number_of("".join(found[0]))) is not None
     ]
-    fits = [2**worth == number for _, worth, number in rows]
-    for (item, _, number), fit in zip(rows, fits, strict=True):
-        if not fit and sum(fits) > 1 and sum(fits) == len(fits) - 1:
+    fitting = sum(fits for _, fits, _ in rows)
+    for item, fits, number in rows:
+        if not fits and 1 < fitting == len(rows) - 1:
             yield item.problem_of("source_differs", item.value, stated=f"×{number}", worth=item.value)
 
 
@@ -447,8 +440,8 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield comparisons of a rank with a seat that do not give each seat the ranks that a text lists for it."""
     definition = ruleset.definition
     for value in definition.values:
-        refs, formula = [*value.formula.tree.refs()], value.formula
-        helps = [definition.options[ref.index].help.zh for ref in refs if ref.place == "option"]
+        formula = value.formula
+        helps = [option.help.zh for option in definition.options_in(formula.tree)]
         found = _RANKS.search(" ".join((value.source, *helps)))
         ranks = _WHOLE.findall(found[0]) if found else []
         for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():

@@ -32,7 +32,7 @@ from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import TILES
 from calculator.workshop.copied_rows import copied_rows
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import odd_terms, textless
+from calculator.workshop.labels import odd_among, odd_terms, without
 from calculator.workshop.uneven import worth_falls
 
 _MOST_ALIKE = 5
@@ -98,8 +98,8 @@ def _off(row: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr, ...]) -> Iterator[Problem]:
     """Yield lists of ranks that only suits have in full, where honors of the other ranks slip in."""
     if isinstance(e, Among) and isinstance(e.part, Name) and e.part.ref.attribute == "rank":
-        ranks = {one.value for one in e.choices if isinstance(one, Number)}
-        honors = {TILES[kind].rank for row in definition.tiles for kind in row.kinds if TILES[kind].letter == "z"}
+        ranks = e.numbers()
+        honors = {TILES[kind].rank for kind in definition.kinds if TILES[kind].letter == "z"}
         clear = {part.ref.attribute for one in known for part in one.parts_of(Name)}
         clear |= {part.function.rpartition(".")[2] for one in known for part in one.parts_of(Call)}
         if ranks - honors and ranks & honors and not e.negated and honors and clear.isdisjoint(TABLES["tells_honors"]):
@@ -135,7 +135,7 @@ def _suits(formula: Formula) -> Iterator[Problem]:
         alike = [
             member.parts_of(Text)
             for member in (part.members if isinstance(part, Logic) else ())
-            if key_of(textless(member)) == key_of(textless(part.parts()[-1]))
+            if key_of(without(member, Text)) == key_of(without(part.parts()[-1], Text))
         ]
         mixed = [texts for texts in alike if len({one for text in texts for one in text.value if one in "mps"}) > 1]
         if len(mixed) == 1 < len(alike) - 1 and len(mixed[0]) > 1:
@@ -162,12 +162,11 @@ def _tiers(definition: Definition) -> Iterator[Problem]:
 
 def _pairs(definition: Definition) -> Iterator[Problem]:
     """Yield items of a name with 大 that are worth less than those of the same name with 小."""
-    worth = {
-        one.label.zh: (one, one.value.tree.value) for one in definition.items if isinstance(one.value.tree, Number)
-    }
-    for name, (item, number) in worth.items():
-        if name.startswith("大") and (other := worth.get("小" + name[1:])) and 0 < number < other[1]:
-            yield worth_falls(item, other[0])
+    named = {one.label.zh: one for one in definition.items if one.worth is not None}
+    for name, item in named.items():
+        other = named.get("小" + name[1:]) if name.startswith("大") else None
+        if other is not None and 0 < (item.worth or 0) < (other.worth or 0):
+            yield worth_falls(item, other)
 
 
 def _seats(definition: Definition) -> Iterator[Problem]:
@@ -194,7 +193,7 @@ def _cycles(document: Node) -> Iterator[Problem]:
 
 def _groups(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield lists of runs that are other ones in another family of tiles of the same size."""
-    sizes = Counter(TILES[kind].letter for kind in {kind for row in definition.tiles for kind in row.kinds})
+    sizes = Counter(TILES[kind].letter for kind in definition.kinds)
     for rule, row in zip(definition.runs, document.at("runs").items(), strict=False):
         groups = [[TILES[kind] for kind in group] for group in rule.groups]
         ranks = {
@@ -215,8 +214,7 @@ def _best(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _one_sided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts of payments that ask one of two things where others, which are the same otherwise, ask both."""
-    paid = [one.pay for one in definition.payments if one.pay is not None]
-    for formula, other in permutations(paid, 2):
+    for (_, formula), (_, other) in permutations(definition.paid, 2):
         for part in other.tree.all_parts():
             if not (isinstance(part, Logic) and part.op == "or"):
                 continue
@@ -228,9 +226,9 @@ def _one_sided(definition: Definition) -> Iterator[Problem]:
 
 def _units(definition: Definition) -> Iterator[Problem]:
     """Yield limits of a power of 2 that elsewhere are limits of what is raised."""
-    found: dict[object, list[tuple[Formula, Expr, bool]]] = defaultdict(list)
-    for formula, part in definition.parts():
-        if isinstance(part, Call) and part.function == "at_most" and isinstance(part.arguments[1], Name):
+    found: dict[object, list[tuple[Formula, Call, bool]]] = defaultdict(list)
+    for formula, part in definition.parts_of(Call):
+        if part.function == "at_most" and isinstance(part.arguments[1], Name):
             raised = any(one.function == "pow2" for one in part.arguments[0].parts_of(Call))
             found[key_of(part.arguments[1])].append((formula, part, raised))
     for rows in found.values():
@@ -243,9 +241,8 @@ def _units(definition: Definition) -> Iterator[Problem]:
 
 def _dealers(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that ask an option where one player deals, though others ask it where either does."""
-    paid = [one.pay for one in definition.payments if one.pay is not None]
     rows: dict[int, list[tuple[Formula, list[Name]]]] = defaultdict(list)
-    for formula in (*paid, *(value.formula for value in definition.per_payer)):
+    for formula in (*(pay for _, pay in definition.paid), *(value.formula for value in definition.per_payer)):
         names = formula.tree.parts_of(Name)
         dealers = [one for one in names if one.ref.word is not None and one.ref.attribute == "dealer"]
         for index in {one.ref.index for one in names if one.ref.place == "option"} if dealers else ():
@@ -259,14 +256,13 @@ def _dealers(definition: Definition) -> Iterator[Problem]:
 
 def _beyond(definition: Definition) -> Iterator[Problem]:
     """Yield limits to which something is added, or which are doubled, behind the limit."""
-    for formula, part in definition.parts():
-        sides = (part.left, part.right) if isinstance(part, Binary) and part.op in "+*" else ()
-        for limit, other in permutations(sides, 2) if sides else ():
+    for formula, part in definition.parts_of(Binary):
+        for limit, other in permutations(part.parts(), 2) if part.op in "+*" else ():
             capped = isinstance(limit, Call) and limit.function == "at_most" and isinstance(limit.arguments[1], Name)
             raised = any(one.function == "pow2" for one in other.parts_of(Call))
-            if raised and isinstance(other, Call) and isinstance(part, Binary) and part.op == "+":
+            if raised and isinstance(other, Call) and part.op == "+":
                 yield formula.problem("power_added", other, text=formula.part(part), other=formula.part(other))
-            if capped and isinstance(part, Binary) and (raised or (part.op == "+" and not isinstance(other, Number))):
+            if capped and (raised or (part.op == "+" and not isinstance(other, Number))):
                 yield formula.problem("limit_beyond", limit, text=formula.part(part), other=formula.part(limit))
 
 
@@ -286,8 +282,8 @@ def _turned_round(definition: Definition) -> Iterator[Problem]:
 def _next_tiles(definition: Definition) -> Iterator[Problem]:
     """Yield a tile in quotes that stands in no other formula, and beside one that all others ask of the same."""
     asked: dict[object, list[tuple[Formula, Text]]] = defaultdict(list)
-    for formula, call in definition.parts():
-        if isinstance(call, Call) and call.function in OVER_TILES:
+    for formula, call in definition.parts_of(Call):
+        if call.function in OVER_TILES:
             texts = call.arguments[1].parts_of(Text)
             asked[key_of(call.arguments[0])] += [(formula, one) for one in texts]
     for rows in asked.values():
@@ -300,10 +296,9 @@ def _next_tiles(definition: Definition) -> Iterator[Problem]:
 
 def _turned_numbers(formula: Formula) -> Iterator[Problem]:
     """Yield two numbers of which the first is the smaller, where it is the greater with the same condition elsewhere."""
-    rows: dict[object, list[tuple[object, Formula, Expr]]] = defaultdict(list)
-    for part in formula.tree.all_parts():
-        match part:
-            case If(test, Number(first), Number(second)) if first != second:
-                rows[key_of(test)].append((first > second, formula, part))
-    for found in rows.values():
-        yield from odd_terms(found)
+    rows = [(part, part.body, part.other) for part in formula.tree.parts_of(If)]
+    yield from odd_among(
+        (key_of(part.test), first.value > second.value, formula, part)
+        for part, first, second in rows
+        if isinstance(first, Number) and isinstance(second, Number) and first.value != second.value
+    )

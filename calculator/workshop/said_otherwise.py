@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import partial
 from itertools import permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Label, Option, Ruleset
-from calculator.rules.definitions import Payment, Requirement, asks_option
+from calculator.rules.definitions import Choice, Payment, Requirement, asks_option
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import circumstances_of, possible_in
+from calculator.rules.formulas.circumstances import known_of, may_hold
 from calculator.rules.formulas.expressions import (
     Among,
     Binary,
@@ -124,11 +124,7 @@ def _own(e: Expr) -> bool:
 def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield formulas about another way to win than their texts say: circumstances, what is refused, what makes a group."""
     definition = ruleset.definition
-    cases = [possible_in(ruleset, case.known) for case in circumstances_of(definition, "win")]
-
-    def may(*conditions: Expr) -> bool:
-        return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in cases)
-
+    may = partial(may_hold, known_of(ruleset, "win"))
     for _, row in definition.narrowed:
         for _, claim in said_of_trade(f"{row.label.zh} {row.source}", "trade"):
             if may(claim) and not may(row.when.tree, claim):
@@ -143,15 +139,14 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for phrase, claim in said_of_trade(item.help.zh, "trade_of_allowed"):
             if may(claim) and not may(item.when.tree, claim):
                 yield item.when.problem("text_differs", name=item.label, stated=phrase)
-    named = [(one.label, one.formula) for one in definition.values if one.is_condition]
-    named += [(item.label, item.when) for item in definition.items if not item.off]
-    for name, formula in named:
-        for _, claim in said_of_trade(name.zh, "trade_of_kong_wins"):
-            if may(formula.tree, Unary("not", claim)):
-                yield formula.problem("name_differs", name=name, stated=part_said(claim))
+    named: list[tuple[Label | str, Formula, str]] = [
+        *((one.label, one.formula, "trade_of_kong_wins") for one in definition.values if one.is_condition),
+        *((item.label, item.when, "trade_of_kong_wins") for item in definition.items if not item.off),
+        *((row.label, row.when, "trade") for fact in definition.facts if fact.of == "win" for row in fact.requires),
+    ]
     impossible = [row.when for row in definition.impossible]
-    for formula, part in definition.parts():
-        members = part.members if isinstance(part, Logic) and part.op == "and" and formula not in impossible else ()
+    for formula, part in definition.parts_of(Logic):
+        members = part.members if part.op == "and" and formula not in impossible else ()
         rest = [one for one in members if not of_options(one)]
         labels = [ref.label for one in members if of_options(one) for ref in one.refs() if ref.label is not None]
         for label, claim in ((one, claim) for one in labels for _, claim in said_of_trade(one.zh, "trade")):
@@ -167,18 +162,17 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
             if said and not may(refused, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim))
-    for row in (row for fact in definition.facts if fact.of == "win" for row in fact.requires):
-        for phrase, claim in said_of_trade(row.label.zh, "trade"):
-            if phrase == row.label.zh and may(row.when.tree, Unary("not", claim)):
-                yield row.when.problem("name_differs", name=row.label, stated=part_said(claim))
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         called = str(node.at("zh").plain())
         for end, makes in TABLES["trade_of_makes"].items():
             if called.endswith(end) and way.makes and way.makes != makes:
                 yield node.at("makes").problem("name_differs", name=called, stated=makes, text=way.makes)
-        for _, claim in said_of_trade(called, "trade_of_winning"):
-            if may(way.when.tree, Unary("not", claim)):
-                yield way.when.problem("name_differs", name=called, stated=part_said(claim))
+        named.append((called, way.when, "trade_of_winning"))
+    for name, formula, table in named:
+        text = name if isinstance(name, str) else name.zh
+        for phrase, claim in said_of_trade(text, table):
+            if (table != "trade" or phrase == text) and may(formula.tree, Unary("not", claim)):
+                yield formula.problem("name_differs", name=name, stated=part_said(claim))
 
 
 def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) -> Iterator[Problem]:
@@ -209,21 +203,20 @@ def _choices(definition: Definition) -> Iterator[Problem]:
     for formula, name, code in rows:
         refs = [part.ref for part in formula.tree.parts_of(Name)]
         codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
-        for part, asked, option in _asked(formula):
-            own = next(one for one in option.choices if one.value == asked)
-            if asked in CHOICES["wall.skip"] and code in CHOICES["wall.skip"] and asked != code:
+        for part, own, option in _asked(formula):
+            if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
                 yield formula.problem("choice_beside", part, name=option.label, other=code)
-            for other in option.choices if asked not in codes and own.label.zh not in name else ():
+            for other in option.choices if own.value not in codes and own.label.zh not in name else ():
                 if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
                     yield formula.problem("choice_beside", part, name=option.label, other=other.label)
 
 
-def _asked(formula: Formula) -> Iterator[tuple[Expr, str, Option]]:
+def _asked(formula: Formula) -> Iterator[tuple[Expr, Choice, Option]]:
     """Yield the questions for a choice that a condition asks for, each with the choice and its option."""
     for part in conjuncts(formula.tree):
         asked = part.members[1] if isinstance(part, Compare) and part.ops == ("==",) else None
-        if isinstance(asked, Name) and asked.ref.place == "choice" and asked.ref.type.option is not None:
-            yield part, asked.ref.attribute, asked.ref.type.option
+        if isinstance(asked, Name) and asked.ref.place == "choice" and (option := asked.ref.type.option) is not None:
+            yield part, next(one for one in option.choices if one.value == asked.ref.attribute), option
 
 
 def _played(definition: Definition) -> Iterator[Problem]:
@@ -231,19 +224,19 @@ def _played(definition: Definition) -> Iterator[Problem]:
     for row in definition.tiles:
         for part, asked, option in _asked(row.when):
             for one in option.choices:
-                if asked != one.value and not {one.value, one.label.zh}.isdisjoint(_ALL):
+                if one is not asked and not {one.value, one.label.zh}.isdisjoint(_ALL):
                     yield row.when.problem("all_leaves_out", part, name=option.label, other=one.label, text=row.when)
 
 
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield payments of those who have won, too, where their sources leave them out."""
     definition = ruleset.definition
-    for payment in definition.payments if definition.winners > 1 else ():
+    for payment, pay in definition.paid if definition.winners > 1 else ():
         found = _FROM_REST.search(binding(payment.source))
-        if found and payment.pay is not None and not payment.borne_by_discarder:
+        if found and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
-                yield payment.pay.problem("text_differs", name=payment.label, stated=found[0])
+                yield pay.problem("text_differs", name=payment.label, stated=found[0])
 
 
 def _players(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -261,11 +254,10 @@ def _least(definition: Definition) -> Iterator[Problem]:
     for row in definition.requirements:
         for part in row.when.tree.parts_of(Compare):
             asked = part.members[1]
-            if part.ops == (">",) and isinstance(asked, Name) and asked.ref.place == "option":
-                name = definition.options[asked.ref.index].label
-                if _LEAST.search(name.zh):
+            for option in definition.options_in(asked) if part.ops == (">",) and isinstance(asked, Name) else ():
+                if _LEAST.search(option.label.zh):
                     stated = part_said(Compare((">=",), part.members))
-                    yield row.when.problem("name_differs", part, name=name, stated=stated)
+                    yield row.when.problem("name_differs", part, name=option.label, stated=stated)
 
 
 def _begins(definition: Definition) -> Iterator[Problem]:
@@ -283,7 +275,7 @@ def _begins(definition: Definition) -> Iterator[Problem]:
 def _turned(definition: Definition) -> Iterator[Problem]:
     """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
     rows = [(row.label, row.when) for row in definition.requirements]
-    rows += [(row.label, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
+    rows += [(row.label, row.when.negated) for row in definition.impossible]
     rows += [(item.label, item.when) for item in definition.items]
     for option in definition.open_options:
         name = option.label.zh
@@ -350,27 +342,25 @@ def _alike(e: Expr, characters: set[str]) -> int:
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
-    played = {kind for row in (*definition.tiles, *definition.flower_rows) for kind in row.kinds}
+    played = {*definition.kinds, *definition.flowers}
     for name, kind in _NAMED.items():
         if name in definition.about.zh and kind not in played:
             place = document.at("tiles")
             yield place.problem(
                 "text_differs", name="tiles", stated=name, text=place.value if isinstance(place.value, str) else "tiles"
             )
-    wild = definition.wild.tiles if definition.wild is not None else ()
-    for row in (*definition.tiles, *wild):
-        for _, asked, option in _asked(row.when):
-            label = next(one.label for one in option.choices if one.value == asked)
-            named = [name for name in _NAMED if name in label.zh]
+    for row in (*definition.tiles, *definition.wild_rows):
+        for _, asked, _ in _asked(row.when):
+            named = [name for name in _NAMED if name in asked.label.zh]
             if len(named) == 1 and len(row.kinds) == 1 and _NAMED[named[0]] not in row.kinds:
                 stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
-                yield row.when.problem("name_differs", name=label, stated=stated, text=text)
+                yield row.when.problem("name_differs", name=asked.label, stated=stated, text=text)
     switches = [option for option in definition.open_options if option.type == "switch"]
-    for row in wild:
-        refs = {ref.index for ref in row.when.tree.refs() if ref.place == "option"}
+    for row in definition.wild_rows:
+        asked_for = definition.options_in(row.when.tree)
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
-        for option in switches if refs else ():
-            if option.index not in refs and any(name in option.label.zh for name in names):
+        for option in switches if asked_for else ():
+            if option not in asked_for and any(name in option.label.zh for name in names):
                 yield row.when.problem("name_differs", name=option.label, stated=option.id)
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
@@ -383,18 +373,13 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _borne(definition: Definition) -> Iterator[Problem]:
     """Yield payments of one for all by their names that are no more than those of one."""
-    for payment in definition.payments:
-        if payment.pay is None or payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
+    for payment, pay in definition.paid:
+        if payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
             continue
-        parts = list(payment.pay.tree.all_parts())
-        one = all(isinstance(part, (Binary, Name, Number)) for part in parts) and "seats" not in payment.pay.text
-        if one and payment.giver.line and not any(isinstance(part, Number) or _local(part) for part in parts):
+        one = all(isinstance(part, (Binary, Name)) for part in pay.tree.all_parts()) and "seats" not in pay.text
+        if one and payment.giver.line and not any(ref.place in ("local", "player") for ref in pay.tree.refs()):
             ends = [payment.giver.place_of()]
-            yield payment.pay.problem("bears_one_share", name=payment.label, ends=ends)
-
-
-def _local(e: Expr) -> bool:
-    return isinstance(e, Name) and e.ref.place in ("local", "player")
+            yield pay.problem("bears_one_share", name=payment.label, ends=ends)
 
 
 def _ranks(definition: Definition) -> Iterator[Problem]:
@@ -405,9 +390,9 @@ def _ranks(definition: Definition) -> Iterator[Problem]:
     labels += [label for one in definition.items for label in (one.label, one.help)]
     texts = _RANKS.findall(" ".join(one.zh for one in labels))
     said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
-    for formula, part in definition.parts():
-        if isinstance(part, Among) and isinstance(part.part, Name) and part.part.ref.attribute == "rank":
-            ranks = {one.value for one in part.choices if isinstance(one, Number)}
+    for formula, part in definition.parts_of(Among):
+        if isinstance(part.part, Name) and part.part.ref.attribute == "rank":
+            ranks = part.numbers()
             near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
             if near and not any(ranks == {*row} for row in said):
                 stated = " ".join(map(str, near[0]))
@@ -471,7 +456,7 @@ def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
 def _both_of(definition: Definition) -> Iterator[Problem]:
     """Yield amounts with something of one player that is added for both by their sources."""
     rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
-    rows += [(one.label, one.source, one.pay) for one in definition.payments if one.pay is not None]
+    rows += [(one.label, one.source, pay) for one, pay in definition.paid]
     for label, source, formula in rows:
         sides: dict[str, set[str]] = defaultdict(set)
         for ref in formula.tree.refs():
@@ -488,8 +473,8 @@ def _shares(definition: Definition) -> Iterator[Problem]:
     said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
     divided = [
         (formula, part, part.right.value)
-        for formula, part in definition.parts()
-        if isinstance(part, Binary) and part.op == "//" and isinstance(part.right, Number)
+        for formula, part in definition.parts_of(Binary)
+        if part.op == "//" and isinstance(part.right, Number)
     ]
     for number in said if len(said) == 1 else ():
         for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
@@ -498,9 +483,7 @@ def _shares(definition: Definition) -> Iterator[Problem]:
 
 def _divided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
-    for formula, part in definition.parts():
-        if not isinstance(part, If):
-            continue
+    for formula, part in definition.parts_of(If):
         negative = isinstance(part.test, Unary) and part.test.op == "not"
         asked = part.test.part if isinstance(part.test, Unary) else part.test
         shared, alone = (part.other, part.body) if negative else (part.body, part.other)
@@ -533,8 +516,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]
     for value in own:
-        chosen = [label for _, _, option in _asked(value.formula) for label in _chosen(value.formula, option)]
-        rows += [(label, label.zh, value.formula) for label in chosen]
+        rows += [(one.label, one.label.zh, value.formula) for _, one, _ in _asked(value.formula)]
     for payment in definition.payments:
         sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
@@ -552,12 +534,6 @@ def _negations(definition: Definition) -> Iterator[Problem]:
             said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
             if said and all(bool(one[1]) == (asked is part) for one in said):
                 yield formula.problem("name_differs", part, name=label, stated=said[0][0])
-
-
-def _chosen(formula: Formula, option: Option) -> list[Label]:
-    """Return the names of the choices of an option that a condition asks for."""
-    asked = {one for _, one, other in _asked(formula) if other is option}
-    return [one.label for one in option.choices if one.value in asked]
 
 
 def _listed(definition: Definition) -> Iterator[Problem]:

@@ -6,7 +6,6 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise, permutations
 
 from calculator.documents import Node, Problem
@@ -37,7 +36,7 @@ from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
 from calculator.workshop.both_ends import Place, place_of
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import binding, number_of, numberless, said_of_trade
+from calculator.workshop.labels import binding, number_of, said_of_trade, without
 from calculator.workshop.sentences import part_said
 
 _DIGIT = "".join(DIGITS)
@@ -98,7 +97,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         if len(steps) > 1 or not steps <= {1, -1} or (kinds[0].letter in "mps" and len(kinds) != usual[0][0]):
             yield node.problem("tiles_uneven", text=node.plain())
     suits = [family for family in FAMILIES if family.role == "suit"]
-    played = {kind for row in definition.tiles for kind in row.kinds}
+    played = definition.kinds
     ranks = [frozenset(TILES[kind].rank for kind in family.kinds if kind in played) for family in suits]
     whole = document.get("tiles")
     if whole is not None and any(len(one ^ other) == 1 for one, other in permutations(ranks, 2)):
@@ -107,8 +106,8 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
         rows = zip(document.at("tiles").items(), definition.tiles, strict=False)
         listed = [node for node, row in rows if not set(HONORS).isdisjoint(row.kinds)]
         yield next(iter(listed), document.at("tiles")).problem("tiles_uneven", text="tiles")
-    for formula, part in definition.parts():
-        if isinstance(part, Call) and part.function in OF_KINDS and isinstance(part.arguments[0], Text):
+    for formula, part in definition.parts_of(Call):
+        if part.function in OF_KINDS and isinstance(part.arguments[0], Text):
             kinds = parse_tiles(part.arguments[0].value)
             suited = {letter: sorted(one.rank for one in kinds if one.letter == letter) for letter in "mps"}
             here = [ranks for ranks in suited.values() if ranks]
@@ -117,7 +116,7 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
             differ = all(suited.values()) and len(set(map(tuple, suited.values()))) > 1
             if again or left_out or differ or _holed(kinds):
                 yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
-        elif isinstance(part, Call) and part.function == GROUP_IS and isinstance(part.arguments[0], Text):
+        elif part.function == GROUP_IS and isinstance(part.arguments[0], Text):
             letters = Counter(one[-1] for one in part.arguments[0].value.split()).values()
             if len(letters) == 2 and min(letters) == 1 < max(letters):
                 yield formula.problem("tiles_uneven", part, text=part.arguments[0].value)
@@ -146,7 +145,7 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
 
 def _patterns(definition: Definition) -> Iterator[Problem]:
     """Yield items whose groups or tiles in quotes are not those of their name in the trade, among the suits played."""
-    played = {TILES[kind].letter for row in definition.tiles for kind in row.kinds}
+    played = {TILES[kind].letter for kind in definition.kinds}
     named = [(item.label, item.when, item.joins, item.file, item.line) for item in definition.items]
     named += [(one.label, one.formula, (), one.formula.file, 0) for one in definition.values if one.is_condition]
     for label, formula, joins, file, line in named:
@@ -181,18 +180,18 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
+        differ = False
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):
                 continue
             stated = {one for one in words if re.search(one, zh.value)}
             others = [one for one, said in words.items() if stated and re.search(rf"\b(?:{said})", en.value.lower())]
-            if stated.difference(others) and not stated.issuperset(others):
-                yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+            differ = differ or bool(stated.difference(others) and not stated.issuperset(others))
         numbered = [
             {number: bool(re.search(negative, text)) for number, text in re.findall(pattern, str(node.value))}
             for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
         ]
-        if any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
+        if differ or any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
             yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
@@ -248,29 +247,29 @@ def _words(text: str) -> list[str]:
 
 def _worths(definition: Definition) -> Iterator[Problem]:
     """Yield items that are worth less than another that they exclude, or that asks for less of the same."""
-    items = {item.id: item for item in definition.items if not item.off and isinstance(item.value.tree, Number)}
+    items = {item.id: item for item in definition.items if not item.off and item.worth is not None}
     for item in items.values():
         for other in (items[name] for name in item.excludes if name in items):
-            if 0 < _number(item) < _number(other):
+            if 0 < (item.worth or 0) < (other.worth or 0):
                 yield worth_falls(item, other)
     for one, two in permutations(items.values(), 2):
         first, second = one.when.tree, two.when.tree
         least, more = _last(first), _last(second)
-        if least is None or more is None or not 0 < least < more or not 0 < _number(two) < _number(one):
+        if least is None or more is None or not 0 < least < more or not 0 < (two.worth or 0) < (one.worth or 0):
             continue
         fewer = any(part.ref.attribute == "suits" for part in first.parts_of(Name))
-        if key_of(numberless(first)) == key_of(numberless(second)) and not isinstance(first, Number) and not fewer:
+        if (
+            key_of(without(first, Number)) == key_of(without(second, Number))
+            and not isinstance(first, Number)
+            and not fewer
+        ):
             yield worth_falls(two, one)
-
-
-def _number(item: Item) -> int:
-    return item.value.tree.value if isinstance(item.value.tree, Number) else 0
 
 
 def _last(e: Expr) -> int | None:
     """Return the only number in a condition that asks for a number."""
-    numbers = [part.value for part in e.parts_of(Number)]
-    return numbers[0] if len(numbers) == 1 and any(isinstance(part, Compare) for part in e.all_parts()) else None
+    numbers = e.parts_of(Number)
+    return numbers[0].value if len(numbers) == 1 and e.parts_of(Compare) else None
 
 
 def worth_falls(item: Item, other: Item) -> Problem:
@@ -285,7 +284,7 @@ def _counts(definition: Definition) -> Iterator[Problem]:
     counting = [about(one.count.tree) for one in definition.items if one.count.line]
     for item in definition.items:
         when, count = item.when.tree, item.count.tree
-        helps = [definition.options[ref.index].help for ref in when.refs() if ref.place == "option"]
+        helps = [option.help for option in definition.options_in(when)]
         for part in conjuncts(when) if any("每" in one.zh for one in (item.label, item.help, *helps)) else ():
             if _last(part) == 0 and part is not when and not item.count.line and not item.off:
                 yield item.when.problem("count_differs", part, name=item.label, other=item.count)
@@ -354,7 +353,7 @@ def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
     definition, effort = ruleset.definition, Effort()
     rows = [(row, row.when) for row in definition.requirements]
-    rows += [(row, replace(row.when, tree=Unary("not", row.when.tree))) for row in definition.impossible]
+    rows += [(row, row.when.negated) for row in definition.impossible]
     asked: list[tuple[Case, Said]] = []
     for flag in definition.circumstances:
         asked.append((Case("", {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))

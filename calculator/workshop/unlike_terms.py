@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -30,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import asked_through, odd_terms, textless
+from calculator.workshop.labels import asked_through, odd_among, without
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
@@ -198,10 +197,7 @@ def _terms(e: Expr) -> list[Expr]:
 
 def _odd(formula: Formula, e: Expr) -> Iterator[Problem]:
     """Yield the one of three and more terms that is written otherwise than the others, which are alike but for tiles."""
-    alike: dict[object, list[Expr]] = defaultdict(list)
-    for term in _terms(e):
-        calls = frozenset(one.function for one in term.parts_of(Call))
-        if any(isinstance(one, Text) for one in term.all_parts()):
-            alike[calls, about(term)].append(term)
-    for terms in alike.values():
-        yield from odd_terms([(key_of(textless(one)), formula, one) for one in terms])
+    terms = [
+        (frozenset(one.function for one in term.parts_of(Call)), term) for term in _terms(e) if term.parts_of(Text)
+    ]
+    yield from odd_among(((calls, about(one)), key_of(without(one, Text)), formula, one) for calls, one in terms)

@@ -113,7 +113,7 @@ class Possible(FixedOptions):
         self._implied = following(ruleset, ("implied", *tables))
         runs = ["implied_of_runs"] * in_suits
         self._of_some, self._of_every = implied(*runs), implied("implied_of_every", *runs)
-        self._played = frozenset(kind for row in definition.tiles for kind in row.kinds)
+        self._played = definition.kinds
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._spans: dict[tuple[str, int], Span] = {}
         self._names: dict[Key, Span] = {}

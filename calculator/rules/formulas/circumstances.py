@@ -102,6 +102,16 @@ def possible_in(
     return kept[key]
 
 
+def known_of(ruleset: Ruleset, event: str) -> list[Possible]:
+    """Return what is known in each way in which the event of a payment can come about."""
+    return [possible_in(ruleset, case.known) for case in circumstances_of(ruleset.definition, event)]
+
+
+def may_hold(known: Iterable[Possible], *conditions: Expr) -> bool:
+    """Return whether some conditions can hold together with one thing that is known; none is changed by it."""
+    return any(one.copy().hold([one.put(tree) for tree in conditions]) for one in known)
+
+
 def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
     """Return what is known of a win where a condition holds, for each way in which that can be, under any options."""
     definition = ruleset.definition
@@ -140,5 +150,5 @@ def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[di
 def _asked(ruleset: Ruleset, trees: Iterable[Expr]) -> list[Option]:
     """Return the switches and choices that some formulas ask."""
     definition = ruleset.definition
-    asked = [definition.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
+    asked = definition.options_in(*trees)
     return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())

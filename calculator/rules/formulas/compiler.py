@@ -146,7 +146,7 @@ def _write_table(writer: Writer, definition: Definition) -> None:
             writer.line(f" if {writer.code(when.tree)}: found.append({row})", when)
         writer.line(f" return {result}")
 
-    wild = definition.wild.tiles if definition.wild else ()
+    wild = definition.wild_rows
     for name, tiles in (("kinds", definition.tiles), ("flowers", definition.flower_rows), ("wild", wild)):
         rows = [(row.when, tuple(map(int, row.kinds))) for row in tiles]
         write_rows(f"{name}(o)", rows, "tuple(sorted(set().union(*found)))")

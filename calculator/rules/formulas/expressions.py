@@ -37,7 +37,7 @@ ANY = Type("any")
 """The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
 
 
-_Kind = TypeVar("_Kind", bound="Expr")
+Kind = TypeVar("Kind", bound="Expr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +154,13 @@ class Expr:
             yield part
             waiting.extend(reversed(part.parts()))
 
-    def parts_of(self, kind: type[_Kind]) -> list[_Kind]:
+    def parts_of(self, kind: type[Kind]) -> list[Kind]:
         """Return the parts of one kind, in the order in which they stand."""
         return [part for part in self.all_parts() if isinstance(part, kind)]
+
+    def numbers(self) -> set[int]:
+        """Return the numbers that stand in it."""
+        return {part.value for part in self.parts_of(Number)}
 
     def refs(self) -> Iterator[Ref]:
         """Yield the references of the names in it, in the order in which they stand."""
@@ -384,6 +388,11 @@ class Formula:
     def is_truth(self, value: bool) -> bool:
         """Return True if it is a condition that is decided as `value`."""
         return isinstance(self.tree, Truth) and self.tree.value is value
+
+    @property
+    def negated(self) -> Formula:
+        """The formula of what holds where this one does not."""
+        return replace(self, tree=Unary("not", self.tree))
 
     def part(self, e: Expr) -> Formula:
         """Return one of its parts as a formula of its own."""

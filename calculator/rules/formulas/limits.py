@@ -84,15 +84,12 @@ def _winners(definition: Definition) -> int:
 
 def _wilds(definition: Definition) -> int:
     """Return how many tiles can be wild or turned up at most, whatever is chosen of an option."""
-    rows = [
-        (row.when.tree, sum(TILES[kind].copies for kind in row.kinds))
-        for row in (definition.wild.tiles if definition.wild else ())
-    ]
+    rows = [(row.when.tree, sum(TILES[kind].copies for kind in row.kinds)) for row in definition.wild_rows]
     if definition.jing is not None:
         shown = definition.jing.open and "main" in definition.jing.wild
         rows.append((definition.jing.when.tree, 4 * max(1, len(definition.jing.wild)) - shown))
     most = [sum(copies for _, copies in rows)]
-    for option in {definition.options[ref.index] for when, _ in rows for ref in when.refs() if ref.place == "option"}:
+    for option in {*definition.options_in(*(when for when, _ in rows))}:
         found = []
         for value in values_of(option):
             put = with_one_chosen(definition, option, value).put
