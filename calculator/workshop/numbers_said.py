@@ -67,7 +67,7 @@ _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
 _COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
 """What counts, or does not."""
-_POWERS = [2**power for power in range(13)]
+_POWERS = [2**power for power in range(11)]
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")
 """A number that was in force before."""
