@@ -159,10 +159,14 @@ class Payment:
         return self.when, self.giver, self.taker
 
     @property
+    def written(self) -> list[Formula]:
+        """The conditions that the file gives."""
+        return [one for one in self.conditions if one.line]
+
+    @property
     def place(self) -> tuple[str, int, int]:
         """File, line and column of its first condition, or of the payment if it has none."""
-        written = (one.place_of() for one in self.conditions if one.line)
-        return next(written, (self.file, self.line, 1))
+        return next((one.place_of() for one in self.written), (self.file, self.line, 1))
 
     @property
     def formulas(self) -> tuple[Formula, ...]:
@@ -546,6 +550,11 @@ class Definition:
     def refusing(self) -> tuple[Requirement, ...]:
         """The rules of their own that refuse a deal."""
         return (*self.requirements, *self.impossible)
+
+    @property
+    def met(self) -> list[tuple[Requirement, Formula]]:
+        """The rules that refuse a deal, each with what holds in a deal that it does not refuse."""
+        return [*((row, row.when) for row in self.requirements), *((row, row.when.negated) for row in self.impossible)]
 
     def asking(self, option: Option) -> list[Formula]:
         """Return the formulas that ask an option, or a field of it."""

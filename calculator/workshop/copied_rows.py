@@ -35,14 +35,17 @@ _FEWEST = 3
 
 def copied_rows(definition: Definition) -> Iterator[Problem]:
     """Yield warnings about what is the same as in another row, or as a usual number, and should not be, in no order."""
-    yield from _left(definition)
-    yield from _numbers(definition)
-    yield from _of_others(definition)
-    yield from _missing(definition)
-    yield from _operators(definition)
-    yield from _chosen_alone(definition)
-    yield from _exchanged_branches(definition)
-    yield from _signs(definition)
+    for check in (
+        _left,
+        _numbers,
+        _of_others,
+        _missing,
+        _operators,
+        _chosen_alone,
+        _exchanged_branches,
+        _signs,
+    ):
+        yield from check(definition)
 
 
 def _left(definition: Definition) -> Iterator[Problem]:

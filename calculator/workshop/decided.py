@@ -337,13 +337,11 @@ class _Look:
 
     def _beyond(self, limits: Sequence[Expr]) -> Expr | None:
         """Return an option among some limits that can be more than a power of 2 can have."""
-        options = self._ruleset.definition.options
-        named = (
-            (one, options[one.ref.index].default)
-            for one in limits
-            if isinstance(one, Name) and one.ref.place == "option"
-        )
-        return next((one for one, usual in named if isinstance(usual, int) and usual > MAX_POWER), None)
+        for one in limits:
+            for option in self._ruleset.definition.options_in(one) if isinstance(one, Name) else ():
+                if isinstance(option.default, int) and option.default > MAX_POWER:
+                    return one
+        return None
 
     def _open(self, e: Name) -> bool:
         """Return True if an own name may hold, and may not, where nothing is known."""

@@ -64,7 +64,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
 
     :raises Problems: where the file cannot be read.
     """
-    document = library.document(path)
+    document, definition = library.document(path), ruleset.definition
     own = document.get("id")
     return [
         *(
@@ -72,19 +72,19 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
             if own and ruleset.id != path.stem
             else []
         ),
-        *_of_every_hand(ruleset.definition, path),
+        *_of_every_hand(definition, path),
         *_alike(ruleset, document),
-        *_presets(ruleset.definition, document),
+        *_presets(definition, document),
         *_periods(ruleset, document),
         *_inherited(library, path, document),
         *_circumstances(ruleset, document),
-        *_calls(ruleset.definition, document),
-        *_hand(ruleset.definition),
+        *_calls(definition, document),
+        *_hand(definition),
         *_caps(ruleset, document),
         *_beside(ruleset, document),
-        *_tiles(ruleset.definition),
-        *_rows(ruleset.definition, document),
-        *_shapes(ruleset.definition, document),
+        *_tiles(definition),
+        *_rows(definition, document),
+        *_shapes(definition, document),
         *mislabelled(ruleset),
         *numbers_said(ruleset, document),
         *uneven(ruleset, document),
@@ -220,43 +220,37 @@ def _inherited(library: Library, path: Path, document: Node) -> Iterator[Problem
     named = document.get("extends")
     if named is None or not isinstance(document.value, dict):
         return
-    parent = library.whole_document(library.find(str(named.plain()), path.parent))
+    other = str(named.plain())
+    parent = library.whole_document(library.find(other, path.parent))
     needed = document.get("requirements")
     if needed is not None:
         still = {str(one.at("zh").plain()) for one in needed.items()}
         before = [str(one.at("zh").plain()) for one in parent.at("requirements").items()]
         for name in (one for one in before if one not in still):
             ends = [(needed.file, one.key.line, 1) for one in document.entries() if one.node is needed]
-            yield needed.problem("row_dropped", name=name, other=str(named.plain()), ends=ends)
+            yield needed.problem("row_dropped", name=name, other=other, ends=ends)
     whole = _merged(parent, document)
+
+    def is_idle(entry: Entry, kept: Any) -> bool:
+        """Return whether a section does the same with no more than some of what is in it."""
+        node = replace(entry, node=replace(entry.node, value=kept))
+        return _merged(parent, replace(document, value={**document.mapping, str(entry.key.value): node})) == whole
+
     for name, entry in document.value.items():
         if name in _HEAD:
             continue
         rest = {key: one for key, one in document.value.items() if key != name}
         if _merged(parent, replace(document, value=rest)) == whole:
-            yield entry.key.problem("key_idle", name=name, other=str(named.plain()))
-        elif isinstance(entry.node.value, dict) and name != "payments":
-            yield from _idle_entries(parent, document, entry, whole, str(named.plain()))
+            yield entry.key.problem("key_idle", name=name, other=other)
+        elif isinstance(inside := entry.node.value, dict) and name != "payments":
+            for key, one in inside.items():
+                if is_idle(entry, {also: kept for also, kept in inside.items() if also != key}):
+                    yield one.key.problem("key_idle", name=key, other=other)
         elif entry.node.is_list and name in ("items", "impossible"):
-            for one in entry.node.items():
-                kept = replace(entry.node, value=[other for other in entry.node.items() if other is not one])
-                own = one.get("id")
-                if own is not None and _merged(parent, _with(document, entry, kept)) == whole:
-                    yield one.problem("key_idle", name=str(own.plain()), other=str(named.plain()))
-
-
-def _idle_entries(parent: Node, document: Node, entry: Entry, whole: Any, other: str) -> Iterator[Problem]:
-    assert isinstance(entry.node.value, dict)
-    for key, one in entry.node.value.items():
-        kept = replace(entry.node, value={name: own for name, own in entry.node.value.items() if name != key})
-        if _merged(parent, _with(document, entry, kept)) == whole:
-            yield one.key.problem("key_idle", name=key, other=other)
-
-
-def _with(document: Node, entry: Entry, node: Node) -> Node:
-    assert isinstance(document.value, dict)
-    name = str(entry.key.value)
-    return replace(document, value={**document.value, name: replace(entry, node=node)})
+            for row in entry.node.items():
+                own = row.get("id")
+                if own is not None and is_idle(entry, [kept for kept in entry.node.items() if kept is not row]):
+                    yield row.problem("key_idle", name=str(own.plain()), other=other)
 
 
 def _merged(parent: Node, document: Node) -> Data:

@@ -72,7 +72,7 @@ class _Labels:
         for payment in definition.payments:
             trees = [one.tree for one in payment.conditions]
             for event in payment.on.split():
-                for written in [one for one in payment.conditions if one.line][:1]:
+                for written in payment.written[:1]:
                     yield from self._against(payment.label, written, trees, event)
         rows = [*definition.refusing, *(row for fact in definition.facts for row in fact.requires)]
         rows += [row for _, row in definition.narrowed]
@@ -97,9 +97,8 @@ class _Labels:
             self._claims(label.zh, "trade_of_groups"),
         )
         cases = known_of(self._ruleset, event)
-        parts = [part for tree in conditions for part in tree.all_parts()]
-        groups = [part.arguments[0] for part in parts if isinstance(part, Call) and part.function in QUANTIFIERS]
-        groups = [one for one in groups if "group" in asked_in(one)]
+        calls = [part for tree in conditions for part in tree.parts_of(Call) if part.function in QUANTIFIERS]
+        groups = [one.arguments[0] for one in calls if "group" in asked_in(one.arguments[0])]
         asked = asked_through(self._definition, conditions) if exact and claims else frozenset()
         for phrase, claim in claims:
             fits = may_hold(cases, *conditions, claim)
@@ -165,8 +164,8 @@ class _Labels:
             times = {
                 one.value
                 for formula in asking
-                for part in formula.tree.all_parts()
-                if isinstance(part, Binary) and part.op == "*" and about(part) <= about(claim)
+                for part in formula.tree.parts_of(Binary)
+                if part.op == "*" and about(part) <= about(claim)
                 for one in part.parts()
                 if isinstance(one, Number)
             }
@@ -216,8 +215,8 @@ def asked_through(definition: Definition, trees: Sequence[Expr]) -> frozenset[Ke
     waiting, seen = list(trees), set[Key]()
     while waiting:
         tree = waiting.pop()
-        for part in tree.all_parts():
-            if isinstance(part, Name) and not about(part) <= seen:
+        for part in tree.parts_of(Name):
+            if not about(part) <= seen:
                 seen |= about(part)
                 if values := definition.own_values(part.ref.place):
                     waiting.append(values[part.ref.index].formula.tree)

@@ -212,18 +212,17 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield items, options, choices, facts and requirements that have only an id or a formula for people."""
-    for code, label, file, line in _named(ruleset.definition):
-        if label.zh == code and code.isascii():
-            yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
-        if unseen(f"{code} {label.zh} {label.en}"):
-            yield Problem("name_unseen", file=file, line=line, column=1, facts={"name": code})
+    for name, label, file, line in _named(ruleset.definition):
+        codes = ["name_is_code"] if label.zh == name and name.isascii() else []
+        codes += ["name_unseen"] if unseen(f"{name} {label.zh} {label.en}") else []
+        yield from (Problem(code, "", file, line, 1, facts={"name": name}) for code in codes)
 
 
 def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
     """Return the names that people see: id or formula, name, file and line."""
     asked = [*definition.options, *(fact.option for fact in definition.facts)]
-    named = [(item.id, item.label, item.file, item.line) for item in definition.items]
-    named += [(option.id, option.label, option.file, option.line) for option in asked]
+    rows: list[Item | Option] = [*definition.items, *asked]
+    named = [(one.id, one.label, one.file, one.line) for one in rows]
     named += [
         (str(choice.value), choice.label, option.file, option.line)
         for option in asked
@@ -386,23 +385,24 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for payment in definition.payments:
         texts = (payment.reason, payment.on, *(formula.text for formula in payment.formulas))
         first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
+        undone: list[tuple[str, Payment, Place, Place]] = []
         if first is not payment and not payment.meant:
-            facts = {"name": payment.label, "other": first.label, "line": first.line, "ends": [first.place]}
-            yield _at(payment, "payment_again", **facts)
+            undone.append(("payment_again", first, (payment.file, payment.line, 1), first.place))
         cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:
             if _gives_back(payment, other):
-                facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [_pay_place(other)]}
-                yield Problem("payments_cancel", "", *_pay_place(payment), facts=facts)
+                undone.append(("payments_cancel", other, _pay_place(payment), _pay_place(other)))
             if _refunds_again(ruleset, payment, other):
-                facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [other.place]}
-                yield Problem("refund_again", "", *payment.place, facts=facts)
+                undone.append(("refund_again", other, payment.place, other.place))
+        for code, other, place, end in undone:
+            facts = {"name": payment.label, "other": other.label, "line": other.line, "ends": [end]}
+            yield Problem(code, "", *place, facts=facts)
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            ends = [one.place_of() for one in payment.conditions if one.line]
+            ends = [*map(Formula.place_of, payment.written)]
             yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
             yield payment.taker.problem("offender_paid", name=payment.label)
@@ -416,9 +416,12 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         against = next((also for also in ([], *([one] for one in needed)) if never([*made_when, *also])), None)
         if against is not None:
             # The places are those of conditions without which it would be paid.
-            written = [one for one in payment.conditions if one.line]
-            alone = [one for one in written if not never([*(two for two in made_when if two is not one), *against])]
-            places = [*map(Formula.place_of, alone or written), *map(Formula.place_of, against)] or [payment.place]
+            alone = [
+                one for one in payment.written if not never([*(two for two in made_when if two is not one), *against])
+            ]
+            places = [*map(Formula.place_of, alone or payment.written), *map(Formula.place_of, against)] or [
+                payment.place
+            ]
             yield Problem("payment_never", "", *places[0], facts={"name": payment.label, "ends": places[1:]})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -438,16 +441,15 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             failing = [
                 one.place_of()
                 for payment in made
-                for one in payment.conditions
-                if one.line
-                and not never_hold(ruleset, [two for two in payment.conditions if two is not one], effort, [case])
+                for one in payment.written
+                if not never_hold(ruleset, [two for two in payment.conditions if two is not one], effort, [case])
             ]
             places = failing or [made[0].place if made else definition.paid_at]
             yield Problem("win_unpaid", "", *places[0], facts={"way": Sentence(case.code), "ends": places[1:]})
 
 
 def _pay_place(payment: Payment) -> Place:
-    return payment.pay.place_of() if payment.pay is not None else payment.place
+    return (payment.pay or payment.when).place_of()
 
 
 def _gives_back(one: Payment, other: Payment) -> bool:
@@ -552,19 +554,10 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
 
 def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
     """Return the options that a part asks, or None if it asks anything else."""
-    found = {}
-    for part in tree.all_parts():
-        if isinstance(part, Call) and part.function not in ("min", "max"):
-            return None
-        if not isinstance(part, Name):
-            continue
-        ref = part.ref
-        if ref.place not in ("option", "choice", "empty"):
-            return None
-        if ref.place == "option":
-            option = ruleset.definition.options[ref.index]
-            found[option.id] = option
-    return list(found.values())
+    open_ = any(one.function not in ("min", "max") for one in tree.parts_of(Call))
+    if open_ or any(ref.place not in ("option", "choice", "empty") for ref in tree.refs()):
+        return None
+    return [*dict.fromkeys(ruleset.definition.options_in(tree))]
 
 
 def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:

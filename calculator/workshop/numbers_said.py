@@ -81,14 +81,17 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _values(definition, document)
     yield from _worths(definition, document)
     yield from _about(definition, document)
-    yield from _conditions(definition)
-    yield from _payments(definition)
-    yield from _doubled(definition)
     yield from _counted(ruleset)
-    yield from _multiplied(definition)
     yield from _choices(definition, document)
-    yield from _factors(definition)
     yield from _seats(ruleset)
+    for check in (
+        _conditions,
+        _payments,
+        _doubled,
+        _multiplied,
+        _factors,
+    ):
+        yield from check(definition)
 
 
 def problem_of_option(option: Option, document: Node, key: str, code: str, **facts: Any) -> Problem:
@@ -108,9 +111,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         switched += [pay for one, pay in definition.paid if one.when in asking]
         reached = _reached(definition, [*asking, *switched]) | own
         for formula in asking:
-            for part in formula.tree.all_parts():
-                numbers = possible.numbers(part) if isinstance(part, Binary) else None
-                reached |= numbers or set()
+            reached = reached.union(*(possible.numbers(one) or () for one in formula.tree.parts_of(Binary)))
         named = [option.label] if option.type == "switch" else []
         for key, labels in (("help", [option.help]), ("choices", [one.label for one in option.choices]), ("zh", named)):
             if stated := _amounts(*(text for label in labels for text in (label.zh, label.en))) - reached:
@@ -162,7 +163,7 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
         in_both = set.intersection(
             *({int(one) for one in _WHOLE.findall(text)} for text in (value.help.zh, value.help.en))
         )
-        steps = [step for part in value.formula.tree.all_parts() if isinstance(part, Ladder) for step in part.steps]
+        steps = [step for part in value.formula.tree.parts_of(Ladder) for step in part.steps]
         named = {number for number, _ in steps} & in_both
         off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
         stated = in_both - {number for number, _ in steps}
@@ -201,6 +202,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     if about is None or not about.is_map:
         return
     texts = [str(one.node.plain()) for one in about.entries()]
+    at_default = partial(problem_of_option, document=document, key="default", ends=[place_of(about)])
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
         beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
@@ -208,26 +210,21 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
             beside = called.replace("几", f" ?{_COUNTED} ?")
         for text in re.findall(beside, texts[0]):
             if number_of("".join(text)) not in (option.default, None):
-                yield problem_of_option(
-                    option, document, "default", "about_differs", stated="".join(text), ends=[place_of(about)]
-                )
+                yield at_default(option, code="about_differs", stated="".join(text))
     for option in definition.open_options:
         for name, negation in _COUNTED_OR_NOT.findall(re.sub("、(?=[^，。；]*?(不?算))", r"\1，", texts[0])):
             labels = {str(one.value): one.label for one in option.choices}
             off = option.default is False or labels.get(str(option.default), option.label).zh.startswith("不")
             if option.type in ("switch", "choice") and option.label.zh == name and off != bool(negation):
                 said, worth = f"{name}{negation}算", partial(option.show, option.default)
-                ends = [place_of(about)]
-                yield problem_of_option(option, document, "default", "text_differs", stated=said, text=worth, ends=ends)
+                yield at_default(option, code="text_differs", stated=said, text=worth)
     needed = [one.when.tree for one in definition.requirements]
     least = definition.options_in(*needed)
     known: set[Any] = {*(one.default for one in least), *(number for one in needed for number in one.numbers())}
     for number in map(int, _NEEDED.findall(texts[0])):
         for option in least if number not in known else ():
             if option.type == "number":
-                yield problem_of_option(
-                    option, document, "default", "about_differs", stated=number, ends=[place_of(about)]
-                )
+                yield at_default(option, code="about_differs", stated=number)
     reached = _reached(definition, definition.formulas()) | {len(definition.items)}
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
@@ -251,15 +248,13 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:
     """Yield an amount that a switch, or a choice, brings and its name has otherwise."""
-    for formula in asking:
-        for part in formula.tree.all_parts():
-            match part:
-                case If(test, Number(body), Number(other)) if asks_option(test, option):
-                    chosen = next((ref.label for ref in test.refs() if ref.place == "choice"), None) or option.label
-                    stated = _TIMES.search(chosen.zh)
-                    number = number_of(stated[0]) if stated else None
-                    if number is not None and number not in (body, other):
-                        yield formula.problem("name_differs", part, name=chosen, stated=number)
+    for formula, part in ((one, part) for one in asking for part in one.tree.parts_of(If)):
+        if isinstance(part.body, Number) and isinstance(part.other, Number) and asks_option(part.test, option):
+            chosen = next((ref.label for ref in part.test.refs() if ref.place == "choice"), None) or option.label
+            stated = _TIMES.search(chosen.zh)
+            number = number_of(stated[0]) if stated else None
+            if number not in (None, part.body.value, part.other.value):
+                yield formula.problem("name_differs", part, name=chosen, stated=number)
 
 
 def _conditions(definition: Definition) -> Iterator[Problem]:
@@ -354,7 +349,6 @@ def _last(source: str) -> set[int]:
 
 def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
     """Return the numbers in formulas, in the values and options that they ask, and the powers of 2 of small ones."""
-    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
     waiting, seen, found = list(formulas), set(), set()
     while waiting:
         formula = waiting.pop()
@@ -363,8 +357,8 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
         seen.add(id(formula))
         found |= formula.tree.numbers()
         for ref in formula.tree.refs():
-            if ref.place in values:
-                waiting.append(values[ref.place][ref.index].formula)
+            if values := definition.own_values(ref.place):
+                waiting.append(values[ref.index].formula)
             elif ref.place in ("option", "field"):
                 found |= definition.options[ref.index].numbers()
     doubled = any(part.function == "pow2" for _, part in definition.parts_of(Call))
@@ -444,10 +438,10 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
         helps = [option.help.zh for option in definition.options_in(formula.tree)]
         found = _RANKS.search(" ".join((value.source, *helps)))
         ranks = _WHOLE.findall(found[0]) if found else []
-        for part in formula.tree.all_parts() if len(ranks) == definition.seats else ():
+        for part in formula.tree.parts_of(Compare) if len(ranks) == definition.seats else ():
             named = {one.ref.word.most: key_of(one) for one in part.parts_of(Name) if one.ref.word}
             text = formula.part(part)
-            if isinstance(part, Compare) and named.keys() == {"seat", "rank"} and "%" in text.text:
+            if named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
                     put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
                     if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):

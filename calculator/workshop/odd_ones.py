@@ -48,19 +48,22 @@ def odd_ones(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         yield from _flowers(definition, formula)
         yield from _suits(formula)
         yield from _turned_numbers(formula)
-    yield from _tiers(definition)
-    yield from _pairs(definition)
-    yield from _seats(definition)
     yield from _cycles(document)
     yield from _groups(definition, document)
     yield from _best(definition, document)
-    yield from _one_sided(definition)
-    yield from _units(definition)
-    yield from _dealers(definition)
-    yield from copied_rows(definition)
-    yield from _beyond(definition)
-    yield from _turned_round(definition)
-    yield from _next_tiles(definition)
+    for check in (
+        _tiers,
+        _pairs,
+        _seats,
+        _one_sided,
+        _units,
+        _dealers,
+        copied_rows,
+        _beyond,
+        _turned_round,
+        _next_tiles,
+    ):
+        yield from check(definition)
 
 
 def _steps(formula: Formula) -> Iterator[Problem]:
@@ -116,14 +119,16 @@ def _honors(definition: Definition, formula: Formula, e: Expr, known: tuple[Expr
 def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
     """Yield counts of flowers by a rank equal to a seat, which no flower beyond the seats can have."""
     beyond = [TILES[kind] for kind in definition.flowers if TILES[kind].rank > definition.seats]
-    for part in formula.tree.all_parts():
-        if not (isinstance(part, Call) and part.function in OVER_TILES and isinstance(part.arguments[0], Name)):
+    for part in formula.tree.parts_of(Call):
+        if part.function not in OVER_TILES or not isinstance(part.arguments[0], Name):
             continue
         word = part.arguments[0].ref.word
         raised = any(one.op == "+" for one in part.parts_of(Binary))
-        for one in part.arguments[1].all_parts() if word is not None and word.name == "flowers" and beyond else ():
+        for one in (
+            part.arguments[1].parts_of(Compare) if word is not None and word.name == "flowers" and beyond else ()
+        ):
             words = [side.ref.word for side in one.parts() if isinstance(side, Name) and side.ref.word is not None]
-            equal = isinstance(one, Compare) and one.ops == ("==",) and len(words) == 2
+            equal = one.ops == ("==",) and len(words) == 2
             seats = "tile.rank" in {side.name for side in words} and "seat" in {side.most for side in words}
             if equal and seats and not raised:
                 yield formula.problem("flowers_never", one, least=definition.seats + 1)
@@ -131,10 +136,10 @@ def _flowers(definition: Definition, formula: Formula) -> Iterator[Problem]:
 
 def _suits(formula: Formula) -> Iterator[Problem]:
     """Yield tiles in quotes with a suit that the other terms, which are alike, do not have."""
-    for part in formula.tree.all_parts():
+    for part in formula.tree.parts_of(Logic):
         alike = [
             member.parts_of(Text)
-            for member in (part.members if isinstance(part, Logic) else ())
+            for member in part.members
             if key_of(without(member, Text)) == key_of(without(part.parts()[-1], Text))
         ]
         mixed = [texts for texts in alike if len({one for text in texts for one in text.value if one in "mps"}) > 1]
@@ -215,10 +220,8 @@ def _best(definition: Definition, document: Node) -> Iterator[Problem]:
 def _one_sided(definition: Definition) -> Iterator[Problem]:
     """Yield amounts of payments that ask one of two things where others, which are the same otherwise, ask both."""
     for (_, formula), (_, other) in permutations(definition.paid, 2):
-        for part in other.tree.all_parts():
-            if not (isinstance(part, Logic) and part.op == "or"):
-                continue
-            for member in part.members:
+        for part in other.tree.parts_of(Logic):
+            for member in part.members if part.op == "or" else ():
                 if key_of(formula.tree) == key_of(exchanged(other.tree, key_of(part), member)) != key_of(other.tree):
                     at = next(one for one in formula.tree.all_parts() if key_of(one) == key_of(member))
                     yield formula.problem("term_odd", at, other=other.part(part))

@@ -69,34 +69,41 @@ _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
 _SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
 
 
+_OWN = ("value", "local", "player", "item", "total", "fact")
+"""Places of names that may ask anything."""
+
+
 def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield warnings about formulas that are not what texts of the file say, in no order."""
     definition = ruleset.definition
-    yield from _names(definition)
     yield from _of_wins(ruleset, document)
-    yield from _choices(definition)
-    yield from _played(definition)
     yield from _who_pays(ruleset)
     yield from _players(definition, document)
-    yield from _least(definition)
-    yield from _begins(definition)
-    yield from _turned(definition)
     yield from _tiles(definition, document)
-    yield from _borne(definition)
-    yield from _ranks(definition)
-    yield from _rounded(definition)
-    yield from _switches(definition)
-    yield from _fields(definition)
     yield from _chows(definition, document)
-    yield from _both_of(definition)
-    yield from _shares(definition)
-    yield from _divided(definition)
-    yield from _of_others(definition)
-    yield from _stricter(definition)
-    yield from _branches(definition)
-    yield from _negations(definition)
-    yield from _listed(definition)
-    yield from _of_payers(definition)
+    for check in (
+        _names,
+        _choices,
+        _played,
+        _least,
+        _begins,
+        _turned,
+        _borne,
+        _ranks,
+        _rounded,
+        _switches,
+        _fields,
+        _both_of,
+        _shares,
+        _divided,
+        _of_others,
+        _stricter,
+        _branches,
+        _negations,
+        _listed,
+        _of_payers,
+    ):
+        yield from check(definition)
 
 
 def _names(definition: Definition) -> Iterator[Problem]:
@@ -104,21 +111,18 @@ def _names(definition: Definition) -> Iterator[Problem]:
     rows = [(one.label, one.source, one.when) for one in definition.requirements]
     rows += [(one.label, "", one.when) for one in definition.items if not one.off]
     for label, source, formula in rows:
-        parts = list(formula.tree.all_parts())
         texts = f"{label.zh} {label.en} {source}"
-        signs = [one for one in parts if isinstance(one, Compare) and isinstance(one.members[-1], Number)]
+        signs = [one for one in formula.tree.parts_of(Compare) if isinstance(one.members[-1], Number)]
         if _EXACTLY.search(f"{label.zh} {label.en}") and signs and not any("==" in one.ops for one in signs):
             stated = formula.part(signs[0].members[0]).text + f" == {formula.part(signs[0].members[-1]).text}"
             yield formula.problem("name_differs", signs[0], name=label, stated=stated, text=formula)
         if _HONORS_TOO.search(texts):
-            words = {part.ref.word.name for part in parts if isinstance(part, Name) and part.ref.word}
-            open_ = any(isinstance(one, (Call, Text)) or _own(one) for one in parts)
+            refs = [*formula.tree.refs()]
+            words = {ref.word.name for ref in refs if ref.word}
+            open_ = any(isinstance(one, (Call, Text)) for one in formula.tree.all_parts())
+            open_ = open_ or any(ref.place in _OWN for ref in refs)
             if "terminals" in words and not open_ and words.isdisjoint(("honor_tiles", "simples", "winds", "dragons")):
                 yield formula.problem("name_differs", name=label, stated="honor_tiles")
-
-
-def _own(e: Expr) -> bool:
-    return isinstance(e, Name) and e.ref.place in ("value", "local", "player", "item", "total", "fact")
 
 
 def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
@@ -154,13 +158,12 @@ def _of_wins(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield formula.problem("name_differs", part, name=label, stated=part_said(claim))
     for row in definition.requirements:
         yield from _needed(definition, row, may)
-    refusing = [(row, Unary("not", row.when.tree)) for row in definition.requirements]
-    for row, refused in (*refusing, *((row, row.when.tree) for row in definition.impossible)):
+    for row, met in definition.met:
         text = row.label.zh
         claims = [*said_of_trade(re.sub("|".join(_REFUSES), "，", text), "trade")]
         for phrase, claim in (*claims, *said_of_trade(text, "trade_of_refused")):
             said = any(re.search(f"{phrase}(?:的\\w+)?{one}|{one}{phrase}", text) for one in _REFUSES)
-            if said and not may(refused, claim):
+            if said and not may(met.negated.tree, claim):
                 yield row.when.problem("never_refuses", name=row.label, stated=part_said(claim))
     for node, way in zip(document.at("winning").items(), definition.winning, strict=False):
         called = str(node.at("zh").plain())
@@ -274,8 +277,7 @@ def _begins(definition: Definition) -> Iterator[Problem]:
 
 def _turned(definition: Definition) -> Iterator[Problem]:
     """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
-    rows = [(row.label, row.when) for row in definition.requirements]
-    rows += [(row.label, row.when.negated) for row in definition.impossible]
+    rows = [(row.label, met) for row, met in definition.met]
     rows += [(item.label, item.when) for item in definition.items]
     for option in definition.open_options:
         name = option.label.zh
@@ -365,9 +367,12 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}
-        for part in item.when.tree.all_parts():
-            of_run = isinstance(part, Text) and re.fullmatch(r"\d{3}[mpsa]", part.value)
-            if of_run and isinstance(part, Text) and runs and part.value not in runs | {f"{one[:3]}a" for one in runs}:
+        for part in item.when.tree.parts_of(Text):
+            if (
+                re.fullmatch(r"\d{3}[mpsa]", part.value)
+                and runs
+                and part.value not in runs | {f"{one[:3]}a" for one in runs}
+            ):
                 yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
 
 
@@ -403,12 +408,13 @@ def _rounded(definition: Definition) -> Iterator[Problem]:
     """Yield roundings in another way than the source of their value says."""
     for value in definition.own:
         said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
-        for part in value.formula.tree.all_parts():
-            way = _STEPS.get(part.function) if isinstance(part, Call) else None
+        for part in value.formula.tree.parts_of(Call):
+            way = _STEPS.get(part.function)
             to = [text for text in _ROUNDED_TO if text in value.source + value.help.zh]
             other = [one for one in said if len(said) == 1 and one != way]
-            if isinstance(part, Call) and isinstance(part.arguments[-1], Number) and len(to) == 1:
-                other += [one for one in to if _ROUNDED_TO[one] != part.arguments[-1].value]
+            last = part.arguments[-1]
+            if isinstance(last, Number) and len(to) == 1:
+                other += [one for one in to if _ROUNDED_TO[one] != last.value]
             for stated in other[:1] if way is not None else ():
                 yield value.formula.problem("text_differs", part, name=value.label, stated=stated)
 
@@ -569,9 +575,8 @@ def _of_payers(definition: Definition) -> Iterator[Problem]:
         if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
             stated = next(iter(said.values()))
             yield value.formula.problem("text_differs", name=value.label, stated=stated)
-        for part in value.formula.tree.all_parts():
-            of_winner = isinstance(part, Name) and part.ref.root in ("winner", "payee")
-            if of_winner and not any(
+        for part in value.formula.tree.parts_of(Name):
+            if part.ref.root in ("winner", "payee") and not any(
                 key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
             ):
                 yield value.formula.problem("winner_asked", part, name=value.label)

@@ -76,15 +76,18 @@ def uneven(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield warnings about lines that do not go with others of the file, in no order."""
     definition = ruleset.definition
     yield from _tiles(definition, document)
-    yield from _patterns(definition)
     yield from _calls(ruleset, document)
-    yield from _again(definition)
     yield from _texts(definition, document)
     yield from _names(document)
-    yield from _worths(definition)
-    yield from _counts(definition)
     yield from _payers(ruleset)
     yield from _forbidden(ruleset)
+    for check in (
+        _patterns,
+        _again,
+        _worths,
+        _counts,
+    ):
+        yield from check(definition)
 
 
 def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -352,8 +355,6 @@ def _of_ranks(name: str) -> Iterator[tuple[str, Expr]]:
 def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield rows that forbid a circumstance, or a whole way to win for which alone the file has a payment."""
     definition, effort = ruleset.definition, Effort()
-    rows = [(row, row.when) for row in definition.requirements]
-    rows += [(row, row.when.negated) for row in definition.impossible]
     asked: list[tuple[Case, Said]] = []
     for flag in definition.circumstances:
         asked.append((Case("", {f"win.{flag}": 1}), Label(WORDS[f"win.{flag}"].chinese, flag)))
@@ -362,7 +363,7 @@ def _forbidden(ruleset: Ruleset) -> Iterator[Problem]:
         others = [one for one in cases if one is not way]
         if any(never_hold(ruleset, one.conditions, effort, others) for one in paid):
             asked.append((way, Sentence(way.code)))
-    for row, when in rows:
+    for row, when in definition.met:
         for way, said in asked:
             if never_hold(ruleset, [when], effort, [way]):
                 yield row.when.problem("way_forbidden", name=row.label, way=said)
