@@ -19,7 +19,7 @@ from calculator.documents.user_folder import is_private, keep_private, private_f
 
 BACKUP = ".bak"
 _UNREAD = {FileNotFoundError: "file_missing", IrregularFile: "file_irregular", IsADirectoryError: "file_is_folder"}
-"""Why a file cannot be read, as its code; any other has the system's own reason."""
+"""The codes of why a file cannot be read; any other has the system's own reason."""
 _UNSAVED = {
     "save_read_only": (errno.EACCES, errno.EPERM, errno.EROFS),
     "save_disk_full": (errno.ENOSPC, errno.EDQUOT, errno.EFBIG),

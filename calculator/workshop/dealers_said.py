@@ -9,7 +9,6 @@ from functools import lru_cache
 from calculator.documents import Problem
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue, asks_option
-from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import possible_in
 from calculator.rules.formulas.expressions import Call, Compare, Expr, Name, Number, Unary
 from calculator.rules.formulas.implications import words_of
@@ -85,7 +84,9 @@ def _of_two(ruleset: Ruleset) -> Iterator[Problem]:
     for row in (
         ruleset.definition.next_dealer if ruleset.definition.winners > 1 or ruleset.definition.on_discard else ()
     ):
-        several, two = (Possible(ruleset, {}).hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO))
+        several, two = (
+            possible_in(ruleset, {}).copy().hold([row.when.tree, words_of(one)]) for one in (_SEVERAL, _TWO)
+        )
         if row.seat == "first_discarder" and several and not two:
             yield row.when.problem("several_from_two")
 
@@ -118,7 +119,7 @@ def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
             case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
                 if ref.word is not None and ref.word.name in _NONE_YET:
                     yield game.over.problem("over_for_all", part, name=game.label)
-    if game is not None and Possible(ruleset, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
+    if game is not None and possible_in(ruleset, {}, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
         yield game.over.problem("over_at_once", name=game.label)
 
 

@@ -130,7 +130,7 @@ class _Look:
         """What is known where a condition of the same rule holds besides, by ids; with what has them."""
         self._left = _MOST_LOOKS
         self._label = Label("", "")
-        """What people call what is looked at."""
+        """The name of the rule that is looked at."""
         self._places: dict[int, tuple[Expr, Place]] = {}
         """Of conditions of whole formulas the places, by id; with what has it."""
         self.problems: list[Problem] = []

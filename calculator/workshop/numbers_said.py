@@ -43,7 +43,7 @@ _COUNTED = rf"(\d+|[{_DIGIT}]+)"
 _OWN = "各桌约定"
 """At the end of a source: the table has it otherwise than those before."""
 _OF_SO_MANY = re.compile(rf"{_COUNTED}[张个只根][^，；。]{{,3}}几[张个只根]")
-"""How many of so many."""
+"""A number of things, asked for out of so many."""
 _FACTOR = re.compile(rf"[乘×] ?{_COUNTED}|(?<!翻){_COUNTED} ?倍")
 """A number by which something is multiplied."""
 _RANKS = re.compile(r"(?:[1-9]{2,3}\D{1,6})+[1-9]{2,3}")
@@ -66,7 +66,7 @@ _TIMES = re.compile(rf"(?<![第{_DIGIT}])[{_DIGIT}两](?=倍|家都?付)")
 _TIMES_SAID = re.compile(r"\d ?倍")
 _NUMERAL = re.compile(rf"双|[{_DIGIT}]+")
 _COUNTED_OR_NOT = re.compile(r"(?:^|[，。；、 ])([^，。；、 ]+?) ?(不|都不)?算(?=[，。；]|$)")
-"""What counts, or does not."""
+"""A text that something counts, or does not."""
 _POWERS = [2**power for power in range(11)]
 _ADDS = re.compile("再加|再算|再翻")
 _FORMERLY = re.compile(r"原[来先为是] ?\d+ ?\w?")

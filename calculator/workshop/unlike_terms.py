@@ -9,7 +9,7 @@ from itertools import permutations
 from calculator.documents import Problem
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import possible_in
 from calculator.rules.formulas.expressions import (
     Binary,
     Call,
@@ -52,7 +52,7 @@ def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _nothing(ruleset)
     for row in definition.impossible:
         usual = _as_usual(definition, row.when.tree)
-        if key_of(usual) != key_of(row.when.tree) and Possible(ruleset, {}).hold([usual]):
+        if key_of(usual) != key_of(row.when.tree) and possible_in(ruleset, {}).copy().hold([usual]):
             yield row.when.problem("refuses_usual", name=row.label)
 
 
@@ -98,7 +98,7 @@ def _nothing(ruleset: Ruleset) -> Iterator[Problem]:
         totals = [one for one in value.formula.tree.parts_of(Name) if one.ref.place == "total"]
         if totals and _UNITS["times"].match(value.show.zh):
             put = exchanged(value.formula.tree, key_of(totals[0]), Number(0))
-            if Possible(ruleset, {}).span_of(put).high == 0:
+            if possible_in(ruleset, {}).span_of(put).high == 0:
                 yield value.formula.problem("factor_nothing", totals[0], name=value.label, text=value.formula)
 
 
