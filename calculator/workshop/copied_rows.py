@@ -40,6 +40,7 @@ def copied_rows(definition: Definition) -> Iterator[Problem]:
         _numbers,
         _of_others,
         _missing,
+        _remainders,
         _operators,
         _chosen_alone,
         _exchanged_branches,
@@ -124,6 +125,15 @@ def _missing(definition: Definition) -> Iterator[Problem]:
             yield item.when.problem(
                 "list_leaves_out", before[-1] if before else None, name=item.label, other=other, worth=worth
             )
+
+
+def _remainders(definition: Definition) -> Iterator[Problem]:
+    """Yield remainders of one number, or of the difference to it, by two numbers in one formula."""
+    for formula in definition.formulas():
+        found = [one for one in formula.tree.parts_of(Binary) if one.op == "%" and isinstance(one.right, Number)]
+        for part, other in permutations(found, 2):
+            if key_of(part.left) == key_of(other.left) and key_of(part.right) != key_of(other.right):
+                yield formula.problem("term_odd", part, other=formula.part(other))
 
 
 def _operators(definition: Definition) -> Iterator[Problem]:

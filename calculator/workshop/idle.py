@@ -89,7 +89,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *numbers_said(ruleset, document),
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
-        *said_otherwise(ruleset, document),
+        *said_otherwise(ruleset, document, library.text(path)),
         *dealers_said(ruleset),
         *unlike_terms(ruleset),
     ]

@@ -23,7 +23,15 @@ from calculator.documents import Problem, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import MOST_TRIED, Effort, cases_of, circumstances_of, never_hold
+from calculator.rules.formulas.circumstances import (
+    MOST_TRIED,
+    Effort,
+    cases_of,
+    circumstances_of,
+    holding,
+    may_hold,
+    never_hold,
+)
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
     OVER_TILES,
@@ -134,12 +142,15 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _named_after(definition: Definition, option: Option) -> Iterator[Formula]:
-    """Yield the formulas of amounts and values that have the name of an option, and may have asked it."""
+    """Yield the formulas of amounts and values that have the name of an option, or its number, and may have asked it."""
     own = definition.own
-    rows = [(one.id, one.label, one.formula) for one in own]
-    rows += [(one.id, one.label, pay) for one, pay in definition.paid]
-    for name, label, formula in rows:
-        if option.id.startswith(f"{name}_") or (len(label.zh) > 1 and label.zh in option.label.zh):
+    rows = [(one.id, one.label, one.source, one.formula) for one in own]
+    rows += [(one.id, one.label, one.source, pay) for one, pay in definition.paid]
+    for name, label, source, formula in rows:
+        called = len(label.zh) > 1 and label.zh in option.label.zh
+        stated = len(option.label.zh) > 1 and option.label.zh in source
+        numbered = type(option.default) is int and option.default > 2 and option.default in formula.tree.numbers()
+        if option.id.startswith(f"{name}_") or called or stated or numbered:
             yield formula
 
 
@@ -325,6 +336,11 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
     cases = circumstances_of(definition, "win")
+    for item in definition.items:
+        held = holding(ruleset, item.when)
+        for row in definition.requirements if held and not item.off else ():
+            if not may_hold(held, row.when.tree):
+                yield row.when.problem("requirement_refuses", name=row.label, other=item.label)
     for rows, never, always in (
         (definition.requirements, "requirement_never", "requirement_always"),
         (definition.impossible, "impossible_never", "impossible_always"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import permutations
 
@@ -42,6 +42,8 @@ from calculator.workshop.labels import NUMERALS, asked_through, binding, number_
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
+_NEGATIVE = re.compile("[不没沒未无無]")
+_COMMENT = re.compile("# (.+)")
 _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
 _ALL = ("all", "都", "全", "全部")
@@ -56,13 +58,23 @@ _LEAST = re.compile("最少|至少|起")
 _COUNT = rf"(\d+|[{NUMERALS}]+)"
 _RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d{NUMERALS}])")
 _STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "ceil_to": "进位", "floor_to": "舍去"}
-_ROUNDED_AS = {"四舍五入": "四舍五入", "切上": "进位", "进一": "进位", "舍去": "舍去", "抹零": "舍去", "切下": "舍去"}
+_ROUNDED_AS = {
+    "四舍五入": "四舍五入",
+    "切上": "进位",
+    "进一": "进位",
+    "往上": "进位",
+    "往下": "舍去",
+    "舍去": "舍去",
+    "抹零": "舍去",
+    "切下": "舍去",
+}
 """Ways of rounding as texts call them, each with its one name."""
 _ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
 _AND = "[、或和及]"
 """Characters between the members of a list."""
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
+_IN_ALL = re.compile("一共|合计|总共")
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
@@ -73,16 +85,18 @@ _OWN = ("value", "local", "player", "item", "total", "fact")
 """Places of names that may ask anything."""
 
 
-def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
-    """Yield warnings about formulas that are not what texts of the file say, in no order."""
+def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Problem]:
+    """Yield warnings about formulas that are not what texts of the file, comments too, say, in no order."""
     definition = ruleset.definition
     yield from _of_wins(ruleset, document)
     yield from _who_pays(ruleset)
     yield from _players(definition, document)
-    yield from _tiles(definition, document)
-    yield from _chows(definition, document)
+    yield from _tiles(ruleset, document)
+    yield from _chows(definition, document, _COMMENT.findall(text))
+    yield from _of_presets(definition, document)
     for check in (
         _names,
+        _met_before,
         _choices,
         _played,
         _least,
@@ -96,6 +110,9 @@ def said_otherwise(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         _both_of,
         _shares,
         _divided,
+        _in_all,
+        _counted_as,
+        _opposite,
         _of_others,
         _stricter,
         _branches,
@@ -197,6 +214,31 @@ def _needed(definition: Definition, row: Requirement, may: Callable[..., bool]) 
             yield row.when.problem("text_differs", name=row.label, stated=phrase)
 
 
+def _met_before(definition: Definition) -> Iterator[Problem]:
+    """Yield requirements that something meets, of which they ask more by their name, or a switch that they are named after."""
+    for row in definition.requirements:
+        tree, name = row.when.tree, row.label.zh
+        before = re.split("要|只能|必须|才能", name)[0]
+        for part in tree.members if isinstance(tree, Logic) and tree.op == "or" and not _NEGATIVE.search(name) else ():
+            label = part.ref.label if isinstance(part, Name) else None
+            asked = name if of_options(part) else before if before != name else ""
+            if label is not None and len(label.zh) > 1 and label.zh in asked:
+                yield row.when.problem("name_differs", part, name=row.label, stated=part_said(Unary("not", part)))
+
+
+def _of_presets(definition: Definition, document: Node) -> Iterator[Problem]:
+    """Yield what a preset has as usual, or as another choice, though by a source it has it otherwise."""
+    for preset in definition.presets:
+        for name, value in preset.options if preset.label.zh else ():
+            option = next(one for one in definition.options if one.id == name)
+            found = re.search(rf"(?:^|[，；]){re.escape(preset.label.zh)}(?:规则：)?([^，；、]+)", option.source)
+            chosen = [one.value for one in option.choices if found and one.label.zh in found[1]]
+            if found and (value == option.default or (chosen and value not in chosen)):
+                place = document.at("presets", preset.id, "options", name)
+                stated, text = found[0].strip("，；"), partial(option.show, value)
+                yield place.problem("text_differs", name=option.label, stated=stated, text=text)
+
+
 def _choices(definition: Definition) -> Iterator[Problem]:
     """Yield rows that ask one choice of an option, though they are about what another choice is called."""
     named: list[Payment | Item | Requirement] = [*definition.payments, *definition.items, *definition.refusing]
@@ -209,9 +251,14 @@ def _choices(definition: Definition) -> Iterator[Problem]:
         for part, own, option in _asked(formula):
             if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
                 yield formula.problem("choice_beside", part, name=option.label, other=code)
-            for other in option.choices if own.value not in codes and own.label.zh not in name else ():
-                if other.value in codes or (len(other.label.zh) > 1 and other.label.zh in name):
+            for other in option.choices if own.value not in codes and not _called(own, name) else ():
+                if other.value in codes or (len(other.label.zh) > 1 and _called(other, name)):
                     yield formula.problem("choice_beside", part, name=option.label, other=other.label)
+
+
+def _called(choice: Choice, name: str) -> bool:
+    """Return whether the characters of a choice stand in a name in their order."""
+    return re.search(".*".join(map(re.escape, choice.label.zh)), name) is not None
 
 
 def _asked(formula: Formula) -> Iterator[tuple[Expr, Choice, Option]]:
@@ -342,8 +389,9 @@ def _alike(e: Expr, characters: set[str]) -> int:
     return max((len(characters & {*one.label.zh}) for one in e.refs() if one.label is not None), default=0)
 
 
-def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
+def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
+    definition = ruleset.definition
     played = {*definition.kinds, *definition.flowers}
     for name, kind in _NAMED.items():
         if name in definition.about.zh and kind not in played:
@@ -359,6 +407,10 @@ def _tiles(definition: Definition, document: Node) -> Iterator[Problem]:
                 yield row.when.problem("name_differs", name=asked.label, stated=stated, text=text)
     switches = [option for option in definition.open_options if option.type == "switch"]
     for row in definition.wild_rows:
+        playing = [one for one in definition.tiles if not set(row.kinds).isdisjoint(one.kinds)]
+        never = [Unary("not", one.when.tree) for one in playing]
+        if playing and Possible(ruleset, {}).hold([row.when.tree, *never]):
+            yield playing[-1].when.problem("wild_unplayed", text=row.when)
         asked_for = definition.options_in(row.when.tree)
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]
         for option in switches if asked_for else ():
@@ -445,16 +497,16 @@ def _fields(definition: Definition) -> Iterator[Problem]:
                     yield formula.problem("switch_turned", part, name=name, other=formula)
 
 
-def _chows(definition: Definition, document: Node) -> Iterator[Problem]:
+def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> Iterator[Problem]:
     """Yield melds that may not be made by the text about the rules."""
     place = document.get("melds")
-    found = re.search("(?:不能|不可|不许|不准|不)吃|没有吃", definition.about.zh)
+    found = re.search("(?:不能|不可|不许|不准|不)吃|没有吃", "；".join((definition.about.zh, *comments)))
     if place is not None and found and "chow" in definition.melds:
         yield place.problem("text_differs", name="melds", stated=found[0], text="chow")
-    texts = "；".join((definition.about.zh, *definition.sources))
+    texts = "；".join((definition.about.zh, *definition.sources, *comments))
     for key in ("wild", "jing"):
         melded, name = document.at(key, "melded"), str(document.at(key, "zh").plain() or "混")
-        found = re.search(f"{re.escape(name)}(?:不能|不可|不许|不准|不)碰", texts)
+        found = re.search(f"{re.escape(name)}儿?(?:不能|不可|不许|不准|不)碰", texts)
         if found and melded.line and melded.plain() is True:
             yield melded.problem("text_differs", name=key, stated=found[0], text="melded: true")
 
@@ -503,6 +555,48 @@ def _halves(e: Expr) -> bool:
     return isinstance(e, Binary) and e.op == "//" and isinstance(e.right, Number)
 
 
+def _counted_as(definition: Definition) -> Iterator[Problem]:
+    """Yield sums that do not count something as often as their sources say that it counts."""
+    for value in definition.own:
+        products = [
+            (_name_of(ref), part.left.value)
+            for part in value.formula.tree.parts_of(Binary)
+            if part.op == "*" and isinstance(part.left, Number)
+            for ref in part.right.refs()
+        ]
+        for name, count in re.findall(rf"一[个张]([^，；]+?)[是就]?[当算] ?{_COUNT} ?[个张]", value.source):
+            if products and (name, number_of(count)) not in products:
+                yield value.formula.problem("text_differs", name=value.label, stated=f"{name}{count}")
+
+
+def _in_all(definition: Definition) -> Iterator[Problem]:
+    """Yield amounts in all that are divided by fewer of the two sides than there are several players on."""
+    for payment, pay in definition.paid:
+        for part in pay.tree.parts_of(Binary):
+            option = next(iter(definition.options_in(part.left)), None) if isinstance(part.left, Name) else None
+            if option is None or part.op != "//" or not _IN_ALL.search(option.label.zh):
+                continue
+            counts = {key_of(one) for one in part.right.parts_of(Call) if one.function == "count"}
+            if len(counts) < len([one for one in payment.conditions[1:] if one.line]):
+                stated = _IN_ALL.findall(option.label.zh)[0]
+                yield pay.problem("name_differs", part, name=option.label, stated=stated)
+
+
+def _opposite(definition: Definition) -> Iterator[Problem]:
+    """Yield conditions that are what others of the same name rule out."""
+    rows: dict[object, list[tuple[bool, Formula]]] = defaultdict(list)
+    needed = [*definition.requirements, *(row for _, row in definition.narrowed)]
+    for row in (*needed, *(row for fact in definition.facts for row in fact.requires)):
+        asked, positive = _counted(row.when.tree)
+        rows[row.label.zh, key_of(asked)].append((positive, row.when))
+    for found in rows.values():
+        often = sum(positive for positive, _ in found)
+        for positive, when in found:
+            if 0 < often < len(found) and (often if positive else len(found) - often) * 2 <= len(found):
+                other = next(one for turned, one in found if turned != positive)
+                yield when.problem("term_odd", text=when, other=other, ends=[other.place_of()])
+
+
 def _of_others(definition: Definition) -> Iterator[Problem]:
     """Yield counts of players that are to be all the others by the name, and may be one player more."""
     for value in (*definition.values, *definition.per_payer):
@@ -520,11 +614,12 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     own = definition.own
     rows = [(one.label, one.label.zh, one.formula) for one in own]
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
-    rows += [(one.label, one.label.zh, one.when) for one in definition.impossible]
+    rows += [(one.label, one.label.zh, one.when) for one in definition.impossible if "，" not in one.label.zh]
     for value in own:
         rows += [(one.label, one.label.zh, value.formula) for _, one, _ in _asked(value.formula)]
     for payment in definition.payments:
-        sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", payment.label.zh.rpartition("，")[2])
+        text = payment.label.zh.replace("，反", "").rpartition("，")[2]
+        sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", text)
         rows += [(payment.label, *row) for one in sides for row in zip(one, payment.conditions[1:], strict=True)]
     for label, text, formula in rows:
         members = conjuncts(formula.tree)
@@ -535,11 +630,23 @@ def _negations(definition: Definition) -> Iterator[Problem]:
             for part in conjuncts(one.arguments[0])
         )
         for part in members:
-            asked = part.part if isinstance(part, Unary) else part
+            asked, positive = _counted(part)
             called = "|".join(_names_of(asked.ref)) if isinstance(asked, Name) else ""
-            said = list(re.finditer(f"(不是|[没沒未不])?(?:{called})", text)) if called else []
-            if said and all(bool(one[1]) == (asked is part) for one in said):
+            said = list(re.finditer(f"(不是|[没沒未不无断缺]有?)?有?(?:{called})", text)) if called else []
+            if said and all(bool(one[1]) == positive for one in said):
                 yield formula.problem("name_differs", part, name=label, stated=said[0][0])
+
+
+def _counted(part: Expr) -> tuple[Expr, bool]:
+    """Return what a condition asks for, and whether it holds where there is some of it."""
+    match part:
+        case Unary("not", asked):
+            return asked, False
+        case Compare(("!=",), members):
+            return Compare(("==",), members), False
+        case Compare(("==" | ">" as op,), (asked, Number(0))):
+            return asked, op == ">"
+    return part, True
 
 
 def _listed(definition: Definition) -> Iterator[Problem]:
@@ -561,9 +668,23 @@ def _listed(definition: Definition) -> Iterator[Problem]:
 
 def _names_of(ref: Ref) -> list[str]:
     """Return patterns of the names of a condition of a player."""
-    own = ref.label.zh if ref.label is not None and ref.place != "word" else ""
-    named = [row[0] for row in TABLES["trade_of_players"] if ref.attribute in row[1].split()]
+    own = _name_of(ref)
+    if ref.place == "word":
+        own = own.removesuffix("数") if own.endswith("数") else ""
+    positive = _NEGATIVE.search(own) is None
+    named = [
+        row[0]
+        for row in TABLES["trade_of_players"]
+        if ref.attribute in row[1].split() or (positive and re.search(f"(?:{row[0]})$", own))
+    ]
     return [*named, re.escape(own)] if len(own) > 1 else named
+
+
+def _name_of(ref: Ref) -> str:
+    """Return what a name is called, a word without whose it is."""
+    if ref.word is not None:
+        return ref.word.chinese.rpartition(".")[2]
+    return ref.label.zh if ref.label is not None else ""
 
 
 def _of_payers(definition: Definition) -> Iterator[Problem]:

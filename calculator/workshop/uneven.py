@@ -176,14 +176,24 @@ def _again(definition: Definition) -> Iterator[Problem]:
 
 def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
     """Yield texts whose numbers in Chinese and in English are not the same, and that name another number of players."""
-    waiting = [document]
+    waiting = [("", document)]
     while waiting:
-        node = waiting.pop()
-        waiting += [entry.node for entry in node.entries() if str(entry.key.value) != "examples"] or node.items()
+        key, node = waiting.pop()
+        waiting += [(str(one.key.value), one.node) for one in node.entries() if str(one.key.value) != "examples"]
+        waiting += [(key, one) for one in node.items()]
         zh, en = node.get("zh"), node.get("en")
         if zh is None or en is None or not isinstance(zh.value, str) or not isinstance(en.value, str):
             continue
-        differ = False
+        texts = [zh.value, en.value]
+        denials = [
+            re.search(pattern, text)
+            for row in TABLES["trade_of_denials"].items()
+            for pattern, text in zip(row, texts, strict=True)
+        ]
+        listed = [_FIGURE.findall(one) for one in texts]
+        differ = len({*listed[0]}) > 2 and listed[0] != listed[1] and sorted(listed[0]) == sorted(listed[1])
+        if key == "help":
+            differ = differ or bool((denials[1] and not denials[0]) or (denials[2] and not denials[3]))
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):
                 continue
@@ -243,8 +253,9 @@ def _names(document: Node) -> Iterator[Problem]:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text, numbers in figures and what denies alike."""
-    words = ["none" if one in _NONE else one.removesuffix("s") for one in _WORD.findall(text.lower())]
+    """Return the words of a text without articles, numbers in figures and what denies alike."""
+    found = [one for one in _WORD.findall(text.lower()) if one not in ("a", "the")]
+    words = ["none" if one in _NONE else one.removesuffix("s") for one in found]
     return [str(_ENGLISH.index(one)) if one in _ENGLISH else one for one in words]
 
 

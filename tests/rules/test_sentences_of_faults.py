@@ -187,6 +187,8 @@ ELSEWHERE = {
             "factor_nothing",
             "over_for_all",
             "refuses_usual",
+            "requirement_refuses",
+            "wild_unplayed",
             "winner_asked",
         ),
         "see tests/workshop/test_said_otherwise.py",

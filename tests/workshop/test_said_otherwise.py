@@ -453,6 +453,48 @@ def test_a_requirement_that_a_file_takes_from_the_one_it_extends_is_told(tmp_pat
 
 
 SHIPPED = (
+    ("changsha", "requirement_refuses", "items.total > 0 or standard and", "items.total > 0 and standard and"),
+    (
+        "changsha",
+        "names_swapped",
+        "{zh: 庄家, en: the dealer}, winner: {zh: 胡家, en: the winner}",
+        "{zh: 胡家, en: the winner}, winner: {zh: 庄家, en: the dealer}",
+    ),
+    ("chengdu", "choice_beside", "when: 相公赔 == 黄庄没胡的", "when: 相公赔 == 各家"),
+    ("erren", "name_differs", "at_most(fan, cap_fan)", "at_most(fan, min_fan)"),
+    ("guiyang", "name_differs", "responsible_to and not payer.is_ready", "responsible_to and payer.is_ready"),
+    ("guiyang", "name_differs", "when: not 通行证 or", "when: 通行证 or"),
+    ("harbin", "name_differs", "各家.明副露数 > 0", "各家.明副露数 == 0"),
+    (
+        "riichi",
+        "name_differs",
+        "noten // (count(each.ready_shape) * count(not each.ready_shape))",
+        "noten // count(each.ready_shape)",
+    ),
+    ("riichi", "text_differs", "ceil_to(20 + triplets_fu", "floor_to(20 + triplets_fu"),
+    ("riichi", "text_differs", "several_winners: two, liable", "several_winners: three, liable"),
+    (
+        "riichi",
+        "term_odd",
+        "max: 20, default: 0,\n      requires: [{zh: 立直, en: riichi, when: winner.riichi != none",
+        "max: 20, default: 0, requires: [{zh: 立直, en: riichi, when: winner.riichi == none",
+    ),
+    ("shaoyang", "other_end", "(huxi - min_huxi) // per_tun", "(huxi - min_huxi) // 3"),
+    ("changsha", "term_odd", "(tile.rank - 1) % 4 == payer_bird", "(tile.rank - 1) % 3 == payer_bird"),
+    ("harbin", "name_differs", "when: not 要有幺九 or", "when: 要有幺九 or"),
+    ("jian", "text_differs", "2 * 这家.正精 + 这家.副精", "这家.正精 + 2 * 这家.副精"),
+    ("riichi", "text_differs", "several_winners: one, nagashi", "several_winners: two, nagashi"),
+    ("tianjin", "text_differs", "melded: false ", "melded: true "),
+    ("xueliu", "text_differs", "melds: [pong]", "melds: [chow, pong]"),
+    (
+        "zhengzhou",
+        "languages_apart",
+        "{double: {zh: 加倍, en: double}, win: {zh: 只算能胡,",
+        "{double: {zh: 只算能胡, en: double}, win: {zh: 加倍,",
+    ),
+    ("xian", "languages_apart", "zh: 炮子不翻,", "zh: 炮子也翻,"),
+    ("xian", "wild_unplayed", "when: honors or red_wild}", "when: honors}"),
+    ("zhengzhou", "name_differs", "not shapes.four_wilds or win", "shapes.four_wilds or win"),
     ("guangdong", "refuses_usual", "facts.liable != empty and", "facts.liable == empty and"),
     (
         "taiwan",

@@ -87,7 +87,7 @@ class Library:
         found = []
         for path in self.paths().values():
             with suppress(Problems):
-                found.append(read_head(self._text(path), path, path.parent != BUILT_IN))
+                found.append(read_head(self.text(path), path, path.parent != BUILT_IN))
         return found
 
     def readable(self) -> Iterator[Ruleset]:
@@ -172,7 +172,7 @@ class Library:
         found = self._rulesets.get(path)
         if found is None:
             try:
-                found = self.read(self._text(path), path)
+                found = self.read(self.text(path), path)
             except Problems as problems:
                 if path not in self._last_good:
                     raise
@@ -195,7 +195,11 @@ class Library:
         """
         return self._faults.get(path, ())
 
-    def _text(self, path: Path) -> str:
+    def text(self, path: Path) -> str:
+        """Return the text of a file.
+
+        :raises Problems: where it cannot be read.
+        """
         found = self._texts.get(path)
         return read_text(path) if found is None else found
 
@@ -231,7 +235,7 @@ class Library:
             return mine or problems
         try:
             parent = self.find(str(node.plain()), path.parent)
-            self.read(self._text(parent), parent)
+            self.read(self.text(parent), parent)
         except Problems:
             return problems
         return [node.problem("extends_unfit", fault=in_each(one.located)) for one in problems]
@@ -248,10 +252,10 @@ class Library:
 
         :raises Problems: where one of them cannot be read.
         """
-        found = [(path, self._text(path))]
+        found = [(path, self.text(path))]
         while (node := _node(found[-1][1], found[-1][0]).get("extends")) is not None:
             path = self.find(str(node.plain()), found[-1][0].parent)
-            found.append((path, self._text(path)))
+            found.append((path, self.text(path)))
         return tuple(found)
 
     def afresh(self) -> Library:
@@ -267,7 +271,7 @@ class Library:
 
     def document(self, path: Path) -> Node:
         """Return a file's own document, without what it extends."""
-        return _node(self._text(path), path)
+        return _node(self.text(path), path)
 
     def whole_document(self, path: Path) -> Node:
         """Return a file's document with everything that it inherits.
@@ -292,7 +296,7 @@ class Library:
             raise Problems([node.problem("extends_circle", names=circle)])
         if len(seen) >= MAX_EXTENDS:
             raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
-        text = self._text(parent)
+        text = self.text(parent)
         texts.append(text)
         refuse_long(texts, seen[0])
         document = _node(text, parent)
