@@ -44,7 +44,6 @@ with offered(globals()):
         say_at,
         setting,
         settings,
-        short_event_title,
         style_of,
         win_title,
     )

@@ -244,41 +244,6 @@ def event_title(event: Event, style: TextStyle) -> str:
             assert_never(event)
 
 
-def short_event_title(event: Event, style: TextStyle) -> str:
-    """Return the title of an event with possibly unknown parts: 老王 胡（小李 点炮）."""
-    say = style.say
-    name = style.names[event.player] if event.player is not None else say("table_someone")
-    match event:
-        case Exhausted():
-            return style.called("exhausted", "table_event_exhausted")
-        case Penalty():
-            return say(code_of("table_event_penalty", event.kind), name=name)
-        case Kong():
-            kind = style.called(call_of(event.kind), code_of("table_tag", event.kind))
-            return say("table_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
-        case Win():
-            return _short_win_title(event, name, style)
-        case _:
-            assert_never(event)
-
-
-def _short_win_title(event: Win, name: str, style: TextStyle) -> str:
-    say = style.say
-    if event.blank:
-        return say("table_event_blank")
-    win = style.called("win", _WIN)
-    if event.source is None:
-        return say("table_event_unknown", name=name, win=win)
-    if event.source == SELF_DRAWN:
-        return say("table_event_drawn", name=name, drawn=style.called("self_drawn", _DRAWN))
-    other = style.names[event.source]
-    if "robbing_kong" in event.flags:
-        return say("table_event_robbed", name=name, other=other)
-    if "public_draw" in event.flags:
-        return say("table_event_public", name=name, other=other, win=win)
-    return say("table_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
-
-
 def win_title(win: Win, style: TextStyle) -> str:
     """Return the win without its player: 胡 9筒, 自摸 3万."""
     tile = tile_or_unknown(win.tile, style)

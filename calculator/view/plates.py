@@ -8,7 +8,7 @@ from calculator.deals import SELF_DRAWN, ClaimedHand, Exhausted, Kong, Penalty, 
 from calculator.documents import Problems
 from calculator.rules import Table
 from calculator.settlement import POT, net_of, payments_due
-from calculator.statement import call_of, event_word, reason_word, short_event_title, standing_text
+from calculator.statement import call_of, event_title, event_word, reason_word, standing_text
 from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, OpenDeal, actor_reason, kongs_before, once, settled
 from calculator.text import Sentence, code_of, signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
@@ -305,7 +305,9 @@ def middle(scene: Scene) -> Middle:
             kind for kind in reversed(KONG_KINDS) if kind in open_table.modes() and not (asked and kind == "exposed")
         ]
         return Middle(choices=tuple(_kong(scene, kind) for kind in kinds))
-    return Middle(short_event_title(entry, scene.style)) if isinstance(entry, Penalty) else _pot(scene)
+    if isinstance(entry, Penalty) and entry.player is not None:
+        return Middle(event_title(entry, scene.style))
+    return _pot(scene)
 
 
 def _pot(scene: Scene) -> Middle:

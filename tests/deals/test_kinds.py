@@ -10,7 +10,7 @@ from calculator.deals import KINDS, Deal, Event, check, facts_of, kind_of
 from calculator.deals.checks import CHECKS_OF_EVENT
 from calculator.rules.library import Library
 from calculator.settlement import Settler
-from calculator.statement import TextStyle, event_title, event_word, short_event_title
+from calculator.statement import TextStyle, event_title, event_word
 from calculator.text import LANGUAGES, say
 
 
@@ -42,8 +42,6 @@ def test_an_event_of_no_kind_is_an_error_and_never_an_exhausted_wall(library: Li
         Settler(deal, table).happens(0, unheard)
     with pytest.raises(AssertionError):
         event_title(unheard, style)
-    with pytest.raises(AssertionError):
-        short_event_title(unheard, style)
     with pytest.raises(AssertionError):
         facts_of(deal)
     with pytest.raises(KeyError):

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from calculator.deals import Deal, read_deal
 from calculator.documents import Problems
@@ -149,6 +150,14 @@ def test_nothing_is_said_where_a_file_is_asked_for_or_has_a_name_of_its_own(tmp_
     assert settle_record(deal("mine", WINNING), library, tmp_path).warnings() == []
     own.unlink()
     assert settle_record(deal("small", WINNING), library, tmp_path).warnings() == []
+
+
+def test_a_record_may_be_called_as_its_ruleset_is(tmp_path: Path) -> None:
+    own, other, library = beside(tmp_path)
+    own.write_text(yaml.safe_dump(deal("small", WINNING)), encoding="utf-8")
+    there = settle_record(deal("small", WINNING), library, tmp_path)
+    assert (there.table.option("base"), there.warnings()) == (1, [])
+    assert library.find("small", tmp_path) == other
 
 
 def test_the_table_says_that_a_file_beside_the_record_took_the_place_of_another(tmp_path: Path) -> None:

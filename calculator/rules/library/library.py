@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -21,6 +22,7 @@ from calculator.text import NAME_LANGUAGES, in_each
 MAX_EXTENDS = 8
 MAX_TEXT = 200_000
 """Characters of a ruleset file and of those that it extends, all together."""
+_TOP_KEY = re.compile(r"(?m)^(\w+):")
 _IN_USE: WeakValueDictionary[tuple[Path, Path, tuple[Path, ...], str], Ruleset] = WeakValueDictionary()
 """The rulesets that somebody has, by file, namesake, folders and text: whoever reads the same again has the same one, so that a
 window with several libraries, which read anew whenever a file changes, holds each once."""
@@ -115,12 +117,18 @@ class Library:
             facts = {"name": name[:120], "folder": str(self.folders[0])}
             raise refusal("ruleset_file_missing", "ruleset", likely=Likely(path.stem, paths), facts=facts)
         neighbour = None if beside is None else beside / f"{name}.yaml"
-        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
+        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)) and not self._is_record(neighbour):
             return neighbour
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
         raise refusal("ruleset_unknown", "ruleset", likely=Likely(name, paths), facts=facts)
+
+    def _is_record(self, path: Path) -> bool:
+        """Return whether a file is a deal, which may be called as its ruleset is."""
+        with suppress(Problems):
+            return {*_TOP_KEY.findall(self.text(path))} & {"id", "events"} == {"events"}
+        return False
 
     def _named(self, name: str) -> str:
         """Return the id of the first ruleset whose file or name is called or begins so, or an empty string."""
