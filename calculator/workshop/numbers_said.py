@@ -55,6 +55,8 @@ _BOUNDS = (
     (rf"^{_COUNTED}[支张门枝只]$", 0),
 )
 """Patterns of a bound in a name, each with how far the bound is from the number in it."""
+_LADDER = re.compile(r"(?<![\d/])(\d+)(?:/\d+){2,}")
+"""Amounts of which each is that for one fan more."""
 _MORE = re.compile(r"(\d+)\D*再加 ?(\d+)")
 """A number, and another that is added to it."""
 _LAST = re.compile(r"：[^\d；]*(?<![第.×/])(?<!第 )[+＋]?(\d+)(?: ?[番分台点點倍])?$")
@@ -84,6 +86,7 @@ def numbers_said(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     yield from _counted(ruleset)
     yield from _choices(definition, document)
     yield from _seats(ruleset)
+    yield from _ladders(ruleset)
     for check in (
         _conditions,
         _payments,
@@ -244,6 +247,15 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
         found = re.search(rf"{re.escape(item.label.zh)} ?{_COUNTED}倍", value.source)
         if found and item.worth is not None and number_of(found[1]) not in (None, 2**item.worth):
             yield item.problem_of("source_differs", item.value, stated=found[0], worth=item.value)
+
+
+def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
+    """Yield powers of 2 that begin above the first number of their source: 1/2/4/8."""
+    usual = Possible(ruleset, ruleset.usual_options)
+    for value in ruleset.definition.values:
+        tree, found = value.formula.tree, _LADDER.search(value.source)
+        if found and isinstance(tree, Call) and tree.function == "pow2" and usual.span_of(tree).low > int(found[1]):
+            yield value.formula.problem("text_differs", name=value.label, stated=found[0])
 
 
 def _switched(definition: Definition, option: Option, asking: Iterable[Formula]) -> Iterator[Problem]:

@@ -75,6 +75,8 @@ _AND = "[、或和及]"
 _SHORT = 3
 """Characters of the name of a choice that says no more than that something does not count."""
 _IN_ALL = re.compile("一共|合计|总共")
+_SIDES = ("下家", "对家", "上家")
+"""The other players, the nearest in turn first."""
 _TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
 _SHARE = re.compile(rf"{_COUNT}分之一")
 _WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
@@ -113,6 +115,8 @@ def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Prob
         _in_all,
         _counted_as,
         _opposite,
+        _sides,
+        _events,
         _of_others,
         _stricter,
         _branches,
@@ -595,6 +599,35 @@ def _opposite(definition: Definition) -> Iterator[Problem]:
             if 0 < often < len(found) and (often if positive else len(found) - often) * 2 <= len(found):
                 other = next(one for turned, one in found if turned != positive)
                 yield when.problem("term_odd", text=when, other=other, ends=[other.place_of()])
+
+
+def _sides(definition: Definition) -> Iterator[Problem]:
+    """Yield players so many seats away of whom one is called after a side that is nearer or farther than that of another."""
+    rows: dict[object, list[tuple[Label, int, int, Formula, Expr]]] = defaultdict(list)
+    for formula, whole in definition.parts_of(Logic):
+        called = [
+            (ref.label, side)
+            for ref in whole.refs()
+            for side, name in enumerate(_SIDES)
+            if ref.label is not None and name in ref.label.zh
+        ]
+        for part in whole.members if whole.op == "and" and len(called) == 1 else ():
+            if isinstance(part, Compare) and part.ops == ("==",) and isinstance(part.members[1], Number):
+                rows[key_of(part.members[0])].append((*called[0], part.members[1].value, formula, part))
+    for found in rows.values():
+        for (label, side, seats, formula, part), (_, other, away, *_) in permutations(found, 2):
+            if (side < other) != (seats < away) and side != other:
+                yield formula.problem("name_differs", part, name=label, stated=_SIDES[side])
+
+
+def _events(definition: Definition) -> Iterator[Problem]:
+    """Yield payments that are named after several events, and are not made at all of them."""
+    for payment in definition.payments:
+        for event, words in TABLES["trade_of_events"].items():
+            found = re.search(f"(?:{words})(?=、)|(?<=、)(?:{words})", payment.label.zh)
+            if found and event not in payment.on.split():
+                facts = {"name": payment.label, "stated": found[0], "text": f"on: {payment.on}"}
+                yield Problem("name_differs", "", *payment.place, facts=facts)
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:

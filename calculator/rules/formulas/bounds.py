@@ -653,7 +653,8 @@ class Possible(FixedOptions):
                     return EITHER if kinds else NO
                 return Span(0, min(self._most["tiles"], sum(TILES[kind].copies for kind in kinds)))
             case "pow2":
-                return SOME
+                power = self.span_of(e.arguments[0])
+                return Span(*(2 ** min(max(end, 0), MAX_POWER) for end in power))
             case "min" | "max" as name:
                 return picked(min if name == "min" else max, map(self.span_of, e.arguments))
             case "at_most":

@@ -117,7 +117,11 @@ class Library:
             facts = {"name": name[:120], "folder": str(self.folders[0])}
             raise refusal("ruleset_file_missing", "ruleset", likely=Likely(path.stem, paths), facts=facts)
         neighbour = None if beside is None else beside / f"{name}.yaml"
-        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)) and not self._is_record(neighbour):
+        if (
+            neighbour is not None
+            and (neighbour in self._texts or is_file(neighbour))
+            and not self._is_record(neighbour)
+        ):
             return neighbour
         if name in paths:
             return paths[name]
