@@ -39,7 +39,9 @@ from calculator.rules.formulas.expressions import (
 from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
+from calculator.workshop.amounts_said import amounts_said
 from calculator.workshop.both_ends import place_of
+from calculator.workshop.choices_said import choices_said
 from calculator.workshop.dealers_said import dealers_said
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import mislabelled
@@ -90,6 +92,8 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *uneven(ruleset, document),
         *odd_ones(ruleset, document),
         *said_otherwise(ruleset, document, library.text(path)),
+        *choices_said(definition, document),
+        *amounts_said(definition),
         *dealers_said(ruleset),
         *unlike_terms(ruleset),
     ]

@@ -26,6 +26,7 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Number,
+    Ref,
     Text,
     Truth,
     Unary,
@@ -46,6 +47,8 @@ _NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
 _ALIKE = str.maketrans("双两", "二二")
 NUMERALS = "".join(DIGITS) + "两半"
 """Characters of numbers."""
+COUNT = rf"(\d+|[{NUMERALS}]+)"
+"""The pattern of a number in figures or in Chinese characters."""
 _OWN = ("choice", "field", "option", "value", "local", "player")
 """Places of names that a file gives."""
 _NUMBER = re.compile(rf"\d+|[{NUMERALS}]+")
@@ -248,6 +251,13 @@ def number_of(text: str) -> int | None:
     tens, ten, ones = text.translate(_ALIKE).rpartition("十")
     values = [int(DIGITS.get(one, -1)) for one in (tens or "一", ones or "零")]
     return 2 if text == "一半" else None if -1 in values else 10 * values[0] * bool(ten) + values[1]
+
+
+def name_of(ref: Ref) -> str:
+    """Return what a name is called, a word without whose it is."""
+    if ref.word is not None:
+        return ref.word.chinese.rpartition(".")[2]
+    return ref.label.zh if ref.label is not None else ""
 
 
 def binding(source: str) -> str:

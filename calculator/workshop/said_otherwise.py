@@ -9,25 +9,20 @@ from functools import partial
 from itertools import permutations
 
 from calculator.documents import Node, Problem
-from calculator.rules import Definition, Item, Label, Option, Ruleset
-from calculator.rules.definitions import Choice, Payment, Requirement, asks_option
+from calculator.rules import Definition, Label, Ruleset
+from calculator.rules.definitions import Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import known_of, may_hold
 from calculator.rules.formulas.expressions import (
-    Among,
-    Binary,
     Call,
     Compare,
     Expr,
-    If,
     Logic,
     Name,
     Number,
     Ref,
     Text,
-    Truth,
     Unary,
     about,
     conjuncts,
@@ -36,9 +31,10 @@ from calculator.rules.formulas.expressions import (
     of_options,
 )
 from calculator.rules.formulas.implications import words_of
-from calculator.rules.language.vocabulary import CHOICES, TABLES
+from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
-from calculator.workshop.labels import NUMERALS, asked_through, binding, number_of, said_of_trade
+from calculator.workshop.choices_said import asked_choices
+from calculator.workshop.labels import COUNT, NUMERALS, asked_through, binding, name_of, number_of, said_of_trade
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
@@ -46,43 +42,17 @@ _NEGATIVE = re.compile("[不没沒未无無]")
 _COMMENT = re.compile("# (.+)")
 _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
-_ALL = ("all", "都", "全", "全部")
 _FROM_REST = re.compile("收[没未]胡的?者?")
-_ALLOWS = re.compile("可以|[^不]可|[^不只]能|[^不]许")
-_FORBIDS = re.compile("不可|不能|不许|不准|必须|只能")
 _TILE_NAMES = ("东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡")
 _NAMED = dict(zip(_TILE_NAMES, parse_tiles("1234567z1s1s"), strict=True))
 _RUN = re.compile(rf"([{NUMERALS}])([{NUMERALS}])([{NUMERALS}])([万条筒索饼])")
 _SUITS = {"万": "m", "条": "s", "索": "s", "筒": "p", "饼": "p"}
-_LEAST = re.compile("最少|至少|起")
-_COUNT = rf"(\d+|[{NUMERALS}]+)"
-_RANKS = re.compile(rf"(?<![\d{NUMERALS}])(?:[\d{NUMERALS}][、 ]?){{3,4}}(?![\d{NUMERALS}])")
-_STEPS = {"round_half_up": "四舍五入", "round_half_away": "四舍五入", "ceil_to": "进位", "floor_to": "舍去"}
-_ROUNDED_AS = {
-    "四舍五入": "四舍五入",
-    "切上": "进位",
-    "进一": "进位",
-    "往上": "进位",
-    "往下": "舍去",
-    "舍去": "舍去",
-    "抹零": "舍去",
-    "切下": "舍去",
-}
-"""Ways of rounding as texts call them, each with its one name."""
-_ROUNDED_TO = {"到十": 10, "到百": 100, "到千": 1000, "整十": 10, "整百": 100}
 _AND = "[、或和及]"
 """Characters between the members of a list."""
-_SHORT = 3
-"""Characters of the name of a choice that says no more than that something does not count."""
-_IN_ALL = re.compile("一共|合计|总共")
 _SIDES = ("下家", "对家", "上家")
 """The other players, the nearest in turn first."""
-_TOGETHER = re.compile(f"{_COUNT}家|各家|大家|平分|分摊|分攤")
-_SHARE = re.compile(rf"{_COUNT}分之一")
-_WINNERS = rf"胡满?{_COUNT}家(?:或|为止|才完|结束)"
-_SEATS = rf"^{_COUNT}(?:个人|人打|家打)"
-
-
+_WINNERS = rf"胡满?{COUNT}家(?:或|为止|才完|结束)"
+_SEATS = rf"^{COUNT}(?:个人|人打|家打)"
 _OWN = ("value", "local", "player", "item", "total", "fact")
 """Places of names that may ask anything."""
 
@@ -95,34 +65,14 @@ def said_otherwise(ruleset: Ruleset, document: Node, text: str) -> Iterator[Prob
     yield from _players(definition, document)
     yield from _tiles(ruleset, document)
     yield from _chows(definition, document, _COMMENT.findall(text))
-    yield from _of_presets(definition, document)
     for check in (
         _names,
         _met_before,
-        _choices,
-        _played,
-        _least,
-        _begins,
-        _turned,
-        _borne,
-        _ranks,
-        _rounded,
-        _switches,
-        _fields,
-        _both_of,
-        _shares,
-        _divided,
-        _in_all,
-        _counted_as,
         _opposite,
         _sides,
         _events,
-        _of_others,
-        _stricter,
-        _branches,
         _negations,
         _listed,
-        _of_payers,
     ):
         yield from check(definition)
 
@@ -230,58 +180,6 @@ def _met_before(definition: Definition) -> Iterator[Problem]:
                 yield row.when.problem("name_differs", part, name=row.label, stated=part_said(Unary("not", part)))
 
 
-def _of_presets(definition: Definition, document: Node) -> Iterator[Problem]:
-    """Yield what a preset has as usual, or as another choice, though by a source it has it otherwise."""
-    for preset in definition.presets:
-        for name, value in preset.options if preset.label.zh else ():
-            option = next(one for one in definition.options if one.id == name)
-            found = re.search(rf"(?:^|[，；]){re.escape(preset.label.zh)}(?:规则：)?([^，；、]+)", option.source)
-            chosen = [one.value for one in option.choices if found and one.label.zh in found[1]]
-            if found and (value == option.default or (chosen and value not in chosen)):
-                place = document.at("presets", preset.id, "options", name)
-                stated, text = found[0].strip("，；"), partial(option.show, value)
-                yield place.problem("text_differs", name=option.label, stated=stated, text=text)
-
-
-def _choices(definition: Definition) -> Iterator[Problem]:
-    """Yield rows that ask one choice of an option, though they are about what another choice is called."""
-    named: list[Payment | Item | Requirement] = [*definition.payments, *definition.items, *definition.refusing]
-    rows = [(one.when, one.label.zh.replace("，", ""), "") for one in named]
-    rows += [(one.when, "", one.skip) for one in definition.wall]
-    rows += [(one.when, "", one.seat) for one in definition.next_dealer]
-    for formula, name, code in rows:
-        refs = [part.ref for part in formula.tree.parts_of(Name)]
-        codes = {code, *(piece for ref in refs if ref.place == "word" for piece in ref.attribute.split("_"))}
-        for part, own, option in _asked(formula):
-            if {own.value, code} <= {*CHOICES["wall.skip"]} and own.value != code:
-                yield formula.problem("choice_beside", part, name=option.label, other=code)
-            for other in option.choices if own.value not in codes and not _called(own, name) else ():
-                if other.value in codes or (len(other.label.zh) > 1 and _called(other, name)):
-                    yield formula.problem("choice_beside", part, name=option.label, other=other.label)
-
-
-def _called(choice: Choice, name: str) -> bool:
-    """Return whether the characters of a choice stand in a name in their order."""
-    return re.search(".*".join(map(re.escape, choice.label.zh)), name) is not None
-
-
-def _asked(formula: Formula) -> Iterator[tuple[Expr, Choice, Option]]:
-    """Yield the questions for a choice that a condition asks for, each with the choice and its option."""
-    for part in conjuncts(formula.tree):
-        asked = part.members[1] if isinstance(part, Compare) and part.ops == ("==",) else None
-        if isinstance(asked, Name) and asked.ref.place == "choice" and (option := asked.ref.type.option) is not None:
-            yield part, next(one for one in option.choices if one.value == asked.ref.attribute), option
-
-
-def _played(definition: Definition) -> Iterator[Problem]:
-    """Yield tiles that are not played with the choice of all, though with another."""
-    for row in definition.tiles:
-        for part, asked, option in _asked(row.when):
-            for one in option.choices:
-                if one is not asked and not {one.value, one.label.zh}.isdisjoint(_ALL):
-                    yield row.when.problem("all_leaves_out", part, name=option.label, other=one.label, text=row.when)
-
-
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield payments of those who have won, too, where their sources leave them out."""
     definition = ruleset.definition
@@ -303,96 +201,6 @@ def _players(definition: Definition, document: Node) -> Iterator[Problem]:
             yield at.problem("text_differs", name=key, stated=found[0], text=str(number))
 
 
-def _least(definition: Definition) -> Iterator[Problem]:
-    """Yield requirements that ask for more than an option that is the least by its name."""
-    for row in definition.requirements:
-        for part in row.when.tree.parts_of(Compare):
-            asked = part.members[1]
-            for option in definition.options_in(asked) if part.ops == (">",) and isinstance(asked, Name) else ():
-                if _LEAST.search(option.label.zh):
-                    stated = part_said(Compare((">=",), part.members))
-                    yield row.when.problem("name_differs", part, name=option.label, stated=stated)
-
-
-def _begins(definition: Definition) -> Iterator[Problem]:
-    """Yield numbers from which on something begins by its texts, that a formula still has before."""
-    for value in definition.own:
-        texts = f"{value.source}；{value.help.zh}"
-        numbers = {number_of(one) for one in re.findall(rf"{_COUNT}[^，；。：]*起(?:；|。|，|$)", texts)}
-        for part in value.formula.tree.parts_of(Compare):
-            last = part.members[-1]
-            if part.ops in (("<=",), (">",)) and isinstance(last, Number) and last.value in numbers:
-                stated = part_said(Compare(("<",) if part.ops == ("<=",) else (">=",), part.members))
-                yield value.formula.problem("name_differs", part, name=value.label, stated=stated)
-
-
-def _turned(definition: Definition) -> Iterator[Problem]:
-    """Yield conditions that ask for more with a switch on that allows something, or off that forbids something."""
-    rows = [(row.label, met) for row, met in definition.met]
-    rows += [(item.label, item.when) for item in definition.items]
-    for option in definition.open_options:
-        name = option.label.zh
-        allows, forbids = _ALLOWS.search(f" {name}"), _FORBIDS.search(name)
-        for label, when in rows if option.type == "switch" and bool(allows) != bool(forbids) else ():
-            values = (bool(allows), bool(forbids))
-            if _is_less(*(with_one_chosen(definition, option, one).put(when.tree) for one in values)):
-                yield when.problem("switch_turned", name=option.label, other=label)
-
-
-def _is_less(one: Expr, other: Expr) -> bool:
-    """Return whether of two conditions, or numbers, the first is stricter, or smaller."""
-    if isinstance(one, Number) and isinstance(other, Number):
-        return one.value < other.value
-    first, second = (set() if e == Truth(True) else {key_of(part) for part in conjuncts(e)} for e in (one, other))
-    return other != Truth(False) and (one == Truth(False) or first > second)
-
-
-def _stricter(definition: Definition) -> Iterator[Problem]:
-    """Yield conditions, and numbers, that are less with a choice than with one that is stricter by its name."""
-    impossible = [row.when for row in definition.impossible]
-    for option in definition.open_options:
-        ranked = [
-            (next((row[1] for row in TABLES["trade_of_choices"] if re.search(row[0], one.label.zh)), ""), one)
-            for one in option.choices
-        ]
-        for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
-            parts = formula.tree.parts_of(If)
-            for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
-                found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
-                only = sum(tree != Truth(False) for _, _, tree in found) == 1
-                for (high, free, more), (low, strict, less) in permutations(found, 2):
-                    turned = _is_less(*((less, more) if formula in impossible else (more, less)))
-                    alone = only and low == "0" and len(strict.label.zh) <= _SHORT
-                    if turned and ("" < low < high or alone):
-                        text, name = formula.part(part), option.label
-                        yield formula.problem(
-                            "choice_turned", part, name=name, one=strict.label, other=free.label, text=text
-                        )
-
-
-def _branches(definition: Definition) -> Iterator[Problem]:
-    """Yield branches for a choice that ask less of what its name is about than those for the others."""
-    for formula, part in definition.parts():
-        match part:
-            case If(Compare(("==" | "!=" as op,), (_, Name(ref=ref))), body, other) if (
-                ref.place == "choice" and ref.label is not None and ref.type.option is not None
-            ):
-                taken, left = (body, other) if op == "==" else (other, body)
-                labels = [one.label.zh for one in ref.type.option.choices if one.label != ref.label]
-                own = [_alike(tree, {*ref.label.zh}) for tree in (taken, left)]
-                others = [_alike(tree, {*"".join(labels)} - {*ref.label.zh}) for tree in (taken, left)]
-                alone = [_alike(tree, {*ref.label.zh} - {*"".join(labels)}) for tree in (taken, left)]
-                turned = others[0] > others[1] and (others[0] > 1 or alone[0] < alone[1])
-                if turned or own[1] > max(own[0] + 1, 2):
-                    stated, text = formula.part(left), formula.part(taken)
-                    yield formula.problem("name_differs", part, name=ref.label, stated=stated, text=text)
-
-
-def _alike(e: Expr, characters: set[str]) -> int:
-    """Return how many of some characters one of the names in a part has at most."""
-    return max((len(characters & {*one.label.zh}) for one in e.refs() if one.label is not None), default=0)
-
-
 def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield tiles other than those that are named by the choice with which they are played, or by texts."""
     definition = ruleset.definition
@@ -404,7 +212,7 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 "text_differs", name="tiles", stated=name, text=place.value if isinstance(place.value, str) else "tiles"
             )
     for row in (*definition.tiles, *definition.wild_rows):
-        for _, asked, _ in _asked(row.when):
+        for _, asked, _ in asked_choices(row.when):
             named = [name for name in _NAMED if name in asked.label.zh]
             if len(named) == 1 and len(row.kinds) == 1 and _NAMED[named[0]] not in row.kinds:
                 stated, text = (str(TILES[kind]) for kind in (_NAMED[named[0]], *row.kinds))
@@ -432,75 +240,6 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 yield item.when.problem("name_differs", part, name=item.label, stated=min(runs), text=part.value)
 
 
-def _borne(definition: Definition) -> Iterator[Problem]:
-    """Yield payments of one for all by their names that are no more than those of one."""
-    for payment, pay in definition.paid:
-        if payment.borne_by_discarder or not payment.label.zh.endswith(("包", "包三家", "全包")):
-            continue
-        one = all(isinstance(part, (Binary, Name)) for part in pay.tree.all_parts()) and "seats" not in pay.text
-        if one and payment.giver.line and not any(ref.place in ("local", "player") for ref in pay.tree.refs()):
-            ends = [payment.giver.place_of()]
-            yield pay.problem("bears_one_share", name=payment.label, ends=ends)
-
-
-def _ranks(definition: Definition) -> Iterator[Problem]:
-    """Yield lists of ranks of which a text has all but one, and another instead."""
-    labels = [
-        label for one in definition.options for label in (one.label, one.help, *(each.label for each in one.choices))
-    ]
-    labels += [label for one in definition.items for label in (one.label, one.help)]
-    texts = _RANKS.findall(" ".join(one.zh for one in labels))
-    said = [tuple(number_of(one) for one in text if one not in "、 ") for text in texts]
-    for formula, part in definition.parts_of(Among):
-        if isinstance(part.part, Name) and part.part.ref.attribute == "rank":
-            ranks = part.numbers()
-            near = [row for row in said if len({*row}) == len(ranks) > 2 and len(ranks - {*row}) == 1]
-            if near and not any(ranks == {*row} for row in said):
-                stated = " ".join(map(str, near[0]))
-                yield formula.problem("name_differs", part, name=formula, stated=stated)
-
-
-def _rounded(definition: Definition) -> Iterator[Problem]:
-    """Yield roundings in another way than the source of their value says."""
-    for value in definition.own:
-        said = {way for text, way in _ROUNDED_AS.items() if text in value.source + value.help.zh}
-        for part in value.formula.tree.parts_of(Call):
-            way = _STEPS.get(part.function)
-            to = [text for text in _ROUNDED_TO if text in value.source + value.help.zh]
-            other = [one for one in said if len(said) == 1 and one != way]
-            last = part.arguments[-1]
-            if isinstance(last, Number) and len(to) == 1:
-                other += [one for one in to if _ROUNDED_TO[one] != last.value]
-            for stated in other[:1] if way is not None else ():
-                yield value.formula.problem("text_differs", part, name=value.label, stated=stated)
-
-
-def _switches(definition: Definition) -> Iterator[Problem]:
-    """Yield items that count though the switch of their name is off."""
-    for option in (one for one in definition.open_options if one.type == "switch"):
-        put = with_one_chosen(definition, option, False).put
-        for item in definition.items:
-            if (
-                asks_option(item.when.tree, option)
-                and option.label.zh == item.label.zh
-                and put(item.when.tree) != Truth(False)
-            ):
-                yield item.when.problem("switch_turned", name=option.label, other=item.label)
-
-
-def _fields(definition: Definition) -> Iterator[Problem]:
-    """Yield numbers for with and without something that are the other way round."""
-    for formula, part in definition.parts():
-        match part:
-            case If(Compare(((">" | "==") as op,), (_, Number(0))), Name(ref=one), Name(ref=two)) if (
-                one.place == two.place == "field"
-            ):
-                name, other = (definition.options[ref.index].fields[ref.field][1] for ref in (one, two))
-                without, having = (name, other) if op == ">" else (other, name)
-                if without.zh.startswith(("无", "没")) and having.zh.startswith("有"):
-                    yield formula.problem("switch_turned", part, name=name, other=formula)
-
-
 def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> Iterator[Problem]:
     """Yield melds that may not be made by the text about the rules."""
     place = document.get("melds")
@@ -513,77 +252,6 @@ def _chows(definition: Definition, document: Node, comments: Sequence[str]) -> I
         found = re.search(f"{re.escape(name)}儿?(?:不能|不可|不许|不准|不)碰", texts)
         if found and melded.line and melded.plain() is True:
             yield melded.problem("text_differs", name=key, stated=found[0], text="melded: true")
-
-
-def _both_of(definition: Definition) -> Iterator[Problem]:
-    """Yield amounts with something of one player that is added for both by their sources."""
-    rows = [(one.label, one.source, one.formula) for one in definition.per_payer]
-    rows += [(one.label, one.source, pay) for one, pay in definition.paid]
-    for label, source, formula in rows:
-        sides: dict[str, set[str]] = defaultdict(set)
-        for ref in formula.tree.refs():
-            if ref.label is not None and f"两家的{ref.label.zh}" in source:
-                sides[ref.label.zh].add(ref.root)
-        for name, roots in sides.items():
-            if len(roots) == 1:
-                yield formula.problem("text_differs", name=label, stated=f"两家的{name}")
-
-
-def _shares(definition: Definition) -> Iterator[Problem]:
-    """Yield divisions by another number than that of the shares of which the texts speak."""
-    texts = [definition.about.zh, *(one.help.zh for one in definition.open_options)]
-    said = {number_of(one) for text in texts for one in _SHARE.findall(text)}
-    divided = [
-        (formula, part, part.right.value)
-        for formula, part in definition.parts_of(Binary)
-        if part.op == "//" and isinstance(part.right, Number)
-    ]
-    for number in said if len(said) == 1 else ():
-        for formula, part, _ in divided if all(other != number for _, _, other in divided) else ():
-            yield formula.problem("about_differs", part, stated=f"1/{number}")
-
-
-def _divided(definition: Definition) -> Iterator[Problem]:
-    """Yield amounts that are divided where by the name of the condition they are not shared, and not where they are."""
-    for formula, part in definition.parts_of(If):
-        negative = isinstance(part.test, Unary) and part.test.op == "not"
-        asked = part.test.part if isinstance(part.test, Unary) else part.test
-        shared, alone = (part.other, part.body) if negative else (part.body, part.other)
-        label = asked.ref.label if isinstance(asked, Name) else None
-        if label is not None and _TOGETHER.search(label.zh) and _halves(alone) and not _halves(shared):
-            stated = formula.part(alone)
-            yield formula.problem("name_differs", part, name=label, stated=stated)
-
-
-def _halves(e: Expr) -> bool:
-    return isinstance(e, Binary) and e.op == "//" and isinstance(e.right, Number)
-
-
-def _counted_as(definition: Definition) -> Iterator[Problem]:
-    """Yield sums that do not count something as often as their sources say that it counts."""
-    for value in definition.own:
-        products = [
-            (_name_of(ref), part.left.value)
-            for part in value.formula.tree.parts_of(Binary)
-            if part.op == "*" and isinstance(part.left, Number)
-            for ref in part.right.refs()
-        ]
-        for name, count in re.findall(rf"一[个张]([^，；]+?)[是就]?[当算] ?{_COUNT} ?[个张]", value.source):
-            if products and (name, number_of(count)) not in products:
-                yield value.formula.problem("text_differs", name=value.label, stated=f"{name}{count}")
-
-
-def _in_all(definition: Definition) -> Iterator[Problem]:
-    """Yield amounts in all that are divided by fewer of the two sides than there are several players on."""
-    for payment, pay in definition.paid:
-        for part in pay.tree.parts_of(Binary):
-            option = next(iter(definition.options_in(part.left)), None) if isinstance(part.left, Name) else None
-            if option is None or part.op != "//" or not _IN_ALL.search(option.label.zh):
-                continue
-            counts = {key_of(one) for one in part.right.parts_of(Call) if one.function == "count"}
-            if len(counts) < len([one for one in payment.conditions[1:] if one.line]):
-                stated = _IN_ALL.findall(option.label.zh)[0]
-                yield pay.problem("name_differs", part, name=option.label, stated=stated)
 
 
 def _opposite(definition: Definition) -> Iterator[Problem]:
@@ -630,18 +298,6 @@ def _events(definition: Definition) -> Iterator[Problem]:
                 yield Problem("name_differs", "", *payment.place, facts=facts)
 
 
-def _of_others(definition: Definition) -> Iterator[Problem]:
-    """Yield counts of players that are to be all the others by the name, and may be one player more."""
-    for value in (*definition.values, *definition.per_payer):
-        said = {number_of(one) for one in re.findall(f"{_COUNT}家", value.label.zh)}
-        for part in value.formula.tree.all_parts():
-            match part:
-                case Compare(("==",), (Call("count", (Name(),)) as counted, Number(number))) if (
-                    number in said and number == definition.seats - 1 and is_of_players(counted)
-                ):
-                    yield value.formula.problem("name_differs", part, name=value.label, stated=number)
-
-
 def _negations(definition: Definition) -> Iterator[Problem]:
     """Yield conditions of players that names deny, and those that a formula denies and its name does not."""
     own = definition.own
@@ -649,7 +305,7 @@ def _negations(definition: Definition) -> Iterator[Problem]:
     rows += [(one.label, one.label.zh, one.when) for one in definition.items if not one.off]
     rows += [(one.label, one.label.zh, one.when) for one in definition.impossible if "，" not in one.label.zh]
     for value in own:
-        rows += [(one.label, one.label.zh, value.formula) for _, one, _ in _asked(value.formula)]
+        rows += [(one.label, one.label.zh, value.formula) for _, one, _ in asked_choices(value.formula)]
     for payment in definition.payments:
         text = payment.label.zh.replace("，反", "").rpartition("，")[2]
         sides = re.findall("^([^另别其余]+?)[付赔賠](.*)$", text)
@@ -701,7 +357,7 @@ def _listed(definition: Definition) -> Iterator[Problem]:
 
 def _names_of(ref: Ref) -> list[str]:
     """Return patterns of the names of a condition of a player."""
-    own = _name_of(ref)
+    own = name_of(ref)
     if ref.place == "word":
         own = own.removesuffix("数") if own.endswith("数") else ""
     positive = _NEGATIVE.search(own) is None
@@ -711,26 +367,3 @@ def _names_of(ref: Ref) -> list[str]:
         if ref.attribute in row[1].split() or (positive and re.search(f"(?:{row[0]})$", own))
     ]
     return [*named, re.escape(own)] if len(own) > 1 else named
-
-
-def _name_of(ref: Ref) -> str:
-    """Return what a name is called, a word without whose it is."""
-    if ref.word is not None:
-        return ref.word.chinese.rpartition(".")[2]
-    return ref.label.zh if ref.label is not None else ""
-
-
-def _of_payers(definition: Definition) -> Iterator[Problem]:
-    """Yield amounts that ask for another player who pays than their texts name."""
-    for value in definition.per_payer:
-        asked = {ref.attribute for ref in value.formula.tree.refs() if ref.root == "p"}
-        text = f"{value.label.zh}；{value.help.zh}；{value.source}"
-        said = {row[1]: found[0] for row in TABLES["trade_of_shares"] if (found := re.search(row[0], text))}
-        if said and asked.isdisjoint(said) and not asked.isdisjoint(row[1] for row in TABLES["trade_of_shares"]):
-            stated = next(iter(said.values()))
-            yield value.formula.problem("text_differs", name=value.label, stated=stated)
-        for part in value.formula.tree.parts_of(Name):
-            if part.ref.root in ("winner", "payee") and not any(
-                key[2] in ("p", "payer") for key in asked_through(definition, [value.formula.tree])
-            ):
-                yield value.formula.problem("winner_asked", part, name=value.label)
