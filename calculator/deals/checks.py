@@ -489,8 +489,8 @@ def jing_fits(checker: DealChecker) -> None:
         return
     if deal.jing is None:
         if not unread:
-            held = in_each(partial(say, "jing_missing_held")) if checker.definition.held_wanted else ""
-            checker.note("jing", "jing_missing", ruleset=name, held=held)
+            asked = in_each(partial(say, "jing_missing_held")) if checker.definition.held_wanted else ""
+            checker.note("jing", "jing_missing", ruleset=name, held=asked)
         return
     if deal.jing not in jing.next_of or deal.jing not in checker.table.kind_set:
         checker.problems.append(not_here(deal.jing, "jing.tile", checker.table))
