@@ -197,7 +197,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
     for payment in definition.payments:
         name = payment.label.zh or reasons.get(payment.reason, "")
         if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
-            yield _at(payment, "payment_words_missing", name=name)
+            yield _at(payment, "payment_words_missing" if name else "payment_nameless", name=name)
     refs = refs_of(payment.pay for payment in definition.payments)
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
         if values := definition.own_values(place):

@@ -222,6 +222,13 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "这条付法给人看的只有代号“late_fee”：写上 zh 和 en，或者 say",
         "This payment is shown only by its code “late_fee”: write zh and en, or say.",
     ),
+    "payment_nameless": (
+        "  - {zh: 杠, en: kong, pay:",
+        "«  - {pay:",
+        "这条付法没有名字：写上 zh 和 en。只改继承来的一行，就写它的 id；不写，这一种的付法整个换掉",
+        "This payment has no name: write zh and en. To change one line of a parent, write its id; "
+        "without it all lines of this kind are replaced.",
+    ),
     "words_missing": (
         "  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n"
         "players:\n"
