@@ -8,6 +8,7 @@ import pytest
 
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, gain, idle_items, payments_due, points_working, reason, settle_record
+from tests.make_deals import deal, win
 from tests.make_rulesets import WINNING, settled, with_points
 
 TEXT = """
@@ -122,3 +123,8 @@ def test_numbers_added_for_tiles_are_not_a_number_of_tiles(tmp_path: Path) -> No
         assert {step.label("zh"): step.shown for _, step in points_working(won.score, language).steps}[
             "points"
         ] == shown
+
+
+def test_one_point_within_a_sum_is_one_pt(library: Library) -> None:
+    found = settle_record(deal("sanren", win(0, "123456p789p11s45s", "6s")), library)
+    assert [due.shown("en") for due in payments_due(found.transfers[0])] == ["1 pt + base 1 = 2"]

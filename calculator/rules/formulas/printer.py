@@ -214,7 +214,7 @@ class Figures:
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
             # Amid arithmetic the sign of ×8 would stand twice.
-            return ref.show(self._language).format(real_minus(value)).removeprefix("×"), ATOM
+            return counted(real_minus(value), ref.show(self._language), self._language).removeprefix("×"), ATOM
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
