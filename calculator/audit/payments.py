@@ -104,5 +104,6 @@ def _payment(
         if pair in shared:
             yield row("row_missed", "missed", pair, payer=payer, payee=payee)
         yield row("row_twice", "twice", pair, payer=payer, payee=payee)
-        if pair[0] != discarder:
+        # Of two, that only one paid is that the other did not.
+        if pair[0] != discarder and len(made) > 2:
             yield row("only_one", "only", pair, payer=payer)

@@ -129,7 +129,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> Data:
             continue
         player, mark, value = value.rpartition(":")
         if not mark:
-            raise refusal("night_fact_whose", facts={"text": short(text), "fact": fact.option.label})
+            raise refusal("night_fact_whose", facts={"text": short(text), "fact": fact.option.label, "key": name})
         own = found.setdefault(name, [fact.option.default] * night.seats)
         own[seat_of(night.names, player)] = _value(option, value)
     return found

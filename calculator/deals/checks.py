@@ -28,6 +28,7 @@ from calculator.deals.hand_checks import (
 from calculator.deals.reader import FIXED
 from calculator.documents import Problem
 from calculator.rules import Seat, Table
+from calculator.text import in_each, say
 from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
 
 
@@ -488,7 +489,8 @@ def jing_fits(checker: DealChecker) -> None:
         return
     if deal.jing is None:
         if not unread:
-            checker.note("jing", "jing_missing", ruleset=name)
+            asked = in_each(partial(say, "jing_missing_held")) if checker.definition.held_wanted else ""
+            checker.note("jing", "jing_missing", ruleset=name, held=asked)
         return
     if deal.jing not in jing.next_of or deal.jing not in checker.table.kind_set:
         checker.problems.append(not_here(deal.jing, "jing.tile", checker.table))

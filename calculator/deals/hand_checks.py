@@ -37,7 +37,7 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
 def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
     """Return a problem for each flower beside a hand that the ruleset does not have."""
     if flowers and not table.definition.flower_rows:
-        return [Problem("key_unknown", path, facts={"name": "flowers"})]
+        return [Problem("flowers_not_here", path, facts={"ruleset": table.definition.name})]
     return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.flowers]
 
 

@@ -186,10 +186,12 @@ class _DealReader:
 
     def _known(self, data: Mapping[Any, Any], known: tuple[str, ...], path: str) -> None:
         for key in data:
-            if key not in known or (key == "flowers" and not self.with_flowers):
-                known = known if self.with_flowers else tuple([one for one in known if one != "flowers"])
-                place = f"{path}.{key}" if path else str(key)
-                self.note(place[:200], "key_unknown", name=short(key), likely=Likely(str(key), known))
+            place = f"{path}.{key}" if path else str(key)
+            if key not in known:
+                others = known if self.with_flowers else tuple([one for one in known if one != "flowers"])
+                self.note(place[:200], "key_unknown", name=short(key), likely=Likely(str(key), others))
+            elif key == "flowers" and self.ruleset is not None and not self.with_flowers:
+                self.note(place, "flowers_not_here", ruleset=self.ruleset.definition.name)
 
     def _seat(self, data: Mapping[Any, Any], key: str, path: str) -> int | None:
         value = data.get(key)

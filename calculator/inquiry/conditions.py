@@ -18,13 +18,14 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     Text,
+    Truth,
     Unary,
     conjuncts,
 )
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say, written
-from calculator.tiles import HONORS, SUIT_KINDS, TILES, format_tiles, groups_in_words
+from calculator.tiles import HONORS, SUIT_KINDS, TILES, format_tiles, groups_in_words, tiles_in_words
 
 COUNTED = {
     "honor_tiles": HONORS,
@@ -34,6 +35,8 @@ COUNTED = {
     "simples": tuple(kind for suit in SUIT_KINDS for kind in suit[1:-1]),
 }
 """Words that count tiles of some kinds."""
+_FORMS = ("run", "triplet", "kong", "pair", "wei")
+"""What a group is, which comes last in Chinese: 风刻."""
 _MEASURE = re.compile("几([张组个种门])")
 
 
@@ -184,22 +187,29 @@ class Conditions:
         return self._say("unmet_many" if op == "==" else "unmet_at_most_of", **facts)
 
     def _counted(self, e: Expr) -> tuple[str, str]:
-        """Return the counted thing of a number, and its measure word 量词, which the meaning of the word has."""
-        if isinstance(e, Call) and e.function == "count":
-            return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
-        if isinstance(e, Call):
-            return self.text(e), ""
+        """Return the counted thing of a number, and in Chinese its measure word 量词, which the meaning of a word has."""
+        chinese = is_chinese(self._language)
+        match e:
+            case Call("count", (inner,)):
+                return self._of_group(inner), "组" if chinese else ""
+            case Call("count_in", (tiles, Truth(True))):
+                return self.text(tiles), "张" if chinese else ""
+            case Call("tiles_in", (Text(text),)) if chinese:
+                return tiles_in_words(sorted(kinds_of(text)), self._language), "张"
+            case Call():
+                return self.text(e), ""
         word = e.ref.word if isinstance(e, Name) else None
         if word is None:
             return self.text(e), ""
         meaning = word.meaning(self._language)
-        if not is_chinese(self._language):
-            return meaning, ""
+        if not chinese:
+            return meaning.split(";")[0].split(": ")[0], ""
         found = _MEASURE.search(meaning)
-        return written(word.chinese.removesuffix("数"), self._language), found[1] if found else ""
+        noun = _MEASURE.sub("", word.chinese.removesuffix("数"))
+        return written(noun, self._language), found[1] if found else ""
 
     def _amount(self, number: int, unit: str) -> str:
-        return f"{number} {unit}" if unit else str(number)
+        return f"{number} {written(unit, self._language)}" if unit else str(number)
 
     def _detail(self, e: Expr) -> str:
         if isinstance(e, Call) and e.function == "count":
@@ -236,15 +246,18 @@ class Conditions:
         return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
 
     def _listed(self, groups: Iterable[Any]) -> str:
-        return " ".join(self._tiles(sorted(int(tile) for tile in group.tiles)) for group in groups)
+        tiles = [sorted(map(int, group.tiles)) for group in groups]
+        return (
+            groups_in_words(tiles, self._language) if is_chinese(self._language) else " ".join(map(format_tiles, tiles))
+        )
 
     def _of_group(self, inner: Expr) -> str:
-        """Return `刻 且 风` as people say it: 风刻."""
-        members = conjuncts(inner)
-        names = [self._sentences.name(member) for member in members if isinstance(member, Name)]
-        if len(names) < len(members) or not all(self._attribute(member) for member in members):
+        """Return `刻 且 风`, in either order, as people say it: 风刻."""
+        members = list(reversed(conjuncts(inner)))
+        if not is_chinese(self._language) or not all(self._attribute(member) for member in members):
             return self.text(inner)
-        return "".join(reversed(names)) if is_chinese(self._language) else " ".join(names)
+        last = sorted(members, key=lambda member: self._attribute(member) in _FORMS)
+        return "".join(map(self.text, last))
 
     def _tiles(self, kinds: Iterable[int]) -> str:
         return tiles_text(kinds, self._language)

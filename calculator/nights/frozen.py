@@ -85,12 +85,13 @@ class FrozenLibrary(Library):
 
     def __init__(self, frozen: FrozenRuleset) -> None:
         self._frozen = frozen
-        self._levels = [Path("frozen") / str(level) / name for level, (name, _) in enumerate(frozen.files)]
+        # The last two parts are what people read of a place in a file.
+        self._levels = [Path("frozen", str(level), "rulesets", name) for level, (name, _) in enumerate(frozen.files)]
         super().__init__((), {path: text for path, (_, text) in zip(self._levels, frozen.files, strict=True)})
 
     def find(self, name: str, beside: Path | None = None) -> Path:
         """Return the path of the ruleset itself, or beside one of its files that of the one it extends."""
-        level = 0 if beside is None else int(beside.name) + 1
+        level = 0 if beside is None else int(beside.parent.name) + 1
         if level < len(self._levels):
             return self._levels[level]
         raise refusal("ruleset_unknown", "ruleset", facts={"name": name[:60], "known": ""})

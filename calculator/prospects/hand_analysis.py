@@ -383,7 +383,7 @@ def _wild(data: ReadOnlyData, table: Table, problems: list[Problem]) -> tuple[in
     ruleset = table.definition.name
     if data.get("jing") is None:
         if jing is not None:
-            problems.append(Problem("jing_missing", "jing", facts={"ruleset": ruleset}))
+            problems.append(Problem("jing_missing", "jing", facts={"ruleset": ruleset, "held": ""}))
         return table.wild(None)
     if jing is None:
         problems.append(Problem("jing_not_here", "jing", facts={"ruleset": ruleset}))

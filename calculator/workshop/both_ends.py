@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePath
 
 from calculator.documents import Node, Problem
 
@@ -17,7 +18,8 @@ def both_ends(found: Iterable[Problem]) -> list[Problem]:
         whole.setdefault((one.code, one.file, one.line, one.column), one)
         for file, line, column in one.facts.get("ends", ()):
             if line and (file, line) != (one.file, one.line):
-                facts = {"line": one.line, "stated": one.message}
+                other = "" if file == one.file else PurePath(one.file).name
+                facts = {"line": f"{other}:{one.line}" if other else one.line, "stated": one.message}
                 whole.setdefault((one.line, file, line), Problem("other_end", "", file, line, column, facts=facts))
     return list(whole.values())
 

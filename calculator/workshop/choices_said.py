@@ -110,11 +110,12 @@ def _stricter(definition: Definition) -> Iterator[Problem]:
         ]
         for formula in definition.asking(option) if any(rank for rank, _ in ranked) else ():
             parts = formula.tree.parts_of(If)
-            for part in (formula.tree, *(one.test for one in parts if isinstance(one.other, Number))):
+            tests = [(one.test, _is_less(one.body, one.other)) for one in parts if isinstance(one.other, Number)]
+            for part, falls in ((formula.tree, formula in impossible), *tests):
                 found = [(*row, with_one_chosen(definition, option, row[1].value).put(part)) for row in ranked]
                 only = sum(tree != Truth(False) for _, _, tree in found) == 1
                 for (high, free, more), (low, strict, less) in permutations(found, 2):
-                    turned = _is_less(*((less, more) if formula in impossible else (more, less)))
+                    turned = _is_less(*((less, more) if falls else (more, less)))
                     alone = only and low == "0" and len(strict.label.zh) <= _SHORT
                     if turned and ("" < low < high or alone):
                         text, name = formula.part(part), option.label

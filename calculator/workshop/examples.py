@@ -82,9 +82,10 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
         codes = [problem.code for problem in problems]
         if "error" in data and data["error"] in codes:
             return None
-        if "error" in data:
-            return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
         fault = in_each(said_of(problems[0], data))
+        if "error" in data:
+            facts = {"expected": data["error"], "got": " ".join(codes), "fault": fault}
+            return node.problem("example_other_error", name=name, **facts)
         return problem_at(node, problems[0]).problem("example_problem", name=name, fault=fault)
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])

@@ -67,6 +67,8 @@ _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
+_OF_SHOWN = ("checked", "ready", "ready_shape", "best_win", "worst_win")
+"""Words for players about the hands shown in an exhaustive draw."""
 _SIDES = {WORDS[f"{one}.place"].root: WORDS[f"{other}.place"].root for one, other in permutations(("payer", "payee"))}
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
@@ -208,7 +210,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
     for payment in definition.payments:
         name = payment.label.zh or reasons.get(payment.reason, "")
         if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
-            yield _at(payment, "payment_words_missing", name=name)
+            yield _at(payment, "payment_words_missing" if name else "payment_nameless", name=name)
     refs = refs_of(payment.pay for payment in definition.payments)
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
         if values := definition.own_values(place):
@@ -405,6 +407,9 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if first is not payment and not payment.meant:
             undone.append(("payment_again", first, (payment.file, payment.line, 1), first.place))
         cases = [case for event in payment.on.split() for case in cases_of(ruleset, event)]
+        of_shown = [one for one in refs_of(payment.formulas) if one.word is not None and one.attribute in _OF_SHOWN]
+        if of_shown and not definition.check_hands:
+            yield _at(payment, "hands_unshown", name=payment.label)
         if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:

@@ -149,10 +149,10 @@ def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
 def other_values(option: Option) -> list[Any]:
     """Return values except the default.
 
-    They are all of a switch or choice; of a number the least, the next and the greatest.
+    They are all of a switch or choice; of a number the least, the next and the greatest; of several each one more.
     """
-    if option.type == "numbers":
-        return []
+    if isinstance(option.default, tuple):
+        return option.alternatives(option.default, [tuple(number + 1 for number in option.default)])
     return option.alternatives(option.default, (option.minimum, option.minimum + 1, option.maximum))
 
 

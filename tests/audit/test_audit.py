@@ -62,6 +62,14 @@ def test_a_missed_item_is_named_with_the_step_that_differs_and_its_line(library:
     assert steps == [("海底", 1, 0), ("番", 4, 3), ("计番", 4, 3), ("倍", 8, 4), ("分", 8, 4), ("win", 8, 4)]
 
 
+def test_of_two_payers_one_did_not_pay_and_not_the_other_alone(library: Library) -> None:
+    found = audited(library, "老王 2", deal("sanren", win(0, "123456p789p11s45s", "6s"), players=NAMES[:3]))
+    kinds = [kind for mistakes in messages(found) for kind, _ in mistakes]
+    kinds += [mistake.kind for one in found.explanations for mistakes in one.same for mistake in mistakes]
+    assert "row_missed" in kinds or "payer_missed" in kinds
+    assert "only_one" not in kinds
+
+
 def test_two_slips_are_found_where_one_does_not_do(library: Library) -> None:
     # Neither 海底 nor the kong.
     found = audited(library, "4,14,4,-22")

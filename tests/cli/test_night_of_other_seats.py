@@ -115,7 +115,8 @@ def test_a_deal_of_amounts_may_have_facts(data: Path) -> None:
     added = ("add", "last", "--amounts", "115", "4", "-5", "--winner", "甲", "--self-draw")
     (row,) = answer(data, *added, "--fact", "tuo=乙:true")["rows"]
     assert (row["net"], row["game"]["net"]) == ([115, 4, -5], [370, -220, -150])
-    assert answer(data, *added, "--fact", "tuo=true", status=2)["errors"][0]["code"] == "night_fact_whose"
+    (whose,) = answer(data, *added, "--fact", "tuo=true", status=2)["errors"]
+    assert (whose["code"], whose["message"][-12:]) == ("night_fact_whose", "写成 tuo=名字:值。")
     assert answer(data, *added, "--fact", "tuo=丁:true", status=2)["errors"][0]["code"] == "night_nobody_called"
     assert answer(data, *added, "--fact", "bet", status=2)["errors"][0]["code"] == "night_option"
     assert answer(data, *added, "--fact", "bet=1", status=2)["errors"][0]["code"] == "fact_unknown"

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from calculator.inquiry import items_not_counted, why_no_wins
-from calculator.rules.library import Library
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
+from calculator.text import LANGUAGES
 from tests.make_deals import deal, win
-from tests.make_rulesets import changed
+from tests.make_rulesets import changed, settled
 from tests.read_golden import golden_lines
 from tests.run_program import command_line, program
 
@@ -60,8 +61,6 @@ def test_what_counts_only_by_itself_and_what_another_includes_say_so(library: Li
 
 
 def test_an_item_that_a_file_switches_off_is_not_played_here() -> None:
-    from calculator.rules.library import BUILT_IN
-
     path = BUILT_IN / "mine.yaml"
     text = "format: 1\nid: mine\nname: {zh: 我, en: Mine}\nversion: 1.0.0\nextends: chengdu\n"
     library = Library(texts={path: text + "items:\n- {id: pure_suit, off: true}\n"})
@@ -89,6 +88,39 @@ def test_too_few_kongs_and_tiles_left_over_are_told_by_number_and_name(library: 
     assert why["all_honors"] == "没算字一色：还有 123万 9筒"
     assert why["little_three_dragons"] == "没算小三元：箭刻有 3 组，要正好 2 组；要箭牌做将"
     assert why["big_four_winds"] == "没算大四喜：没有风刻，要 4 组"
+
+
+@pytest.mark.parametrize("when", ["group.dragon and group.triplet", "group.triplet and group.dragon"])
+def test_what_a_group_is_comes_last_in_chinese_and_english_says_and(tmp_path: Path, when: str) -> None:
+    item = f"- {{id: dragons, zh: 小三元, en: Little dragons, when: count({when}) == 2}}\n"
+    settlement = settled(changed("items:\n", f"items:\n{item}"), tmp_path)
+    (zh, *_), (en, *_) = (items_not_counted(settlement, settlement.wins[0], language) for language in LANGUAGES[:2])
+    assert zh.why == "没算小三元：没有箭刻，要 2 组"
+    one, other = (
+        {"dragon": "a group of dragons", "triplet": "a triplet or kong"}[word[6:]] for word in when.split(" and ")
+    )
+    assert en.why == f"Little dragons: not scored; {one} and {other}: none, 2 required"
+
+
+def test_tiles_are_counted_as_people_count_them(tmp_path: Path) -> None:
+    conditions = ('tiles_in("123s") >= 2', "jing_tiles == 3", "count_in(flowers, true) == 1", "exposed_kongs == 1")
+    items = "".join(f"- {{id: i{at}, zh: 番, en: Fan, when: '{when}'}}\n" for at, when in enumerate(conditions))
+    items += "- {id: kongs, zh: 明杠, en: Kongs, count: exposed_kongs}\n"
+    text = changed("items:\n", f"items:\n{items}").replace("options:\n", "wild: 7z\nflowers: 12345678f\noptions:\n", 1)
+    settlement = settled(text, tmp_path)
+    whys = [one.why.partition("：")[2] for one in items_not_counted(settlement, settlement.wins[0])]
+    assert whys[:4] == ["没有123条，要 2 张", "没有精，要 3 张", "没有花牌", "没有明杠"]
+    assert items_not_counted(settlement, settlement.wins[0])[4].why == "没有明杠（明杠数：0）"
+
+
+def test_a_group_of_cards_is_one_word(library: Library) -> None:
+    record = deal("shaoyang", win(0, "270x270d456d345d789x45x", "6x", discarder=1, melds=["wei 9d"]))
+    item = "- {id: triplets, zh: 碰碰胡, en: All triplets, when: every(group.triplet)}\n"
+    text = f"format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: shaoyang\nitems:\n{item}"
+    own = Library(texts={BUILT_IN / "own.yaml": text})
+    assert reasons({**record, "ruleset": str(BUILT_IN / "own.yaml")}, own)["triplets"].startswith(
+        "没算碰碰胡：二七十 四五六 "
+    )
 
 
 def test_an_item_of_another_reading_says_what_that_reading_is_worth(library: Library) -> None:

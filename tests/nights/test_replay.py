@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,10 +15,11 @@ from calculator.nights import Night, Replayer, Row, Sheet, editing, entries, mai
 from calculator.nights.frozen import thawed
 from calculator.nights.tally import tallies
 from calculator.resources import RESOURCES
+from calculator.rules.library import Library
 from calculator.settlement import Settlement
 from tests.make_deals import deal as record
 from tests.make_deals import win
-from tests.make_nights import NAMES, RULESETS, begun, entry, invented, played, session, sheet_of
+from tests.make_nights import NAMES, RULESETS, begun, entry, frozen_ruleset, invented, played, session, sheet_of
 from tests.oracle import deals
 from tests.ruleset_examples import examples
 
@@ -127,7 +129,8 @@ def test_a_deal_that_cannot_be_settled_is_shown_with_its_reason_and_the_rest_goe
     assert sheet.rows[1].totals == sheet.rows[0].totals
     assert sheet.rows[2].net is not None
     assert [row.number for row in sheet.rows] == [1, 2, 3]
-    assert "night_dealer_supposed" in [problem.code for problem in sheet.rows[2].warnings]
+    (supposed,) = (problem for problem in sheet.rows[2].warnings if problem.code == "night_dealer_supposed")
+    assert supposed.message("en").startswith("The previous deal cannot be settled, or nobody recorded who won it")
     assert sheet.unsettled == (sheet.rows[1],)
 
 
@@ -366,3 +369,11 @@ def test_after_any_edits_a_session_is_what_it_would_be_replayed_whole(ruleset: s
         undone, accepted, edited = rng.choice(before), editing.accept(sheet), _edited(night, rng)
         night = rng.choice((undone, accepted, edited, edited, edited))
         before.append(night)
+
+
+def test_the_place_of_a_rule_is_that_of_a_ruleset_though_the_session_keeps_it() -> None:
+    frozen = frozen_ruleset("chengdu_five")
+    for rules in (frozen.rules, Library().load("chengdu_five")):
+        assert rules is not None
+        formula = rules.definition.value("points").formula
+        assert "/".join(Path(formula.place_of()[0]).parts[-2:]) == "rulesets/chengdu.yaml"

@@ -93,7 +93,7 @@ def test_flowers_and_facts_of_a_hand_are_those_of_the_ruleset(ruleset: str) -> N
     assert refused(ruleset, facts={"ready": 3}) == [("facts.ready", "option_value")]
     assert asked(ruleset, WAITING, facts={"birds": "11m"})["waits"] == ["9s"]
     assert refused(ruleset, facts={"birds": "123m"}) == [("facts.birds", "fact_most")]
-    assert refused("chengdu", "123m456m789m1234p", flowers="1f") == [("flowers", "key_unknown")]
+    assert refused("chengdu", "123m456m789m1234p", flowers="1f") == [("flowers", "flowers_not_here")]
 
 
 def test_the_last_flower_wins_with_any_hand(ruleset: str) -> None:

@@ -222,6 +222,19 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "这条付法给人看的只有代号“late_fee”：写上 zh 和 en，或者 say",
         "This payment is shown only by its code “late_fee”: write zh and en, or say.",
     ),
+    "hands_unshown": (
+        "  kong:\n",
+        "«  - {zh: 查叫, en: not ready, on: exhausted, from: not payer.ready, to: payee.ready, pay: 1}\n  kong:\n",
+        "“查叫”问听没听，流局却不亮牌：写上 check_hands: true",
+        "“not ready” asks about ready hands, but no hands are shown in an exhaustive draw: write check_hands: true",
+    ),
+    "payment_nameless": (
+        "  - {zh: 杠, en: kong, pay:",
+        "«  - {pay:",
+        "这条付法没有名字：写上 zh 和 en。只改继承来的一行，就写它的 id；不写，这一种的付法整个换掉",
+        "This payment has no name: write zh and en. To change one line of a parent, write its id; "
+        "without it all lines of this kind are replaced.",
+    ),
     "words_missing": (
         "  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n"
         "players:\n"

@@ -476,8 +476,9 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "example_other_error": (
         "",
         "- «{name: 三门, hand: 123m456p789s111z44z, error: no_shape}",
-        "例子“三门”应该说 no_shape，说的是 not_legal",
-        "The example “三门” should fail with no_shape, but failed with not_legal.",
+        "例子“三门”应该说 no_shape，说的是 not_legal：不能胡：不满足胡牌条件“两门”：三门都有",
+        "The example “三门” should fail with no_shape, but failed with not_legal: "
+        "Not a win: “two suits” is not met: all three suits.",
     ),
     "payment_nothing": (
         "pay: points + 多付",

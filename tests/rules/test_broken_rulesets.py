@@ -71,6 +71,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "an unknown name in an item": ("when: suits == 1", "when: «suit == 1", "formula_name", "suits"),
     "an unknown name in an item's worth": ("value: 4", "value: «bsae", "formula_name", "base"),
     "an item without its first half": ("points: 底 + 番", "points: 底 + «清一色", "formula_name", "items.清一色"),
+    "the elements multiplied": ("points: 底 + 番", "points: 底 + «items.product", "formula_name", "items.total"),
     "a player's word without its first half": ("1 if payer.dealer", "1 if «discarder", "formula_name", "payer.discarder"),
     "a Chinese word with a slip": ("when: suits <= 2", "when: «几们 <= 2", "formula_name", "几门"),
     "an unknown choice": ("when: suits <= 2", "when: who == «al", "formula_choice", "all"),

@@ -39,6 +39,15 @@ def test_a_tile_is_turned_up_where_the_options_say_so(more: Any, wrong: Any, tmp
     assert faults(TURNED, tmp_path, PLAIN, **more) == wrong
 
 
+@pytest.mark.parametrize(
+    ("held", "asked"), [("", ", turned-up tile and what each seat holds."), (", held: false", ", turned-up tile.")]
+)
+def test_what_each_holds_is_asked_for_only_where_a_record_must_say_it(held: str, asked: str, tmp_path: Path) -> None:
+    with pytest.raises(Problems) as found:
+        settled(TURNED.replace("when: double}", f"when: double{held}}}"), tmp_path, PLAIN, options={"double": True})
+    assert found.value.problems[0].message("en") == f"jing is required: the{asked[1:]}"
+
+
 def test_what_is_turned_up_is_wild_under_that_option_alone(tmp_path: Path) -> None:
     won = win(1, "456789m111222z2m", "3z", discarder=2)  # 2m in the place of another 3z
     held = {**JING, "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, gain, idle_items, payments_due, points_working, reason, settle_record
+from tests.make_deals import deal, win
+from tests.make_rulesets import WINNING, settled, with_points
 
 TEXT = """
 format: 1
@@ -109,3 +113,18 @@ def test_a_fact_that_is_a_word_is_told_by_its_name(settlement: Settlement) -> No
     score = settlement.wins[0].score
     messages = score.items[1].item
     assert [reason(score, messages, language) for language in ("zh", "en")] == ["报听 天听", "ready at once"]
+
+
+def test_numbers_added_for_tiles_are_not_a_number_of_tiles(tmp_path: Path) -> None:
+    facts = 'facts: {horse: {zh: 马, en: horse, of: win, type: tiles, most: 2, default: ""}}\n'
+    text = with_points("3 + sum_in(horse, tile.rank)").replace("requirements:\n", f"{facts}requirements:\n", 1)
+    (won,) = settled(text, tmp_path, {**WINNING, "facts": {"horse": "5m2p"}}).wins
+    for language, shown in (("zh", "3 + 马 7 = 10"), ("en", "3 + horse 7 = 10")):
+        assert {step.label("zh"): step.shown for _, step in points_working(won.score, language).steps}[
+            "points"
+        ] == shown
+
+
+def test_one_point_within_a_sum_is_one_pt(library: Library) -> None:
+    found = settle_record(deal("sanren", win(0, "123456p789p11s45s", "6s")), library)
+    assert [due.shown("en") for due in payments_due(found.transfers[0])] == ["1 pt + base 1 = 2"]

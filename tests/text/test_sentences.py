@@ -185,6 +185,7 @@ LEFT_OUT = {
     "penalty_not_here",
     "jing_missing",
     "jing_not_here",
+    "flowers_not_here",
     "option_value",
     "option_unread",
     "value_unused",

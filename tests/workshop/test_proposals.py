@@ -38,7 +38,7 @@ def test_what_is_proposed_holds_and_reaches_what_it_is_for(tmp_path: Path) -> No
     library, path = ruleset(tmp_path, SMALL + EXAMPLES)
     rows = coverage_of(library, path)
     proposed = proposed_examples(library, path, rows)
-    assert {row.name("zh") for row in proposed} >= {"底"}
+    assert {row.name("zh") for row in proposed} >= {"底", "杠分"}
     library, path = ruleset(tmp_path, SMALL + EXAMPLES + "\n".join(proposed.values()) + "\n")
     assert check_examples(library, path) == (2 + len(proposed), [])
     again = {(row.kind, row.file, row.line, row.value): row.examples for row in coverage_of(library, path)}

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from calculator.documents import Problem
 from calculator.resources import RULESETS
 from calculator.rules.library import Library
 from calculator.workshop import advice_on
+from calculator.workshop.both_ends import both_ends
 from tests.make_rulesets import SMALL
 
 TWO_SUITS = "{zh: 两门, en: two suits, when: suits <= 2}"
@@ -555,3 +557,28 @@ def test_a_slip_in_a_shipped_file_is_told_at_its_line(name: str, code: str, old:
     line = text[: text.index(old)].count("\n") + 1
     found = {(one.line, one.code) for one in advice_on(Library([tmp_path]), path)}
     assert (line, code) in found
+
+
+@pytest.mark.parametrize(
+    ("most", "turned"), [("0 if horse == none else 2", False), ("2 if horse == none else 0", True)]
+)
+def test_a_choice_of_none_may_leave_less(most: str, turned: bool, tmp_path: Path) -> None:
+    choices = "{none: {zh: 不买}, all: {zh: 都算}}"
+    option = f"  horse: {{zh: 买马, en: horse, type: choice, choices: {choices}, default: all}}\n"
+    fact = f'facts:\n  horses: {{zh: 马, en: horses, of: win, type: tiles, most: {most}, default: ""}}\n'
+    text = SMALL.replace(OPTIONS, f"{fact}{OPTIONS}{option}", 1)
+    assert ("choice_turned" in {code for _, code in warnings(text, tmp_path)}) == turned
+
+
+def test_a_first_step_that_is_always_reached_may_be_else(tmp_path: Path) -> None:
+    ladder = SMALL.replace("points: 底 + 番", "points: {of: fan, steps: {2: 1, 4: 8}}")
+    text = ladder.replace(TWO_SUITS, "{zh: 两番, en: two fan, when: items.total >= 2}")
+    (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
+    (problem,) = (one for one in advice_on(Library([tmp_path]), tmp_path / "small.yaml") if one.code == "step_always")
+    assert problem.message("en").endswith("so what is below it is never used: write its value as else")
+
+
+def test_the_other_line_is_named_with_its_file_if_that_is_another() -> None:
+    ends = [("child.yaml", 9, 1), ("parent.yaml", 4, 1)]
+    _, *others = both_ends([Problem("payment_nameless", "", "child.yaml", 2, 1, facts={"ends": ends})])
+    assert [one.message("en").partition(" and")[0] for one in others] == ["Line 2", "Line child.yaml:2"]

@@ -141,9 +141,11 @@ class Figures:
                 return self._ended(
                     "said_rounded" if value > exact else "said_rounded_down", self._equal(rounded), value
                 )
-            case Call("count_in" | "sum_in", (Name() as tiles, _)):
-                count = real_minus(self.value(e))
-                return self._say("figure_tiles", what=self._label(tiles), count=count), ATOM
+            case Call("count_in" | "sum_in" as function, (Name() as tiles, _)):
+                label, number = self._label(tiles), real_minus(self.value(e))
+                if function == "sum_in":
+                    return f"{label} {number}", ATOM
+                return self._say("figure_tiles", what=label, count=number), ATOM
             case Call("sum", (summed,)):
                 return self._sum(e, summed)
             case Call("default", (given, instead)):
@@ -212,7 +214,7 @@ class Figures:
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
             # Amid arithmetic the sign of ×8 would stand twice.
-            return ref.show(self._language).format(real_minus(value)).removeprefix("×"), ATOM
+            return counted(real_minus(value), ref.show(self._language), self._language).removeprefix("×"), ATOM
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), ATOM
@@ -408,8 +410,7 @@ class Sentences:
             if of_players:
                 return word_said(ref.word, language)
             if not is_chinese(language):
-                meaning = ref.word.meaning(language)
-                return meaning.split(";")[0].split(": ")[0] if named else meaning
+                return ref.word.meaning(language).split(";")[0].split(": ")[0]
             # The sentence around it says who is meant, 付方.没胡, or that it is of a group or a tile.
             chinese = ref.word.chinese
             return written(
