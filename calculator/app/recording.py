@@ -12,12 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.app.book import Book
+from calculator.app.book import Book, first_night, own_facts
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
-from calculator.documents import Problem, Problems
-from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
-from calculator.nights.store import Backup
+from calculator.documents import Problem, Problems, data_folder
+from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, Row, played
+from calculator.nights.entries import people_called
+from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import Library, folders
 from calculator.table import Effect, OpenTable, TableState, state_of
 from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
@@ -78,8 +79,6 @@ class Recorder:
 
     def is_first(self) -> bool:
         """Return whether no session was ever played here."""
-        from calculator.nights.store import FILE
-
         return self._folder is None or not (self._folder / FILE).exists()
 
     def open_book(self) -> None:
@@ -97,9 +96,6 @@ class Recorder:
         :raises Problems: if it cannot be opened.
         """
         if self._book is None:
-            from calculator.app.book import Book
-            from calculator.nights.store import Store
-
             book = Book(Store.open(self._folder, create=False))
             try:
                 book.open_last()
@@ -158,9 +154,6 @@ class Recorder:
 
     def _is_there(self, row: Row) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
-        from calculator.app.book import own_facts
-        from calculator.nights import PlayedDeal, played
-
         book, outcome = self.book(), self.open_table.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
             return False
@@ -196,15 +189,12 @@ class Recorder:
 
         :raises Problems: if that cannot be done; the file is then as it was.
         """
-        from calculator.documents import data_folder
         from calculator.nights.store import repair
 
         return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
 
     def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
         """Close the file for something that puts another in its place."""
-        from calculator.nights.store import Store
-
         book = self._book
         if book is not None:
             book.store.close()
@@ -225,9 +215,6 @@ class Recorder:
 
     def backups(self) -> tuple[Backup, ...]:
         """Return the copies of the file of nights, the newest first."""
-        from calculator.documents import data_folder
-        from calculator.nights.store import known
-
         return known(self._folder or data_folder())
 
     def restore(self, backup: Path) -> tuple[Problem, ...]:
@@ -235,7 +222,6 @@ class Recorder:
 
         :raises Problems: if that cannot be done; the file is then as it was.
         """
-        from calculator.documents import data_folder
         from calculator.nights.store import restore
 
         def take() -> tuple[Problem, ...]:
@@ -325,8 +311,6 @@ class Recorder:
 
     def _begin(self, book: Book) -> None:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
-        from calculator.app.book import first_night
-
         open_table, people = self.open_table, book.store.people()
         assert open_table.library is not None
         made, names = open_table.recorded(), self._names()
@@ -519,8 +503,6 @@ class Recorder:
 
         Points stay with the person who won them: after the first deal another session begins.
         """
-        from calculator.nights.entries import people_called
-
         open_table, night, names = self.open_table, self.night_of_table(), list(self._names())
         old, names[seat] = names[seat], name
         own = [] if night is None else [same_name(one) for one in night.names]

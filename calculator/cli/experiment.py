@@ -10,7 +10,18 @@ from typing import Any
 from calculator.cli.arguments import add_json, add_table, library
 from calculator.cli.streams import ProgressLine, complain, print_json, refuse
 from calculator.documents import Problems, refusal
-from calculator.prospects import Draws, Position, Request
+from calculator.prospects import (
+    FREE,
+    MOST_RUNS,
+    Draws,
+    Position,
+    Request,
+    counts_shanten,
+    dealt,
+    draws_of,
+    read_request,
+    run_of,
+)
 from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
@@ -32,8 +43,6 @@ def runs(text: str) -> int:
 
     :raises ValueError: if it is not one.
     """
-    from calculator.prospects import MOST_RUNS
-
     number = int(text)
     if not 1 <= number <= MOST_RUNS:
         raise ValueError(text)
@@ -43,7 +52,6 @@ def runs(text: str) -> int:
 def run(arguments: Namespace) -> int:
     """Run the command."""
     from calculator.cli.hand import check_notation
-    from calculator.prospects import Position, counts_shanten, dealt, draws_of, run_of
 
     if arguments.ruleset is None:
         complain(say("cli_no_ruleset", arguments.lang))
@@ -86,7 +94,6 @@ def _request(arguments: Namespace, table: Table) -> Request:
     :raises Problems: everything that is wrong with it.
     """
     from calculator.cli.hand_text import read_said
-    from calculator.prospects import read_request
 
     if arguments.text:
         return read_request(read_said(arguments)[1], library())
@@ -176,8 +183,6 @@ def _show_many(found: Draws, arguments: Namespace) -> None:
 
 def _kinds(counts: bytes) -> list[int]:
     """Return the tiles, free wild ones left out."""
-    from calculator.prospects import FREE
-
     return [kind for kind, count in enumerate(counts) for _ in range(count) if kind != FREE]
 
 
@@ -186,8 +191,6 @@ def _text(counts: bytes) -> str:
 
 
 def _words(counts: bytes, language: Language) -> str:
-    from calculator.prospects import FREE
-
     wild = say("experiment_wild_held", language, count=counts[FREE]) if counts[FREE] else ""
     kinds = _kinds(counts)
     return (tiles_in_words(kinds, language) if is_chinese(language) else format_tiles(kinds)) + wild

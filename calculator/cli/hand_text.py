@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterator
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problems, ReadOnlyData
-from calculator.prospects import Request
+from calculator.prospects import Request, discards_for_ready
+from calculator.prospects import answer as answered
+from calculator.scoring import Scorer
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
@@ -20,7 +22,6 @@ _MOST_SHOWN = 12
 def show(arguments: Namespace) -> int:
     """Print the answer about the hand, and return 0, or 2 with every problem."""
     from calculator.prospects import MOST_FREE, prospects, read_request
-    from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
 
     language: Language = arguments.lang
@@ -91,9 +92,6 @@ def _discards_to_ready(asked: Request, answer: ReadOnlyData) -> tuple[int, ...] 
 
     It is used if nobody counts shanten.
     """
-    from calculator.prospects import discards_for_ready
-    from calculator.scoring import Scorer
-
     if answer.get("waits") != [] or "shanten" in answer or asked.free:
         return None
     return discards_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)

@@ -467,11 +467,11 @@ def no_fifth_copy(checker: DealChecker) -> None:
     seen.update(checker.table.turned_copies(checker.deal.jing))
     if beyond_copies(seen):
         own = set()
-        for at, event in enumerate(checker.deal.events):
-            if isinstance(event, Win) and at not in without:
-                kongs = [tile for kong in checker.deal.kong_melds(event.player, at) for tile in kong.tiles]
-                winning = [] if event.tile is None else [event.tile]
-                shown = Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning])
+        for at, win in checker.deal.wins:
+            if at not in without:
+                kongs = [tile for kong in checker.deal.kong_melds(win.player, at) for tile in kong.tiles]
+                winning = [] if win.tile is None else [win.tile]
+                shown = Counter([*win.hand.all_tiles(), *win.hand.flowers, *kongs, *winning])
                 own.update(beyond_copies(shown))
         for problems, is_own in ((checker.problems, True), (checker.over_table, False)):
             problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
@@ -517,12 +517,9 @@ def deal_facts_fit(checker: DealChecker) -> None:
 def _jing_held_fits(checker: DealChecker, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
     """Check the winner's counts of 精 against his tiles; a kong counts for its owner."""
     won = seat in checker.won
-    if won:
-        for at, event in enumerate(checker.deal.events):
-            if type(event) is not Win or event.player != seat or at in checker.late:
-                continue
-            if at in checker.unscorable or at > checker.kongs_known:
-                return
+    own = [at for at, win in checker.deal.wins if win.player == seat and at not in checker.late] if won else []
+    if any(at in checker.unscorable or at > checker.kongs_known for at in own):
+        return
     shown = checker.deal.shown_jing(seat, pair, min(checker.late, default=None))
     if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:
         code = "held_of_winner" if won else "held_of_kong"

@@ -269,6 +269,11 @@ class Deal(NamedTuple):
         """The indexes of the events of which anything is known; a record leaves out the other ones."""
         return tuple([at for at, event in enumerate(self.events) if type(event) is not Win or not event.blank])
 
+    @property
+    def wins(self) -> tuple[tuple[int, Win], ...]:
+        """The wins, each with its index."""
+        return tuple([(at, event) for at, event in enumerate(self.events) if type(event) is Win])
+
     def with_event(self, at: int, event: Event) -> Deal:
         """With another event in the place of the one at `at`."""
         return self._replace(events=(*self.events[:at], event, *self.events[at + 1 :]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
-from calculator.deals import Exhausted, Win
+from calculator.deals import Exhausted
 from calculator.documents import Data, Problem
 from calculator.rules import Limit, Table
 from calculator.scoring import DealFacts, PlayerFacts, WinFacts
@@ -87,6 +87,6 @@ def _asked(
     if "player" in of:
         for player in settler.players():
             yield "player", None, player, None
-    for at, event in enumerate(settler.deal.events if "win" in of else ()):
-        if isinstance(event, Win) and at not in skip:
-            yield "win", at, None, settler.scorer.win_facts(settler.hand(at, event), settler.circumstances(at, event))
+    for at, win in settler.deal.wins if "win" in of else ():
+        if at not in skip:
+            yield "win", at, None, settler.scorer.win_facts(settler.hand(at, win), settler.circumstances(at, win))

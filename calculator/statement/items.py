@@ -6,9 +6,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculator.rules import Item, Value
+from calculator.rules import Item, Value, source_text
 from calculator.scoring import Score
-from calculator.settlement import Gain, Idle, Transfer, Working
+from calculator.settlement import (
+    Gain,
+    Idle,
+    Transfer,
+    Working,
+    added_to_items,
+    gain,
+    idle_items,
+    items_text,
+    payments_due,
+    reason,
+)
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
@@ -31,8 +42,6 @@ def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
 
     All rows together are then the beginning of the chain.
     """
-    from calculator.settlement import added_to_items
-
     return [
         StartingTerm(
             label(language) if label else say("items_start", language),
@@ -47,8 +56,6 @@ def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
 
 def started_items(score: Score, language: Language) -> str:
     """Return the items that count with the terms added to them: 起番 1 + 清一色 2."""
-    from calculator.settlement import items_text
-
     terms = [f"{first.label} {first.worth}" for first in starting_terms(score, language)]
     return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
@@ -56,9 +63,6 @@ def started_items(score: Score, language: Language) -> str:
 @lru_cache(maxsize=8)
 def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     """Return the items that count, with worth and effect, then those that were there and do not count."""
-    from calculator.rules import source_text
-    from calculator.settlement import gain, idle_items, reason
-
     language, say = style.language, style.say
     unit_of_item = score.definition.unit_of
     paid_in = unit_of(score.definition.value("points"), style)
@@ -179,8 +183,6 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
 
 
 def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) -> ListRow:
-    from calculator.rules import source_text
-
     where = place(working.file, working.line)
     label = working.label(style.language)
     if working.seat is not None:
@@ -198,7 +200,5 @@ def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) ->
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
     """Return the workings of transfers as rows, each once: three who pay the same have the same."""
-    from calculator.settlement import payments_due
-
     workings = dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row))
     return [row for working in workings for row in working_rows(working, style, formulas=formulas)]

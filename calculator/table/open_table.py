@@ -8,7 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of, record_text
 from calculator.table import deal_changes, tile_changes
 from calculator.table.allowed import actor_reason
 from calculator.table.deal_changes import Change
@@ -589,7 +589,6 @@ class OpenTable(OpenDeal):
 
         Return False if it could not be written; the notice says why.
         """
-        from calculator.deals import record_text
         from calculator.documents import save_text
 
         with self._noticing():

@@ -30,7 +30,7 @@ def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
     # A win of which nothing lies there, and nothing is said, is none yet.
     events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in winners)]
     deal = deal._replace(events=tuple(events))
-    wins = [event for event in deal.events if isinstance(event, Win)]
+    wins = [win for _, win in deal.wins]
     laid = next((win for win in wins if not _is_bare(win)), None)
     if laid is not None:
         # Tiles decide what is paid, and the amounts would be a second answer.
@@ -96,7 +96,7 @@ def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed 
             if not one.worth:
                 return Sentence("sentence_worth_lacks", {"seat": one.actor})
             said[one.actor] = Worth(tuple(one.worth), tuple(one.items))
-    for win in (event for event in deal.events if isinstance(event, Win)):
+    for _, win in deal.wins:
         if win.source is None:
             return Sentence("sentence_source_lacks", {"seat": win.winner})
         if win.winner not in said:

@@ -213,7 +213,7 @@ class _ClauseReader:
 
     def _win(self, clause: Clause) -> None:
         seat, written = _seat(clause.actor), clause.written
-        wins = [(at, event) for at, event in enumerate(self.on.deal.events) if isinstance(event, Win)]
+        wins = self.on.deal.wins
         own = [at for at, win in wins if win.player == seat]
         clause.before = self._before(clause, own)
         at = own[clause.before] if clause.before < len(own) else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from calculator.deals import Deal, Win
+from calculator.deals import Deal
 from calculator.rules import Definition, Item, Table
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
@@ -162,9 +162,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
 def _refused(deal: Deal, settler: Settler, scorer: _HandlessScorer) -> Sentence | None:
     """Return the requirement that a win fails, as far as it can be asked without the hand."""
     table = settler.table
-    for at, event in enumerate(deal.events):
-        if not isinstance(event, Win):
-            continue
+    for at, event in deal.wins:
         score = scorer.best(Hand(()), settler.circumstances(at, event))
         assert score is not None
         for requirement in table.definition.requirements:
