@@ -187,8 +187,6 @@ def store_table(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
         save_text(folder / name, kept.text(), backup=False)
     except Problems as problems:
         return problems.problems[0]
-    except OSError as error:
-        return Problem("save_failed", facts={"name": name, "reason": error.strerror or str(error)})
     return None
 
 

@@ -5,8 +5,8 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -191,15 +191,17 @@ class Recorder:
         """
         from calculator.nights.store import repair
 
-        return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
+        with self._closed():
+            return repair(self._folder or data_folder()).messages()
 
-    def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+    @contextmanager
+    def _closed(self) -> Iterator[None]:
         """Close the file for something that puts another in its place."""
         book = self._book
         if book is not None:
             book.store.close()
         try:
-            return work()
+            yield
         finally:
             if book is not None:
                 book.store = Store.open(self._folder, create=False)
@@ -224,13 +226,11 @@ class Recorder:
         """
         from calculator.nights.store import restore
 
-        def take() -> tuple[Problem, ...]:
+        with self._closed():
             aside = restore(self._folder or data_folder(), backup)
             if aside is None:
                 return (Problem("store_restored", facts={"backup": backup.name}),)
             return (Problem("store_restored_aside", facts={"backup": backup.name, "aside": aside.name}),)
-
-        return self._closed_for(take)
 
     def close(self) -> None:
         """Close the file of sessions."""
@@ -476,13 +476,10 @@ class Recorder:
 
         Another known person takes the seat only before the first deal. Return why it cannot be.
         """
-        open_table, night = self.open_table, self.night_of_table()
-        own = [] if night is None else [same_name(one) for one in night.names]
-        old = same_name(self._names()[seat])
-        if night is None or old not in own:
-            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        found = self._seated(seat, name)
+        if found is None:
             return None
-        at = own.index(old)
+        night, at = found
         person = night.people[at]
         known = [
             one for one in self.book().store.people() if one.id != person.id and same_name(one.name) == same_name(name)
@@ -495,7 +492,19 @@ class Recorder:
         except Problems as problems:
             return problems.problems[0]
         if not known:
-            open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
+            self.open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
+        return None
+
+    def _seated(self, seat: int, name: str) -> tuple[Night, int] | None:
+        """Return the session of the deal on the table, and the place in it of the player at a seat.
+
+        If there is no such session or player, the seat has the name from now on. Return None.
+        """
+        open_table, night, own = self.open_table, self.night_of_table(), same_name(self._names()[seat])
+        for at, one in enumerate(night.names if night is not None else ()):
+            if night is not None and same_name(one) == own:
+                return night, at
+        open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
         return None
 
     def replace_player(self, seat: int, name: str) -> Sentence | None:
@@ -503,21 +512,19 @@ class Recorder:
 
         Points stay with the person who won them: after the first deal another session begins.
         """
-        open_table, night, names = self.open_table, self.night_of_table(), list(self._names())
-        old, names[seat] = names[seat], name
-        own = [] if night is None else [same_name(one) for one in night.names]
-        if night is None or same_name(old) not in own:
-            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        names, found = list(self._names()), self._seated(seat, name)
+        if found is None:
             return None
+        night, at = found
+        old, names[seat] = names[seat], name
         try:
             (person,) = people_called([name], self.book().store.people())
-            if not night.rows:
+            if night.rows:
+                self._reseat(night, names, "book_replaced", name, old)
+            else:
                 people = list(night.people)
-                at = own.index(same_name(old))
                 people[at] = replace(person, colour=people[at].colour)
                 self.set_head(people=tuple(people))
-                return None
-            self._reseat(night, names, "book_replaced", name, old)
         except Problems as problems:
             return problems.problems[0]
         return None

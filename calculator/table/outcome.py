@@ -10,7 +10,7 @@ from calculator.deals import Deal, Form, Win, as_recorded, form_of
 from calculator.documents import Problem, Problems
 from calculator.rules import Table
 from calculator.scoring import Scorer
-from calculator.settlement import SettledWin, Settlement
+from calculator.settlement import SettledWin, Settlement, settle
 from calculator.table.missing import event_of, missing_of
 from calculator.table.state import TableState
 from calculator.table.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
@@ -110,8 +110,6 @@ def settled(deal: Deal, table: Table) -> Settlement:
 @lru_cache(64)
 def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
     # Not the exception: a kept one would keep every frame that it went through.
-    from calculator.settlement import settle
-
     try:
         return settle(deal, table)
     except Problems as refused:
@@ -125,8 +123,6 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     """
     if not wrong:
         return settled(deal, table)
-    from calculator.settlement import settle
-
     form = form_of(deal, table.ruleset)
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
 

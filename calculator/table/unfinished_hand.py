@@ -25,7 +25,7 @@ from calculator.prospects import (
 )
 from calculator.rules import Table
 from calculator.scoring import Score
-from calculator.settlement import POT, Settlement
+from calculator.settlement import POT, Settlement, settle
 from calculator.table.kong_wins import with_shared_flags
 from calculator.table.state import TableState
 from calculator.tiles import KINDS, Hand, copies_of
@@ -124,8 +124,6 @@ def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) 
 
     :raises Problems: if the rules refuse it.
     """
-    from calculator.settlement import settle
-
     before = on.deal._replace(events=on.deal.events[: on.current + 1])
     deal = with_shared_flags(before.with_event(on.current, win), before)
     return settle(as_recorded(deal, pair), table)

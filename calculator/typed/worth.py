@@ -120,18 +120,13 @@ def _place(definition: Definition, unit: str) -> int:
     :raises LookupError: if it is none.
     """
     unit = alike(unit).lower()
-    labels = [
-        (value.index, {alike(text).lower() for text in (value.label.zh, value.label.en)}) for value in definition.values
-    ]
-    shown = [
-        (value.index, {alike(text).replace("{}", "").strip().lower() for text in (value.show.zh, value.show.en)})
-        for value in definition.values
-    ]
-    for index, words in (*labels, *shown):
-        if unit in words:
-            return index
+    values = definition.values
+    labels = [value.label for value in values] + [value.show for value in values]
+    for at, label in enumerate(labels):
+        if unit in {alike(text).replace("{}", "").strip().lower() for text in (label.zh, label.en)}:
+            return values[at % len(values)].index
     if unit in {alike(text).lower() for text in (definition.unit.zh, definition.unit.en)}:
-        return len(definition.values)
+        return len(values)
     if unit in ("分", "points", "pts"):
         return definition.value("points").index
     raise LookupError(unit)
