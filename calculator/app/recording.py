@@ -417,7 +417,7 @@ class Recorder:
             open_table.notify([Sentence("book_kept_out", rules.facts)])
             return False
         options = other_options(open_table, night)
-        asked: list[Sentence] = [
+        asked = [
             *([options] if options is not None else []),
             *find_differences(open_table, night, self.book().replayer).confirmed,
         ]

@@ -400,7 +400,7 @@ def _distinct(found: list[Found]) -> list[Found]:
 
     A misremembered number counts only if nothing else explains the fault in its formula.
     """
-    seen: set[Hashable] = set()
+    seen = set()
     kept = []
     for one in found:
         mistakes = one[1]

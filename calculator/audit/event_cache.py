@@ -239,7 +239,7 @@ class EventCache:
 
     def _fresh(self, tokens: frozenset[Token]) -> TrialSettler:
         changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
-        values: list[OptionValue] = list(self.table.values)
+        values = list(self.table.values)
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to

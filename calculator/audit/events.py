@@ -44,7 +44,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
             role = in_each(called, definition, "kong_discarder", code_of("said_word", "feeder"))
             mistake = mistake_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
-            to: Said = _word(definition, kind)
+            to = _word(definition, kind)
             if name is not None:
                 to = in_each(Sentence("sign_bracket", {"text": to, "inside": name}))
             harder = KONG_DISCARDER * ("exposed" in (kind, event.kind))

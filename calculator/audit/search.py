@@ -243,9 +243,9 @@ class Search:
         yield None
 
     def _pairs(self, inferred: bool) -> Iterator[tuple[int, ...] | None]:
-        meeting: list[_Pair] = []
+        meeting = []
         alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
-        together: list[tuple[int, int, int]] = []
+        together = []
         for first, group in enumerate(self._relevant):
             if 2 * group.cost > COST_OF_TWO:
                 break

@@ -67,7 +67,7 @@ def run_list(arguments: Namespace) -> int:
         print_json([summary_data(night, arguments.lang) for night in nights])
         return status
     between = "、" if is_chinese(arguments.lang) else ", "
-    rows: list[Cells] = [
+    rows = [
         (
             at,
             night.id[:8],

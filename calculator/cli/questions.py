@@ -103,7 +103,7 @@ def matters(arguments: Namespace) -> int:
     lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
-        row: Data = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
+        row = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
         if flip.settlement is None:
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
         else:

@@ -79,7 +79,7 @@ def open_streams() -> None:
         # Without a buffer where Python was told so.
         plain = _raw(sys.stdout) is sys.stdout.buffer
         sys.stdout.flush()
-        buffer: Any = own if plain else io.BufferedWriter(own)
+        buffer = own if plain else io.BufferedWriter(own)
         sys.stdout = io.TextIOWrapper(buffer, line_buffering=own.isatty(), write_through=plain)
     for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
         if isinstance(stream, io.TextIOWrapper):

@@ -210,7 +210,7 @@ def deal(record: ReadOnlyData, dealer: int | None = None, note: str = "", rulese
     if not isinstance(events, list) or not (events or record.get("jing")):
         problems.append(Problem("night_deal_empty", "events"))
         raise Problems(problems)
-    kept: Data = {"events": events}
+    kept = {"events": events}
     kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
     text = as_json(kept)
     _raise(problems + _record_problems(text))
@@ -305,7 +305,7 @@ def amounts(
             continue
         given[payer] -= points
         given[payee] += points
-    found: list[int] = list(net) if net is not None else given
+    found = list(net) if net is not None else given
     problems += points_problems(found, seats=seats)
     if not problems and sum(found) != 0 and not pot:
         problems.append(Problem("night_sum", "net", facts={"sum": signed(sum(found))}))

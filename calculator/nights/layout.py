@@ -132,7 +132,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     def of_game(game: PlayedGame) -> Cells:
         """Return the line below the deal with which a game 场 is over: what it comes to."""
         kind = say(code_of("kind", "game"), language)
-        cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
+        cells = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
         cells[_MAIN] = game_text(game, language)
         return (*cells, *game.end.net_with_pot[:parties], *totals(before), "", "")
 
@@ -149,7 +149,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 def sum_cells(sheet: Sheet, language: Language) -> Cells:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
-    before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
+    before = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
     return (*before, *sheet.totals_with_pot[: sheet.night.seats + has_pot_column(sheet)])
 

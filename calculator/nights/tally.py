@@ -187,7 +187,7 @@ def _person(person: str, played: list[tuple[Summary, int]], ruleset: str) -> Per
     own = [night.tallies[seat] for night, seat in played]
     biggest = max(range(len(own)), key=lambda at: own[at].best)
     last, seat = played[-1]
-    sums: Data = {name: sum(getattr(one, name) for one in own) for name in FIELDS[:-2]}
+    sums = {name: sum(getattr(one, name) for one in own) for name in FIELDS[:-2]}
     return PersonStatistics(
         person=person,
         name=last.people[seat][1],

@@ -204,7 +204,7 @@ class _WebPage(PageParts):
             counts = counts_of(self.sheet, found, seat)
             rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
-        parts: list[Html | None] = [
+        parts = [
             element("div", people, cls="sideways", tabindex=0),
             element("p", found.luck_text(names, self.language), cls="remark"),
         ]

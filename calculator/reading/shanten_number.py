@@ -103,7 +103,7 @@ def shanten_with_each(
     suits = supply.with_each(hand)
     if kinds is not ALL:
         suits = [suits[kind] for kind in kinds]
-    found: list[int] = [costs.paired[groups] >> LACKING for costs in suits]
+    found = [costs.paired[groups] >> LACKING for costs in suits]
     if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
         now = supply.of(hand)
         if now.lacking_pairs <= now.paired[groups] >> LACKING:  # one tile brings pairs nearer by one
@@ -347,7 +347,7 @@ def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
 
     The suits' costs are `grouped` with forced tiles kept apart.
     """
-    total: Grouped = {0: 0}
+    total = {0: 0}
     for suit in suits:
         joined: Grouped = {}
         for a, a_cost in total.items():

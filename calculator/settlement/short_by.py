@@ -24,7 +24,7 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
             return in_each(lambda language: "")
     if name.ref.word is None or name.ref.root not in ("w", "t"):
         return in_each(lambda language: "")
-    facts: tuple[Any, ...] = (win, win.tiles, None, (), ())
+    facts = (win, win.tiles, None, (), ())
     found = int(Evaluator((), table.values, deal, None, None, *facts, None).value(name))
     word = name.ref.word
 

@@ -39,7 +39,7 @@ def strange_claims(settler: Settler) -> Iterator[Problem]:
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:
     """Return the problem of a limit that the win of an event breaks."""
-    facts: Data = {"requirement": limit.rule.label}
+    facts = {"requirement": limit.rule.label}
     facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
     return Problem(limit.code, limit.path(at), facts=facts)
 

@@ -59,7 +59,7 @@ def _amounts(paid: Sequence[Clause], seats: int, open_deal: OpenDeal) -> Typed |
     """Return the row of payments, or of gains and losses; of all seats but one, that one's follows."""
     pot = open_deal.definition is not None and open_deal.definition.pot is not None
     pairs: dict[tuple[int, int], int] = {}
-    net: dict[int, int] = {}
+    net = {}
     for one in paid:
         assert one.actor is not None
         if one.source is not None:
@@ -90,7 +90,7 @@ def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed 
         return Sentence("table_loading")
     if open_deal.has_jing and deal.jing is None:
         return Sentence("sentence_turned_tile")
-    said: dict[int, Worth] = {}
+    said = {}
     for one in clauses:
         if one.kind == "win" and one.actor is not None:
             if not one.worth:

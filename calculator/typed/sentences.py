@@ -448,7 +448,7 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
             f"{open_deal.called(('main_wild', 'next_wild')[place], ('table_main', 'table_second')[place], language)} {count}"
             for place, count in clause.held
         )
-    parts: list[str] = []
+    parts = []
     if clause.kind not in ("here", "amount"):
         head = " ".join(say(code_of("sentence", code), language, **facts).split())
         parts = [head.replace(" ，", "，").replace(" ,", ",")]

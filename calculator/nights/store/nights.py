@@ -403,7 +403,7 @@ class Store:
 
     def check(self) -> tuple[Problem, ...]:
         """Return the faults of every page, line and session of the file; none if all is well."""
-        found: list[Problem] = [] if self._database.damage is None else [self._database.damage]
+        found = [] if self._database.damage is None else [self._database.damage]
         try:
             # One state of the file, whatever another window writes meanwhile.
             with self._database.reading() as connection:
