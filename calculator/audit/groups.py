@@ -16,7 +16,6 @@ from calculator.audit.mistakes import Mistakes
 from calculator.audit.numbers import Knob
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
-from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import refs_of
 
 Vector = tuple[int, ...]

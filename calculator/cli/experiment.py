@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
-from calculator.cli.streams import ProgressLine, complain, print_json, refuse
+from calculator.cli.streams import ProgressLine, complain, print_json
 from calculator.documents import Problems, refusal
 from calculator.prospects import (
     FREE,
@@ -52,6 +52,7 @@ def runs(text: str) -> int:
 def run(arguments: Namespace) -> int:
     """Run the command."""
     from calculator.cli.hand import check_notation
+    from calculator.cli.hand_text import refuse_hand
 
     if arguments.ruleset is None:
         complain(say("cli_no_ruleset", arguments.lang))
@@ -65,11 +66,7 @@ def run(arguments: Namespace) -> int:
     try:
         request = _request(arguments, table)
     except Problems as problems:
-        if arguments.json:
-            return refuse(problems, arguments)
-        for problem in problems.problems:
-            complain(problem.message(arguments.lang))
-        return 2
+        return refuse_hand(problems, arguments)
     position = Position(table, request.hand, request.wild)
     counts = request.hand.concealed_counts
     try:
@@ -96,11 +93,11 @@ def _request(arguments: Namespace, table: Table) -> Request:
     from calculator.cli.hand_text import read_said
 
     if arguments.text:
-        return read_request(read_said(arguments)[1], library())
+        return read_request(read_said(arguments), library())
     if arguments.wild is not None:
         raise refusal("experiment_wild", "wild")
     some = table.tiles[: table.hand_size(0) % 3 or 3]
-    return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
+    return read_request({**read_said(arguments), "hand": format_tiles(some), "part": True}, library())
 
 
 def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:

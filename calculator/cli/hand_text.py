@@ -13,7 +13,7 @@ from calculator.prospects import answer as answered
 from calculator.scoring import Scorer
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
-from calculator.tiles.notations import WrittenHand, echo, read_hand
+from calculator.tiles.notations import echo, read_hand
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
@@ -29,7 +29,7 @@ def show(arguments: Namespace) -> int:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
     try:
-        _, request = read_said(arguments)
+        request = read_said(arguments)
         if arguments.part:
             request["part"] = True
         asked = read_request(request, library())
@@ -37,13 +37,7 @@ def show(arguments: Namespace) -> int:
         if arguments.analyse:
             answer["prospects"] = prospects(asked)
     except Problems as problems:
-        if arguments.json:
-            return refuse(problems, arguments)
-        for problem in problems.problems:
-            complain(problem.message(language))
-        if any(problem.code == "request_count" for problem in problems.problems) and not arguments.part:
-            complain(say("hand_part_hint", language))
-        return 2
+        return refuse_hand(problems, arguments)
     if arguments.json:
         print_json(answer)
     else:
@@ -58,8 +52,19 @@ def show(arguments: Namespace) -> int:
     return 0
 
 
-def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
-    """Return the hand of the arguments, for an echo, and its request.
+def refuse_hand(problems: Problems, arguments: Namespace) -> int:
+    """Print everything that is wrong with a hand, and return the exit status 2."""
+    if arguments.json:
+        return refuse(problems, arguments)
+    for problem in problems.problems:
+        complain(problem.message(arguments.lang))
+    if any(problem.code == "request_count" for problem in problems.problems) and not getattr(arguments, "part", True):
+        complain(say("hand_part_hint", arguments.lang))
+    return 2
+
+
+def read_said(arguments: Namespace) -> Data:
+    """Return the request about the hand of the arguments, after an echo.
 
     :raises Problems: the parts that were not understood.
     """
@@ -74,7 +79,7 @@ def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
     request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
     if arguments.jing is not None:
         request["jing"] = _one_tile(arguments.jing, kinds)
-    return written, request
+    return request
 
 
 def _one_tile(text: str, kinds: Collection[int] | None) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
-from calculator.cli.streams import complain, input_text, print_answer
+from calculator.cli.streams import as_dicts, complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
@@ -105,7 +105,7 @@ def matters(arguments: Namespace) -> int:
         lines.append(flip_line(now, flip, language).plain())
         row = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
         if flip.settlement is None:
-            rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
+            rows.append({**row, "errors": as_dicts(flip.problems, language)})
         else:
             rows.append(
                 {**row, "net": flip.settlement.net, "change": flip.change, "next_dealer": flip.settlement.next_dealer}
@@ -135,7 +135,7 @@ def compare(arguments: Namespace) -> int:
 def _comparison_dict(found: Any, language: Language) -> Data:
     def side(one: Any) -> Data:
         if one.settlement is None:
-            return {"errors": [problem.as_dict(language) for problem in one.problems]}
+            return {"errors": as_dicts(one.problems, language)}
         result: Data = one.settlement.as_dict(language)
         return result
 
@@ -232,7 +232,7 @@ def receipt(arguments: Namespace) -> int:
             lines += ["", report(found.settlement, language)]
         result = {
             "same": found.same,
-            "notes": [note.as_dict(language) for note in found.notes],
+            "notes": as_dicts(found.notes, language),
             "record": found.record,
             "result": None if found.settlement is None else found.settlement.as_dict(language),
         }

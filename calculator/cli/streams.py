@@ -246,7 +246,12 @@ def print_problems(problems: Iterable[Problem], language: Language) -> None:
 
 def errors_dict(problems: Problems, language: Language) -> Data:
     """Return the result of an unanswerable request."""
-    return {"errors": [problem.as_dict(language) for problem in problems.problems]}
+    return {"errors": as_dicts(problems.problems, language)}
+
+
+def as_dicts(problems: Iterable[Problem], language: Language) -> list[dict[str, str]]:
+    """Return problems as entries of a result."""
+    return [problem.as_dict(language) for problem in problems]
 
 
 def refuse(problems: Problems, arguments: Namespace) -> int:

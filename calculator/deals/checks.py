@@ -86,6 +86,10 @@ class DealChecker:
         self.problems += wrong
         return before == len(self.problems)
 
+    def flags_of(self, win: Win) -> frozenset[str]:
+        """Return the circumstances of a win that the ruleset knows."""
+        return self.circumstances.intersection(win.flags)
+
     def cannot_count(self, at: int) -> None:
         """Neither can the hand of a win be looked at, nor do its tiles count."""
         self.unscorable.add(at)
@@ -196,7 +200,7 @@ def _go_on(checker: DealChecker, at: int, event: Event) -> None:
             checker.won.append(event.winner)
             if len(checker.won) >= checker.definition.winners:
                 checker.ended = "after_last_win"
-            last = checker.definition.win_again and "last_tile" in checker.circumstances.intersection(event.flags)
+            last = checker.definition.win_again and "last_tile" in checker.flags_of(event)
             if last and checker.same_discard[at][0] == at:
                 checker.last_tile = at
         case Penalty():
@@ -367,7 +371,7 @@ def flower_win_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
     if sorted(win.hand.flowers) != sorted(others):
         checker.note(f"{path}.flowers", "flower_win_flowers", text=format_tiles(others))
         checker.unscorable.add(at)
-    if checker.circumstances.intersection(win.flags):
+    if checker.flags_of(win):
         checker.note(f"{path}.flags", "flower_win_flags")
     for fact, value in zip(
         checker.table.ruleset.facts_of["win"], hand_values(win.hand, checker.table.ruleset), strict=True
@@ -388,12 +392,12 @@ def flags_fit(checker: DealChecker, at: int, path: str, win: Win) -> None:
     first_at = checker.same_discard[at][0]
     if not win.flags and first_at == at:
         return
-    flags, place = checker.circumstances.intersection(win.flags), f"{path}.flags"
+    flags, place = checker.flags_of(win), f"{path}.flags"
     for flag in FLAGS_CHECKED:
         if flag in flags:
             _flag_fits(checker, at, place, win, flag)
     first = checker.deal.events[first_at]
-    if first_at != at and isinstance(first, Win) and flags != checker.circumstances.intersection(first.flags):
+    if first_at != at and isinstance(first, Win) and flags != checker.flags_of(first):
         checker.note(place, "flags_differ")
 
 
@@ -408,7 +412,7 @@ def _flag_fits(checker: DealChecker, at: int, place: str, win: Win, flag: str) -
         before, owner = checker.before(first), win.player if flag == "after_kong" else win.discarder
         if not (isinstance(before, Kong) and before.player == owner):
             checker.note(place, "flag_after_kong" if flag == "after_kong" else "flag_kong_discard", seat=owner)
-    if flag == "kong_discard" and "robbing_kong" in checker.circumstances.intersection(win.flags):
+    if flag == "kong_discard" and "robbing_kong" in checker.flags_of(win):
         checker.note(place, "flags_exclude", flag=flag, other="robbing_kong")
     if flag in ("heavenly", "earthly"):
         if win.player in checker.won:

@@ -288,12 +288,6 @@ class Deal(NamedTuple):
         """Return the seats of all penalties, in order."""
         return tuple([e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None])
 
-    def dead_hands(self) -> tuple[int, ...]:
-        """Return the seats with a dead hand."""
-        return tuple(
-            [e.player for e in self.events if isinstance(e, Penalty) and e.kind == "dead_hand" and e.player is not None]
-        )
-
     def out(self, before: int | None = None) -> set[int]:
         """Return the seats that have won or have a penalty."""
         return {*self.winners(before), *self.penalized(before)}

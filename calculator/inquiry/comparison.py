@@ -191,7 +191,7 @@ def compare(
     causes = []
     now = sides[0].settlement
     if now is not None:
-        theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}
+        theirs = {one.id: value for one, value in there.table.options()}
         for option in own.definition.options:
             value = now.table.option(option.id)
             other_value = theirs.get(option.id, value)

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
 from calculator.deals import Deal, Event, Exhausted, Win, facts_of, form_of, read_facts, read_said, wrong_facts
-from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
+from calculator.documents import Problem, Problems, ReadOnlyData, short
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,

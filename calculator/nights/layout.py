@@ -211,8 +211,9 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     nets.append(
         ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
     )
-    moves: list[Cells] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
-    payments: list[Cells] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
+    moves, payments = (
+        [(names[one.payer], names[one.payee], one.amount) for one in own] for own in (account.moves, account.payments)
+    )
 
     def head(*codes: str) -> tuple[str, ...]:
         return tuple(say(code, language) for code in codes)

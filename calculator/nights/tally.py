@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculator.documents import Data, Problem
+from calculator.documents import Problem
 from calculator.nights.model import Points, Sheet
 
 

@@ -173,7 +173,7 @@ class _WebPage(PageParts):
         payments = self.account.payments
         lines = []
         for move in payments:
-            paid = element("b", self.say("chat_money", money=move.money), cls="paid")
+            paid = element("b", self.say("chat_money", money=move.amount), cls="paid")
             lines.append(element("li", element("span", self.ends(move.payer, move.payee)), " ", paid))
         *_, (net_title, net), (gross_title, gross) = settlement_grids(self.sheet, self.account, self.language)
         return [

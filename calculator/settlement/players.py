@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from calculator.deals import Deal, Exhausted, deal_values, player_values
+from calculator.deals import Deal, Exhausted, Penalty, deal_values, player_values
 from calculator.lazy import lazy
 from calculator.rules import Table
 from calculator.scoring import DealFacts, PlayerFacts
@@ -120,7 +120,7 @@ class PlayersOfDeal:
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
         if penalized:
-            player.dead_hand = seat in self.deal.dead_hands()
+            player.dead_hand = Penalty("dead_hand", seat) in self.deal.events
         player.facts = self.facts_of_players[seat]
         if "exposed_melds" in self.table.ruleset.asked_words:
             player.exposed_melds = self._exposed_melds[seat]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from calculator.rules import Table
 from calculator.rules.formulas import Compare, Evaluator, Name, Number
 from calculator.scoring import DealFacts, WinFacts

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from calculator.deals import Exhausted
-from calculator.documents import Data, Problem
+from calculator.documents import Problem
 from calculator.rules import Limit, Table
 from calculator.scoring import DealFacts, PlayerFacts, WinFacts
 from calculator.settlement.settler import Settler

@@ -367,7 +367,7 @@ def test_two_play_and_what_each_has_goes_on(two: FrozenRuleset) -> None:
     opened = read_night(night_text(sheet))
     assert opened.night == night
     same(sheet, opened.sheet)
-    assert [(one.payer, one.payee, one.points) for one in account(sheet).moves] == [(0, 1, 4)]
+    assert [(one.payer, one.payee, one.amount) for one in account(sheet).moves] == [(0, 1, 4)]
 
 
 # --- games 场 ---------------------------------------------------------------------------------------------------------
