@@ -16,7 +16,7 @@ from calculator.app.book import Book, first_night, own_facts
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
 from calculator.documents import Problem, Problems, data_folder
-from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, Row, played
+from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, played
 from calculator.nights.entries import people_called
 from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import Library, folders
@@ -147,25 +147,19 @@ class Recorder:
                 open_table.notify([*open_table.notice, Sentence("book_was_editing", {"number": book.number})])
                 return
             open_table.notify([*open_table.notice, Sentence("book_edit_gone")])
-        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
+        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.night, book.sheet.rows[-1]):
             number = book.sheet.deals
             self.next_deal()
             open_table.notify([*open_table.notice, Sentence("book_already", {"number": number})])
 
-    def _is_there(self, row: Row) -> bool:
+    def _is_there(self, night: Night, row: SheetRow) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
-        book, outcome = self.book(), self.open_table.outcome
-        if row.kind != "deal" or outcome is None or outcome.settlement is None:
+        entry, outcome = row.row.entry, self.open_table.outcome
+        if not isinstance(entry, PlayedDeal) or outcome is None or outcome.settlement is None:
             return False
         try:
-            sheet = book.sheet
-            if sheet is None or not isinstance(row.entry, PlayedDeal):
-                return False
-            own = dict(row.entry.deal.facts)
-            follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
-            rules, seats = sheet.night.ruleset.rules, sheet.night.seats
-            found = played(own_facts(self.open_table.recorded(), follow, rules, seats), ruleset=rules)
-            return found.deal == row.entry.deal
+            made = own_facts(self.open_table.recorded(), row.following, night)
+            return played(made, ruleset=night.ruleset.rules).deal == entry.deal
         except Problems:
             return False
 
