@@ -452,7 +452,7 @@ class Recorder:
         before = self.open_table.deal
         self.open_table.new_deal() if self.other_rules() is not None else self.next_deal()
         if self.open_table.deal == before:
-            self.open_table.notify([Sentence("keys_clear_already")])
+            self.open_table.say("keys_clear_already")
 
     def next_deal(self) -> None:
         """Lay the session's next deal, with nothing in it.
@@ -486,7 +486,7 @@ class Recorder:
         except Problems as problems:
             return problems.problems[0]
         if not known:
-            self.open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
+            self.open_table.say("book_renamed", name=person.name, other=name)
         return None
 
     def _seated(self, seat: int, name: str) -> tuple[Night, int] | None:

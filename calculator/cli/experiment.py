@@ -115,7 +115,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     """Print one run, draw by draw."""
     from calculator.prospects import away_in_words, draw_until_ready, run_of
 
-    language: Language = arguments.lang
+    language = arguments.lang
     turns = list(draw_until_ready(position, counts, run_of(arguments.seed, 0)))
     left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))
     waits = [wait.kind for wait in position.waits(left)] if away == 0 else []
@@ -164,7 +164,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
 
 def _show_many(found: Draws, arguments: Namespace) -> None:
     """Print the figures of many runs."""
-    language: Language = arguments.lang
+    language = arguments.lang
     figures = {name: round(getattr(found, name), 5) for name in ("mean", "error", "deviation")}
     ends = {"least": found.least, "most": found.most}
     if arguments.json:

@@ -24,7 +24,7 @@ def show(arguments: Namespace) -> int:
     from calculator.prospects import MOST_FREE, prospects, read_request
     from calculator.prospects import lines as prospect_lines
 
-    language: Language = arguments.lang
+    language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
@@ -70,7 +70,7 @@ def read_said(arguments: Namespace) -> Data:
     """
     from calculator.deals import kinds_at, request_of
 
-    language: Language = arguments.lang
+    language = arguments.lang
     kinds = kinds_at({"ruleset": arguments.ruleset}, library())
     written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
     if (written.count or written.flowers) and not arguments.json:

@@ -97,7 +97,7 @@ def run_show(arguments: Namespace) -> int:
     """Print the score sheet; with `--row` the whole working of one row."""
     night = asked_night(arguments)
     sheet = Replayer().replay(night)
-    language: Language = arguments.lang
+    language = arguments.lang
     status = 1 if sheet.missing else 0
     if arguments.json:
         print_json(sheet_data(sheet, language))
@@ -185,7 +185,7 @@ def run_stats(arguments: Namespace) -> int:
     with opened(arguments) as store:
         nights = [one for one in store.nights() if arguments.ruleset in (None, one.ruleset)]
     found = statistics(nights, arguments.ruleset)
-    language: Language = arguments.lang
+    language = arguments.lang
     status = 0 if all(night.is_whole for night in nights) else 1
     if arguments.json:
         print_json([statistics_data(one) for one in found])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from calculator.rules import Item, Value, source_text
+from calculator.rules.formulas import Formula
 from calculator.scoring import Score
 from calculator.settlement import (
     Gain,
@@ -27,36 +27,9 @@ from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
 
 
-class StartingTerm(NamedTuple):
-    """The start of every win before its items are added, if the rules have one: 起番 1."""
-
-    label: str
-    worth: int
-    file: str
-    line: int
-    source: str
-
-
-def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
-    """Return the terms that the first step of the chain adds to the items.
-
-    All rows together are then the beginning of the chain.
-    """
-    return [
-        StartingTerm(
-            label(language) if label else say("items_start", language),
-            worth,
-            value.formula.file,
-            value.formula.line,
-            value.source,
-        )
-        for value, label, worth in added_to_items(score)
-    ]
-
-
 def started_items(score: Score, language: Language) -> str:
     """Return the items that count with the terms added to them: 起番 1 + 清一色 2."""
-    terms = [f"{first.label} {first.worth}" for first in starting_terms(score, language)]
+    terms = [f"{label(language)} {worth}" for _, label, worth in added_to_items(score)]
     return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
 
@@ -69,7 +42,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     rows = []
     known = ""
 
-    def row(item: Item | StartingTerm, cells: tuple[ListCell, ...], tip: str) -> None:
+    def row(item: Item | Formula, cells: tuple[ListCell, ...], tip: str) -> None:
         nonlocal known
         if not style.narrow:
             link = (item.file, item.line)
@@ -77,11 +50,11 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         known = item.file
         rows.append(ListRow(cells, tip))
 
-    for first in starting_terms(score, language):
-        worth = _worth(first.worth, score.definition.unit(language), style)
-        tip = _tip(first.label, place(first.file, first.line), source_text(first.source, language))
+    for value, label, added in added_to_items(score):
+        worth, formula = _worth(added, score.definition.unit(language), style), value.formula
+        tip = _tip(label(language), place(formula.file, formula.line), source_text(value.source, language))
         known = ""  # each is shown with its file
-        row(first, (ListCell(first.label), ListCell(worth), ListCell("—", "faint")), tip)
+        row(formula, (ListCell(label(language)), ListCell(worth), ListCell("—", "faint")), tip)
     for line in score.items:
         item = line.item
         worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")

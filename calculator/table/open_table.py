@@ -209,7 +209,8 @@ class OpenTable(OpenDeal):
         self.on = on
         self._refresh()
 
-    def _say(self, code: str, **facts: Any) -> None:
+    def say(self, code: str, /, **facts: Any) -> None:
+        """Show one sentence that comes from outside."""
         self.notify([Sentence(code, facts)])
 
     @property
@@ -335,7 +336,7 @@ class OpenTable(OpenDeal):
         if self._completed == (self.on, kind) and mode == "hand":
             # Who clicks all three means the third of the run.
             self._completed = None
-            self._say("table_chow_whole", tile=kind)
+            self.say("table_chow_whole", tile=kind)
             return
         if mode == "chow" and not tile_changes.in_a_row(self, kind):
             kinds = (*self.pending, kind)
@@ -422,7 +423,7 @@ class OpenTable(OpenDeal):
                 return not self.notice
             for kind in kinds:
                 if kind not in self.kinds():
-                    self._say("table_not_here", tile=kind)
+                    self.say("table_not_here", tile=kind)
                 else:
                     self.add_tile(kind, mode)
                 if self.notice:
@@ -556,7 +557,7 @@ class OpenTable(OpenDeal):
             data = documents.read_yaml(text.strip("\ufeff"), "").plain()
             refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
             self.open_data(data)
-            self._say("entry_pasted")
+            self.say("entry_pasted")
             return True
         return False
 
@@ -590,6 +591,6 @@ class OpenTable(OpenDeal):
         """
         with self._noticing():
             documents.save_text(path, record_text(self.record()), backup=False)
-            self._say("table_saved", name=path.name)
+            self.say("table_saved", name=path.name)
             return True
         return False
