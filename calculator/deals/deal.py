@@ -260,11 +260,6 @@ class Deal(NamedTuple):
         return said_facts(self.options)
 
     @property
-    def without_jing(self) -> Deal:
-        """The deal without its 精."""
-        return self._replace(jing=None, held=none_held(self.seats))
-
-    @property
     def begun(self) -> tuple[int, ...]:
         """The indexes of the events of which anything is known; a record leaves out the other ones."""
         return tuple([at for at, event in enumerate(self.events) if type(event) is not Win or not event.blank])

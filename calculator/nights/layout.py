@@ -79,7 +79,8 @@ def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
     if isinstance(row.row.entry, Unknown):
         return row.row.entry.problem(sheet.night.index(row.id)).message(language)
-    return main_text(row, language) if row.is_won or row.net is None else who_text(sheet.night, row, language)
+    is_won = row.settlement and row.settlement.wins
+    return main_text(row, language) if is_won or row.net is None else who_text(sheet.night, row, language)
 
 
 COLUMNS = (

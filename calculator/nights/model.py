@@ -376,11 +376,6 @@ class SheetRow:
         return {name: value for name, value in self.facts.items() if name not in own}
 
     @property
-    def is_won(self) -> bool:
-        """True if it is a deal with tiles that was won."""
-        return self.settlement is not None and bool(self.settlement.wins)
-
-    @property
     def acceptance(self) -> Accepted:
         """The result to accept."""
         return Accepted(self.net, self.pot, self.dealer, self.winners, self.discarder, self.row.edited)
