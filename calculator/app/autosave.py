@@ -46,7 +46,7 @@ class Kept(NamedTuple):
     def text(self) -> str:
         """Return the content of the file."""
         deal = self.on.deal
-        wins = {at: event for at, event in enumerate(deal.events) if isinstance(event, Win)}
+        wins = dict(deal.wins)
         blank = [at for at, win in wins.items() if win.blank]
         # A record leaves out a win that nothing is known of; here it keeps its place.
         events = tuple(Win(flags=("blank",)) if at in blank else event for at, event in enumerate(deal.events))
@@ -187,8 +187,6 @@ def store_table(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
         save_text(folder / name, kept.text(), backup=False)
     except Problems as problems:
         return problems.problems[0]
-    except OSError as error:
-        return Problem("save_failed", facts={"name": name, "reason": error.strerror or str(error)})
     return None
 
 

@@ -33,7 +33,6 @@ from calculator.nights import (
     seated_problems,
 )
 from calculator.nights.store import ConcurrentChange, Store
-from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.table import Effect
 from calculator.text import LANGUAGES, Language
@@ -200,16 +199,14 @@ class Book:
             old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
             # Whoever dealt by the rule goes on doing so when deals before are changed, and so do facts.
             dealer = old.dealer if given == found.dealer else given
-            own = dict(old.entry.deal.facts) if isinstance(old.entry, PlayedDeal) else {}
-            follow = {name: value for name, value in found.facts.items() if name not in own}
-            said = own_facts(made, follow, night.ruleset.rules, night.seats)
+            said = own_facts(made, found.following, night)
             entry = played(said, dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
             done = self.put(change(night, self.editing, entry, now()), "change")
             self.editing = None
             self.changed()
             return done
         dealer = None if given == sheet.next_dealer else given
-        said = own_facts(made, sheet.next_facts, night.ruleset.rules, night.seats)
+        said = own_facts(made, sheet.next_facts, night)
         return self.put(insert(night, row(played(said, dealer, ruleset=night.ruleset.rules))), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
@@ -320,16 +317,16 @@ class Book:
         return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
 
 
-def own_facts(made: Deal, follow: ReadOnlyData, ruleset: Ruleset | None, seats: int) -> Deal:
-    """Return a deal with the facts that do not follow from the deals before it.
+def own_facts(made: Deal, follow: ReadOnlyData, night: Night) -> Deal:
+    """Return a deal with the facts that do not follow from the deals of a session before it.
 
     A fact that it leaves out has its default, so that one that would follow differently is entered.
     """
-    known = {} if ruleset is None else ruleset.facts
+    known = {} if night.ruleset.rules is None else night.ruleset.rules.facts
     usual = {}
     for fact in (known[name] for name in follow if name in known):
         default = fact.option.default
-        usual[fact.id] = said_value(fact, (default,) * seats if fact.of == "player" else default)
+        usual[fact.id] = said_value(fact, (default,) * night.seats if fact.of == "player" else default)
     facts = {**usual, **said_facts(made.facts)}
     own = {name: value for name, value in facts.items() if follow.get(name, ...) != value}
     return made._replace(facts=frozen_options(own))

@@ -40,14 +40,11 @@ def remember(folder: Path, names: Iterable[str]) -> bool:
     """
     before = regulars(folder)
     now = _named((*names, *before))
-    return now == before or _store(folder, now)
-
-
-def _store(folder: Path, names: tuple[str, ...]) -> bool:
-    try:
-        save_text(folder / REGULARS, json.dumps(names, ensure_ascii=False, indent=1) + "\n", backup=False)
-    except Problems:
-        return False
+    if now != before:
+        try:
+            save_text(folder / REGULARS, json.dumps(now, ensure_ascii=False, indent=1) + "\n", backup=False)
+        except Problems:
+            return False
     return True
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer
+from calculator import nights
+from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer, differing, options_text
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.table import OpenTable
@@ -33,8 +34,6 @@ class PinnedLibrary(Library):
 
 def find_differences(open_table: OpenTable, night: Night, replayer: Replayer) -> RecordDifferences:
     """Return the differences between the table and the session, except in the rules."""
-    from calculator import nights
-
     deal = open_table.deal
     players = {"players": list(deal.players)} if deal.players else {}
     return nights.find_differences({"stake": deal.stake, **players}, night, replayer)
@@ -51,8 +50,6 @@ def other_rules(open_table: OpenTable, night: Night) -> Sentence | None:
 
 def other_options(open_table: OpenTable, night: Night) -> Sentence | None:
     """Return the options that the session has differently from the table."""
-    from calculator.nights import differing, options_text
-
     definition, table = open_table.definition, open_table.table
     if definition is None or table is None:
         return None

@@ -5,19 +5,20 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.app.book import Book
+from calculator.app.book import Book, first_night, own_facts
 from calculator.app.pinned_rules import PinnedLibrary, find_differences, other_options, other_rules
 from calculator.deals import Deal, frozen_options
-from calculator.documents import Problem, Problems
-from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
-from calculator.nights.store import Backup
+from calculator.documents import Problem, Problems, data_folder
+from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, played
+from calculator.nights.entries import people_called
+from calculator.nights.store import FILE, Backup, Store, known
 from calculator.rules.library import Library, folders
 from calculator.table import Effect, OpenTable, TableState, state_of
 from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
@@ -78,8 +79,6 @@ class Recorder:
 
     def is_first(self) -> bool:
         """Return whether no session was ever played here."""
-        from calculator.nights.store import FILE
-
         return self._folder is None or not (self._folder / FILE).exists()
 
     def open_book(self) -> None:
@@ -97,9 +96,6 @@ class Recorder:
         :raises Problems: if it cannot be opened.
         """
         if self._book is None:
-            from calculator.app.book import Book
-            from calculator.nights.store import Store
-
             book = Book(Store.open(self._folder, create=False))
             try:
                 book.open_last()
@@ -151,28 +147,19 @@ class Recorder:
                 open_table.notify([*open_table.notice, Sentence("book_was_editing", {"number": book.number})])
                 return
             open_table.notify([*open_table.notice, Sentence("book_edit_gone")])
-        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
+        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.night, book.sheet.rows[-1]):
             number = book.sheet.deals
             self.next_deal()
             open_table.notify([*open_table.notice, Sentence("book_already", {"number": number})])
 
-    def _is_there(self, row: Row) -> bool:
+    def _is_there(self, night: Night, row: SheetRow) -> bool:
         """Return whether the current deal is that of a row: it was recorded, and the table not kept any more."""
-        from calculator.app.book import own_facts
-        from calculator.nights import PlayedDeal, played
-
-        book, outcome = self.book(), self.open_table.outcome
-        if row.kind != "deal" or outcome is None or outcome.settlement is None:
+        entry, outcome = row.row.entry, self.open_table.outcome
+        if not isinstance(entry, PlayedDeal) or outcome is None or outcome.settlement is None:
             return False
         try:
-            sheet = book.sheet
-            if sheet is None or not isinstance(row.entry, PlayedDeal):
-                return False
-            own = dict(row.entry.deal.facts)
-            follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
-            rules, seats = sheet.night.ruleset.rules, sheet.night.seats
-            found = played(own_facts(self.open_table.recorded(), follow, rules, seats), ruleset=rules)
-            return found.deal == row.entry.deal
+            made = own_facts(self.open_table.recorded(), row.following, night)
+            return played(made, ruleset=night.ruleset.rules).deal == entry.deal
         except Problems:
             return False
 
@@ -196,20 +183,19 @@ class Recorder:
 
         :raises Problems: if that cannot be done; the file is then as it was.
         """
-        from calculator.documents import data_folder
         from calculator.nights.store import repair
 
-        return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
+        with self._closed():
+            return repair(self._folder or data_folder()).messages()
 
-    def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+    @contextmanager
+    def _closed(self) -> Iterator[None]:
         """Close the file for something that puts another in its place."""
-        from calculator.nights.store import Store
-
         book = self._book
         if book is not None:
             book.store.close()
         try:
-            return work()
+            yield
         finally:
             if book is not None:
                 book.store = Store.open(self._folder, create=False)
@@ -225,9 +211,6 @@ class Recorder:
 
     def backups(self) -> tuple[Backup, ...]:
         """Return the copies of the file of nights, the newest first."""
-        from calculator.documents import data_folder
-        from calculator.nights.store import known
-
         return known(self._folder or data_folder())
 
     def restore(self, backup: Path) -> tuple[Problem, ...]:
@@ -235,16 +218,13 @@ class Recorder:
 
         :raises Problems: if that cannot be done; the file is then as it was.
         """
-        from calculator.documents import data_folder
         from calculator.nights.store import restore
 
-        def take() -> tuple[Problem, ...]:
+        with self._closed():
             aside = restore(self._folder or data_folder(), backup)
             if aside is None:
                 return (Problem("store_restored", facts={"backup": backup.name}),)
             return (Problem("store_restored_aside", facts={"backup": backup.name, "aside": aside.name}),)
-
-        return self._closed_for(take)
 
     def close(self) -> None:
         """Close the file of sessions."""
@@ -325,8 +305,6 @@ class Recorder:
 
     def _begin(self, book: Book) -> None:
         """Begin a session as the table has it: Enter keeps a deal at once, without a form to fill in."""
-        from calculator.app.book import first_night
-
         open_table, people = self.open_table, book.store.people()
         assert open_table.library is not None
         made, names = open_table.recorded(), self._names()
@@ -433,7 +411,7 @@ class Recorder:
             open_table.notify([Sentence("book_kept_out", rules.facts)])
             return False
         options = other_options(open_table, night)
-        asked: list[Sentence] = [
+        asked = [
             *([options] if options is not None else []),
             *find_differences(open_table, night, self.book().replayer).confirmed,
         ]
@@ -474,7 +452,7 @@ class Recorder:
         before = self.open_table.deal
         self.open_table.new_deal() if self.other_rules() is not None else self.next_deal()
         if self.open_table.deal == before:
-            self.open_table.notify([Sentence("keys_clear_already")])
+            self.open_table.say("keys_clear_already")
 
     def next_deal(self) -> None:
         """Lay the session's next deal, with nothing in it.
@@ -492,13 +470,10 @@ class Recorder:
 
         Another known person takes the seat only before the first deal. Return why it cannot be.
         """
-        open_table, night = self.open_table, self.night_of_table()
-        own = [] if night is None else [same_name(one) for one in night.names]
-        old = same_name(self._names()[seat])
-        if night is None or old not in own:
-            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        found = self._seated(seat, name)
+        if found is None:
             return None
-        at = own.index(old)
+        night, at = found
         person = night.people[at]
         known = [
             one for one in self.book().store.people() if one.id != person.id and same_name(one.name) == same_name(name)
@@ -511,7 +486,19 @@ class Recorder:
         except Problems as problems:
             return problems.problems[0]
         if not known:
-            open_table.notify([Sentence("book_renamed", {"name": person.name, "other": name})])
+            self.open_table.say("book_renamed", name=person.name, other=name)
+        return None
+
+    def _seated(self, seat: int, name: str) -> tuple[Night, int] | None:
+        """Return the session of the deal on the table, and the place in it of the player at a seat.
+
+        If there is no such session or player, the seat has the name from now on. Return None.
+        """
+        open_table, night, own = self.open_table, self.night_of_table(), same_name(self._names()[seat])
+        for at, one in enumerate(night.names if night is not None else ()):
+            if night is not None and same_name(one) == own:
+                return night, at
+        open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
         return None
 
     def replace_player(self, seat: int, name: str) -> Sentence | None:
@@ -519,23 +506,19 @@ class Recorder:
 
         Points stay with the person who won them: after the first deal another session begins.
         """
-        from calculator.nights.entries import people_called
-
-        open_table, night, names = self.open_table, self.night_of_table(), list(self._names())
-        old, names[seat] = names[seat], name
-        own = [] if night is None else [same_name(one) for one in night.names]
-        if night is None or same_name(old) not in own:
-            open_table.set_name(seat, name, open_table.deal.players or ("",) * open_table.deal.seats)
+        names, found = list(self._names()), self._seated(seat, name)
+        if found is None:
             return None
+        night, at = found
+        old, names[seat] = names[seat], name
         try:
             (person,) = people_called([name], self.book().store.people())
-            if not night.rows:
+            if night.rows:
+                self._reseat(night, names, "book_replaced", name, old)
+            else:
                 people = list(night.people)
-                at = own.index(same_name(old))
                 people[at] = replace(person, colour=people[at].colour)
                 self.set_head(people=tuple(people))
-                return None
-            self._reseat(night, names, "book_replaced", name, old)
         except Problems as problems:
             return problems.problems[0]
         return None

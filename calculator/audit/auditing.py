@@ -298,8 +298,7 @@ class Audit:
         same = ruleset.since == table.ruleset.since if is_period else ruleset.id == table.ruleset.id
         if same or not ruleset.table(ruleset.options({})[0]).plays_like(table):
             return []
-        options = zip(table.definition.options, table.values, strict=True)
-        kept = {one.id: value for one, value in options if not is_period or not same_value(value, one.default)}
+        kept = {one.id: value for one, value in table.options() if not is_period or not same_value(value, one.default)}
         change = Change("ruleset", None, (ruleset.id, ruleset.since))
         cost = COSTS["ruleset"] - OWN_PERIOD * is_period
         mistake = Mistake(
@@ -400,7 +399,7 @@ def _distinct(found: list[Found]) -> list[Found]:
 
     A misremembered number counts only if nothing else explains the fault in its formula.
     """
-    seen: set[Hashable] = set()
+    seen = set()
     kept = []
     for one in found:
         mistakes = one[1]

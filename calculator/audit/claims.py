@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, NETS, POINTS, Vector
-from calculator.deals import Deal, Win
+from calculator.deals import Deal
 from calculator.documents import Likely, Problems, refusal
 from calculator.settlement import POT, Settlement, net_of
 from calculator.statement import TextStyle
@@ -175,11 +175,7 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
     if claim.seat is not None:
         seat = settlement.deal.seats if claim.seat == POT else claim.seat
         return (Measure("net", (NETS + seat,), claim.seat, claim.event),)
-    wins = [
-        (at, event.winner)
-        for at, event in enumerate(settlement.deal.events)
-        if isinstance(event, Win) and claim.event in (None, at)
-    ]
+    wins = [(at, win.winner) for at, win in settlement.deal.wins if claim.event in (None, at)]
     if not wins:
         raise refusal("claim_nothing", path="claim")
     found = [Measure("income", (INCOME,), winner, at) for at, winner in wins]

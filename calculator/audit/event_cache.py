@@ -14,7 +14,7 @@ from calculator.audit.switches import Watched
 from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import mutated_program
 from calculator.deals import Exhausted, Kong, Win
-from calculator.rules import OptionValue, Table
+from calculator.rules import Table
 from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import PaidKong, Settlement
 from calculator.statement import names_of
@@ -239,7 +239,7 @@ class EventCache:
 
     def _fresh(self, tokens: frozenset[Token]) -> TrialSettler:
         changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
-        values: list[OptionValue] = list(self.table.values)
+        values = list(self.table.values)
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to

@@ -33,9 +33,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
     """
     definition, deal = cache.table.definition, cache.deal
     tile = in_each(tile_name, event.known_tile)
-    wins = [
-        (won, None) for won, other in enumerate(deal.events) if isinstance(other, Win) and other.winner == event.owner
-    ]
+    wins = [(won, None) for won, other in deal.wins if other.winner == event.owner]
     usual = [cache.outcome(unit, ()) for unit in wins]
     seats = [seat for seat in range(deal.seats) if seat != event.player]
     for kind, discarder in [(one, seat) for one in KONG_KINDS for seat in (seats if one == "exposed" else (None,))]:
@@ -46,7 +44,7 @@ def kong(cache: EventCache, at: int, event: Kong) -> Iterator[Mistake]:
             role = in_each(called, definition, "kong_discarder", code_of("said_word", "feeder"))
             mistake = mistake_of("kong_discarder", NOTHING, at, 0, "kong", name=name, role=role)
         else:
-            to: Said = _word(definition, kind)
+            to = _word(definition, kind)
             if name is not None:
                 to = in_each(Sentence("sign_bracket", {"text": to, "inside": name}))
             harder = KONG_DISCARDER * ("exposed" in (kind, event.kind))

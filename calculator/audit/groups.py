@@ -16,7 +16,6 @@ from calculator.audit.mistakes import Mistakes
 from calculator.audit.numbers import Knob
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
-from calculator.rules.formulas import Formula
 from calculator.rules.formulas.expressions import refs_of
 
 Vector = tuple[int, ...]
@@ -107,7 +106,7 @@ class Groups:
 
     def changed_by(self, mistakes: tuple[Mistake, ...]) -> dict[Unit, Vector] | None:
         """Return what mistakes change together, or None if they cannot have been made."""
-        found: dict[Unit, Vector] = {}
+        found = {}
         for unit in dict.fromkeys(unit for mistake in mistakes for unit in self.units_of(mistake)):
             outcome = self._outcome(unit, mistakes)
             if outcome is None:
@@ -150,7 +149,7 @@ class Groups:
         return None
 
     def _classes(self, mistake: Mistake, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
-        classes: dict[Unit, int] = {}
+        classes = {}
         whose: Hashable = "items" if mistake.kind.startswith("item_") else (mistake.change.exclusive, mistake.event)
         for unit in units:
             outcome = self._outcome(unit, (mistake,))
@@ -184,7 +183,7 @@ class Groups:
 def _counted_items(cache: EventCache) -> tuple[int, ...]:
     """Return the items whose count a later formula looks at."""
     definition = cache.table.definition
-    formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
+    formulas = [value.formula for value in (*definition.values, *definition.per_payer)]
     for payment in definition.payments:
         formulas += payment.formulas
     return tuple(sorted({ref.index for ref in refs_of(formulas) if ref.place == "item"}))

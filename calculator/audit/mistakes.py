@@ -151,12 +151,12 @@ def persons(cache: EventCache) -> Iterator[Mistake]:
         if seat != deal.dealer:
             yield mistake_of("dealer", Change("dealer", None, seat), None, 0, "dealer", name=name(seat))
     yield mistake_of("no_dealer", NO_DEALER, None, 0, "dealer", name=name(deal.dealer))
-    for at, event in enumerate(deal.events):
+    for at, win in deal.wins:
         for seat in range(deal.seats):
-            if isinstance(event, Win) and seat not in deal.winners():
-                facts = {"name": name(seat), "own": name(event.winner)}
-                yield mistake_of("winner", Change("winner", at, (event.player, seat)), None, 0, "win", **facts)
-                change = Change("row", (None, None, event.winner), ("payee", seat))
+            if seat not in deal.winners():
+                facts = {"name": name(seat), "own": name(win.winner)}
+                yield mistake_of("winner", Change("winner", at, (win.player, seat)), None, 0, "win", **facts)
+                change = Change("row", (None, None, win.winner), ("payee", seat))
                 yield mistake_of("winner", change, at, 1, "win", **facts)
     for pair in combinations(range(deal.seats), 2):
         facts = dict(zip(("name", "other"), map(name, pair), strict=True))

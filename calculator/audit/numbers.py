@@ -74,8 +74,7 @@ class Numbers:
 
     def options(self) -> Iterator[Mistake]:
         """Yield options taken for other values, their numbers among them."""
-        table = self._cache.table
-        for option, own in zip(table.definition.options, table.values, strict=True):
+        for option, own in self._cache.table.options():
             if option.fixed:
                 continue
             mistake = partial(_of_option, option, own)

@@ -21,7 +21,7 @@ def payments(cache: EventCache, unit: int) -> Iterator[Mistake]:
     if unit != ENDING:
         event = cache.deal.events[unit]
         discarder = event.discarder if isinstance(event, Win) else None
-    owed = Counter((due.payer.seat, due.payee.seat) for due in made if due.payer and due.payee)
+    owed = Counter(due.seats for due in made if None not in due.seats)
     shared = [pair for pair, count in owed.items() if count > 1]
     for index in dict.fromkeys(due.payment.index for due in made):
         of_it = [due for due in made if due.payment.index == index]
@@ -78,7 +78,11 @@ def _reason(cache: EventCache, reason: str) -> Said:
 
 
 def _payment(
-    cache: EventCache, unit: int, made: list[PaymentDue], discarder: int | None, shared: list[tuple[int, int]]
+    cache: EventCache,
+    unit: int,
+    made: list[PaymentDue],
+    discarder: int | None,
+    shared: list[tuple[int | None, int | None]],
 ) -> Iterator[Mistake]:
     payment = made[0].payment
 

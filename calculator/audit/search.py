@@ -167,9 +167,9 @@ class Search:
                 for points in {due.points + sign * step for step in by for sign in (1, -1)}:
                     if points < 0 or not is_addition(due.points, points):
                         continue
-                    pair = [None if player is None else player.seat for player in (due.payer, due.payee)]
-                    for payer in dict.fromkeys((pair[0], None)):
-                        change = Change("row", (due.payment.index, payer, pair[1]), ("points", points))
+                    giver, taker = due.seats
+                    for payer in dict.fromkeys((giver, None)):
+                        change = Change("row", (due.payment.index, payer, taker), ("points", points))
                         event = ENDING if row.event is None else row.event
                         facts = {"own": figure(due.points), "to": figure(points)}
                         yield from self._settled((mistake_of("addition", change, event, 0, row.reason, **facts),))
@@ -243,9 +243,9 @@ class Search:
         yield None
 
     def _pairs(self, inferred: bool) -> Iterator[tuple[int, ...] | None]:
-        meeting: list[_Pair] = []
+        meeting = []
         alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or self._idle[at]}
-        together: list[tuple[int, int, int]] = []
+        together = []
         for first, group in enumerate(self._relevant):
             if 2 * group.cost > COST_OF_TWO:
                 break

@@ -61,14 +61,10 @@ class TrialRow(NamedTuple):
 def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
     """Yield the payments in a transfer."""
     for due in payments_due(transfer):
-        place = (due.payment.index, _seat(due.payer), _seat(due.payee))
         refund = due.scene.refund
         kong = refund[0] if refund else None
-        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place, kong)
-
-
-def _seat(player: PlayerFacts | None) -> int | None:
-    return None if player is None else player.seat
+        place = (due.payment.index, *due.seats, kong)
+        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
 
 
 def changed(changes: Iterable[Change], row: TrialRow) -> TrialRow | None:
@@ -169,8 +165,7 @@ class ChangingLedger(Ledger):
         """Move points, with the changes of this payment."""
         if not self.changes or not isinstance(describe, PaymentDue):
             return super().pay(event, payer, payee, points, reason, describe)
-        place = (describe.payment.index, _seat(describe.payer), _seat(describe.payee))
-        row = TrialRow(payer, payee, points, reason, *place)
+        row = TrialRow(payer, payee, points, reason, describe.payment.index, *describe.seats)
         left, kept = changed(self.changes, row), changed(_of_amounts(self.changes), row)
         if left is not None:
             describe = describe._replace(points=left.points)
@@ -281,13 +276,6 @@ class CachingScorer(Scorer):
         return [facts for _, facts in best] or placed[:MOST_READINGS]
 
 
-class _SeatedSettler(Settler):
-    """A settler whose seat winds hold also where nobody is taken for the dealer."""
-
-    def seat_wind(self, player: int) -> int:
-        return (player - self.deal.dealer) % self.seats + 1
-
-
 class TrialSettler:
     """One deal at one table with other `values` of the options.
 
@@ -303,7 +291,7 @@ class TrialSettler:
         no_dealer: bool = False,
     ) -> None:
         # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
-        self.settler = _SeatedSettler(deal, Table(table.ruleset, values, program.program))
+        self.settler = Settler(deal, Table(table.ruleset, values, program.program))
         if no_dealer:
             self.settler.dealer = -1
         self.scoring = self.settler.scoring = CachingScorer(self.settler.scorer, program)

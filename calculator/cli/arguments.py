@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.parser import Parser
-from calculator.rules.library import Library
+from calculator.documents import read_text, read_yaml, refusal
+from calculator.rules.library import Library, folders, is_day
 from calculator.text import LANGUAGES
 
 _ANYWHERE = ("--lang", "--data-dir")
@@ -65,8 +66,6 @@ def day(text: str) -> str:
 
     :raises ValueError: if it is none.
     """
-    from calculator.rules.library import is_day
-
     if not is_day(text):
         raise ValueError(text)
     return text
@@ -102,8 +101,6 @@ def library(day: str | None = None, *, by_file: bool = False) -> Library:
 
     They have the values of a day, or of today. `by_file`: found by the names of their files too.
     """
-    from calculator.rules.library import Library, folders
-
     return Library(folders(), by_file=by_file).on(day or "")
 
 
@@ -112,8 +109,6 @@ def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
 
     :raises Problems: `compare_set`, if there is no =.
     """
-    from calculator.documents import read_yaml, refusal
-
     options = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -128,6 +123,4 @@ def read_data(path: Path) -> Any:
 
     :raises Problems: if it cannot be read.
     """
-    from calculator.documents import read_text, read_yaml
-
     return read_yaml(read_text(path), str(path)).plain()

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.line_answers import Answering
-from calculator.cli.workers import AHEAD, Answered, answers_to
+from calculator.cli.workers import AHEAD, Answered, WorkerPool, answers_to
 from calculator.documents import Problems, refusal
 from calculator.resources import RESOURCES
 from calculator.rules.library import folders
@@ -31,7 +31,7 @@ PATIENCE = 10.0
 """Seconds until a scheduler has to have answered."""
 
 
-class Cluster:
+class Cluster(WorkerPool):
     """The processes of a cluster as a crew.
 
     :param address: of its scheduler, such as `tcp://10.0.0.5:8786`.
@@ -49,7 +49,7 @@ class Cluster:
         for name in [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self.answering = answering
-        self.died: tuple[type[BaseException], ...] = (KilledWorker,)
+        self.died = (KilledWorker,)
         self._address = address
         joined: Future[tuple[Any, int]] = Future()
         try:
@@ -72,10 +72,6 @@ class Cluster:
         """Have lines answered by the cluster."""
         answered: Answered = self._executor.submit(_answers_there, self.answering, lines, _mark_of_program())
         return answered
-
-    def alone(self) -> Cluster:
-        """Return this cluster, which needs no process for single lines."""
-        return self
 
     def failed(self, error: Exception) -> Problems:
         """Return the problem of an error of the cluster."""

@@ -8,7 +8,7 @@ from typing import Any
 from calculator.cli.arguments import add_json, chosen_options, library
 from calculator.cli.streams import print_answer
 from calculator.documents import Data, Problems, refusal
-from calculator.rules import WallPlace
+from calculator.rules import WallPlace, broken
 
 
 def add(commands: Any) -> None:
@@ -29,7 +29,6 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from random import Random
 
-    from calculator.rules import broken
     from calculator.statement import wall_lines
 
     ruleset = library().load_named(arguments.ruleset)

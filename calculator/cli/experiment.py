@@ -8,9 +8,20 @@ from functools import partial
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_table, library
-from calculator.cli.streams import ProgressLine, complain, print_json, refuse
+from calculator.cli.streams import ProgressLine, complain, print_json
 from calculator.documents import Problems, refusal
-from calculator.prospects import Draws, Position, Request
+from calculator.prospects import (
+    FREE,
+    MOST_RUNS,
+    Draws,
+    Position,
+    Request,
+    counts_shanten,
+    dealt,
+    draws_of,
+    read_request,
+    run_of,
+)
 from calculator.rules import Table
 from calculator.text import Language, is_chinese, say
 from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
@@ -32,8 +43,6 @@ def runs(text: str) -> int:
 
     :raises ValueError: if it is not one.
     """
-    from calculator.prospects import MOST_RUNS
-
     number = int(text)
     if not 1 <= number <= MOST_RUNS:
         raise ValueError(text)
@@ -43,7 +52,7 @@ def runs(text: str) -> int:
 def run(arguments: Namespace) -> int:
     """Run the command."""
     from calculator.cli.hand import check_notation
-    from calculator.prospects import Position, counts_shanten, dealt, draws_of, run_of
+    from calculator.cli.hand_text import refuse_hand
 
     if arguments.ruleset is None:
         complain(say("cli_no_ruleset", arguments.lang))
@@ -57,11 +66,7 @@ def run(arguments: Namespace) -> int:
     try:
         request = _request(arguments, table)
     except Problems as problems:
-        if arguments.json:
-            return refuse(problems, arguments)
-        for problem in problems.problems:
-            complain(problem.message(arguments.lang))
-        return 2
+        return refuse_hand(problems, arguments)
     position = Position(table, request.hand, request.wild)
     counts = request.hand.concealed_counts
     try:
@@ -86,14 +91,13 @@ def _request(arguments: Namespace, table: Table) -> Request:
     :raises Problems: everything that is wrong with it.
     """
     from calculator.cli.hand_text import read_said
-    from calculator.prospects import read_request
 
     if arguments.text:
-        return read_request(read_said(arguments)[1], library())
+        return read_request(read_said(arguments), library())
     if arguments.wild is not None:
         raise refusal("experiment_wild", "wild")
     some = table.tiles[: table.hand_size(0) % 3 or 3]
-    return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
+    return read_request({**read_said(arguments), "hand": format_tiles(some), "part": True}, library())
 
 
 def _last_of(many: Iterator[Draws], arguments: Namespace) -> Draws:
@@ -111,7 +115,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
     """Print one run, draw by draw."""
     from calculator.prospects import away_in_words, draw_until_ready, run_of
 
-    language: Language = arguments.lang
+    language = arguments.lang
     turns = list(draw_until_ready(position, counts, run_of(arguments.seed, 0)))
     left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))
     waits = [wait.kind for wait in position.waits(left)] if away == 0 else []
@@ -160,7 +164,7 @@ def _show_run(position: Position, counts: bytes, arguments: Namespace) -> None:
 
 def _show_many(found: Draws, arguments: Namespace) -> None:
     """Print the figures of many runs."""
-    language: Language = arguments.lang
+    language = arguments.lang
     figures = {name: round(getattr(found, name), 5) for name in ("mean", "error", "deviation")}
     ends = {"least": found.least, "most": found.most}
     if arguments.json:
@@ -176,8 +180,6 @@ def _show_many(found: Draws, arguments: Namespace) -> None:
 
 def _kinds(counts: bytes) -> list[int]:
     """Return the tiles, free wild ones left out."""
-    from calculator.prospects import FREE
-
     return [kind for kind, count in enumerate(counts) for _ in range(count) if kind != FREE]
 
 
@@ -186,8 +188,6 @@ def _text(counts: bytes) -> str:
 
 
 def _words(counts: bytes, language: Language) -> str:
-    from calculator.prospects import FREE
-
     wild = say("experiment_wild_held", language, count=counts[FREE]) if counts[FREE] else ""
     kinds = _kinds(counts)
     return (tiles_in_words(kinds, language) if is_chinese(language) else format_tiles(kinds)) + wild

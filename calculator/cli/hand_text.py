@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterator
 from calculator.cli.arguments import library
 from calculator.cli.streams import complain, print_json, refuse
 from calculator.documents import Data, Problems, ReadOnlyData
-from calculator.prospects import Request
+from calculator.prospects import Request, discards_for_ready
+from calculator.prospects import answer as answered
+from calculator.scoring import Scorer
 from calculator.text import Language, is_chinese, listed, say
 from calculator.tiles import copies_of, groups_in_words, parse_tiles, tile_name, tiles_in_words
-from calculator.tiles.notations import WrittenHand, echo, read_hand
+from calculator.tiles.notations import echo, read_hand
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
@@ -20,15 +22,14 @@ _MOST_SHOWN = 12
 def show(arguments: Namespace) -> int:
     """Print the answer about the hand, and return 0, or 2 with every problem."""
     from calculator.prospects import MOST_FREE, prospects, read_request
-    from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
 
-    language: Language = arguments.lang
+    language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
     try:
-        _, request = read_said(arguments)
+        request = read_said(arguments)
         if arguments.part:
             request["part"] = True
         asked = read_request(request, library())
@@ -36,13 +37,7 @@ def show(arguments: Namespace) -> int:
         if arguments.analyse:
             answer["prospects"] = prospects(asked)
     except Problems as problems:
-        if arguments.json:
-            return refuse(problems, arguments)
-        for problem in problems.problems:
-            complain(problem.message(language))
-        if any(problem.code == "request_count" for problem in problems.problems) and not arguments.part:
-            complain(say("hand_part_hint", language))
-        return 2
+        return refuse_hand(problems, arguments)
     if arguments.json:
         print_json(answer)
     else:
@@ -57,14 +52,25 @@ def show(arguments: Namespace) -> int:
     return 0
 
 
-def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
-    """Return the hand of the arguments, for an echo, and its request.
+def refuse_hand(problems: Problems, arguments: Namespace) -> int:
+    """Print everything that is wrong with a hand, and return the exit status 2."""
+    if arguments.json:
+        return refuse(problems, arguments)
+    for problem in problems.problems:
+        complain(problem.message(arguments.lang))
+    if any(problem.code == "request_count" for problem in problems.problems) and not getattr(arguments, "part", True):
+        complain(say("hand_part_hint", arguments.lang))
+    return 2
+
+
+def read_said(arguments: Namespace) -> Data:
+    """Return the request about the hand of the arguments, after an echo.
 
     :raises Problems: the parts that were not understood.
     """
     from calculator.deals import kinds_at, request_of
 
-    language: Language = arguments.lang
+    language = arguments.lang
     kinds = kinds_at({"ruleset": arguments.ruleset}, library())
     written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
     if (written.count or written.flowers) and not arguments.json:
@@ -73,7 +79,7 @@ def read_said(arguments: Namespace) -> tuple[WrittenHand, Data]:
     request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
     if arguments.jing is not None:
         request["jing"] = _one_tile(arguments.jing, kinds)
-    return written, request
+    return request
 
 
 def _one_tile(text: str, kinds: Collection[int] | None) -> str:
@@ -91,9 +97,6 @@ def _discards_to_ready(asked: Request, answer: ReadOnlyData) -> tuple[int, ...] 
 
     It is used if nobody counts shanten.
     """
-    from calculator.prospects import discards_for_ready
-    from calculator.scoring import Scorer
-
     if answer.get("waits") != [] or "shanten" in answer or asked.free:
         return None
     return discards_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)

@@ -46,7 +46,7 @@ def _arrived(at_once: int) -> Iterator[list[bytes | None]]:
     too_long = False
     for data in input_bytes(at_once):
         *complete, rest = (rest + data).split(b"\n")
-        lines: list[bytes | None] = [line if len(line) < MAX_BYTES else None for line in complete]
+        lines = [line if len(line) < MAX_BYTES else None for line in complete]
         if too_long and lines:
             lines[0], too_long = None, False
         if len(rest) > MAX_BYTES:

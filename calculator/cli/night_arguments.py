@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -99,13 +99,19 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> Data:
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
     options = {option.id: option for option in ruleset.definition.open_options}
-    found = {}
+    return {name: _value(options.get(name), value) for name, value in _pairs(texts)}
+
+
+def _pairs(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield key and value of each `KEY=VALUE`.
+
+    :raises Problems: `night_option`.
+    """
     for text in texts:
         name, mark, value = text.partition("=")
         if not mark:
             raise refusal("night_option", facts={"text": short(text)})
-        found[name] = _value(options.get(name), value)
-    return found
+        yield name, value
 
 
 def given_facts(night: Night, texts: Sequence[str]) -> Data:
@@ -117,10 +123,7 @@ def given_facts(night: Night, texts: Sequence[str]) -> Data:
     """
     facts = night.ruleset.rules.facts if night.ruleset.rules is not None else {}
     found: Data = {}
-    for text in texts:
-        name, mark, value = text.partition("=")
-        if not mark:
-            raise refusal("night_option", facts={"text": short(text)})
+    for name, value in _pairs(texts):
         fact = facts.get(name)
         option = fact.option if fact is not None else None
         if fact is None or fact.of != "player":
@@ -129,7 +132,8 @@ def given_facts(night: Night, texts: Sequence[str]) -> Data:
             continue
         player, mark, value = value.rpartition(":")
         if not mark:
-            raise refusal("night_fact_whose", facts={"text": short(text), "fact": fact.option.label, "key": name})
+            said = {"text": short(f"{name}={value}"), "fact": fact.option.label, "key": name}
+            raise refusal("night_fact_whose", facts=said)
         own = found.setdefault(name, [fact.option.default] * night.seats)
         own[seat_of(night.names, player)] = _value(option, value)
     return found

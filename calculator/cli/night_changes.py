@@ -11,8 +11,8 @@ from typing import Any
 from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
-from calculator.cli.night_reports import game_data, missing_data, print_warnings
-from calculator.cli.streams import errors_dict, print_answer, print_json, print_problems
+from calculator.cli.night_reports import game_data, missing_data, pot_text, print_warnings
+from calculator.cli.streams import as_dicts, errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Data, Problem, Problems, read_json, refusal
 from calculator.nights import (
     Entry,
@@ -31,7 +31,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import ConcurrentChange, Store
-from calculator.text import Language, code_of, say, signed
+from calculator.text import Language, code_of, say
 
 
 def run_add(arguments: Namespace) -> int:
@@ -98,17 +98,14 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], notes: list[Problem], ar
         print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **more})
     else:
         for row in rows:
-            print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}{_pot_text(sheet, row, arguments.lang)}")
+            pot = pot_text(row.pot, arguments.lang) if sheet.night.ruleset.has_pot else ""
+            print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}{pot and f'  {pot}'}")
             if row.game is not None:
                 print(game_text(row.game, arguments.lang))
         print(_totals(sheet, arguments.lang))
         print_warnings(sheet, (sheet.night.index(one) for one in ids), arguments.lang)
         print_problems(notes, arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
-
-
-def _pot_text(sheet: Sheet, row: SheetRow, language: Language) -> str:
-    return f"  {say('night_pot', language)} {signed(row.pot)}" if row.pot and sheet.night.ruleset.has_pot else ""
 
 
 def _game_data(sheet: Sheet, row: SheetRow, arguments: Namespace) -> Data:
@@ -127,7 +124,7 @@ def _totals(sheet: Sheet, language: Language) -> str:
 
 def _notes_data(notes: Sequence[Problem], arguments: Namespace) -> Data:
     """Return the message about imported records; empty if they agree with the session."""
-    return {"told": [one.as_dict(arguments.lang) for one in notes]} if notes else {}
+    return {"told": as_dicts(notes, arguments.lang)} if notes else {}
 
 
 def _deal(

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
 from calculator.cli.night_reports import missing_data
-from calculator.cli.streams import print_answer, print_file, print_json, print_problems
+from calculator.cli.streams import as_dicts, print_answer, print_file, print_json, print_problems
 from calculator.documents import Problem, Problems, read_bytes, read_text, refusal, save_bytes
 from calculator.nights import (
     BINARY,
@@ -101,7 +101,7 @@ def run_import(arguments: Namespace) -> int:
     if arguments.json:
         found_data = {"id": saved.id, "name": saved.name, "rows": len(saved.rows), "totals": sheet.totals}
         found_data |= missing_data(sheet, arguments.lang)
-        print_json({**found_data, "told": [problem.as_dict(arguments.lang) for problem in notes]})
+        print_json({**found_data, "told": as_dicts(notes, arguments.lang)})
     else:
         print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
         print_problems(notes, arguments.lang)

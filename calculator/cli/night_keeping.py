@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calculator.cli.night_arguments import opened, opened_night
-from calculator.cli.streams import print_answer, print_json, print_problems
+from calculator.cli.streams import as_dicts, print_answer, print_json, print_problems
 from calculator.documents import data_folder
 from calculator.nights.store import Backup
 from calculator.resources import program_name
@@ -68,7 +68,7 @@ def run_check(arguments: Namespace) -> int:
 
         done = repair(data_folder())
         if arguments.json:
-            notes = [problem.as_dict(arguments.lang) for problem in done.messages()]
+            notes = as_dicts(done.messages(), arguments.lang)
             counts = {"whole": done.whole, "mended": done.repaired, "lost": done.lost}
             print_json({**counts, "aside": str(done.aside), "told": notes})
         else:
@@ -80,7 +80,7 @@ def run_check(arguments: Namespace) -> int:
         count = len(store.headings()) if not problems else 0
         path, known = store.path, store.notes
     if arguments.json:
-        print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
+        print_json({"file": str(path), "nights": count, "problems": as_dicts(problems, arguments.lang)})
     elif problems:
         # What was said when the file was opened is not said again.
         print_problems([one for one in problems if one not in known], arguments.lang)

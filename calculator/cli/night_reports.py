@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
-from calculator.cli.streams import complain, print_json, print_problems
+from calculator.cli.streams import as_dicts, complain, print_json, print_problems
 from calculator.documents import Data, Problem, Problems
 from calculator.nights import (
     Account,
@@ -67,7 +67,7 @@ def run_list(arguments: Namespace) -> int:
         print_json([summary_data(night, arguments.lang) for night in nights])
         return status
     between = "、" if is_chinese(arguments.lang) else ", "
-    rows: list[Cells] = [
+    rows = [
         (
             at,
             night.id[:8],
@@ -97,7 +97,7 @@ def run_show(arguments: Namespace) -> int:
     """Print the score sheet; with `--row` the whole working of one row."""
     night = asked_night(arguments)
     sheet = Replayer().replay(night)
-    language: Language = arguments.lang
+    language = arguments.lang
     status = 1 if sheet.missing else 0
     if arguments.json:
         print_json(sheet_data(sheet, language))
@@ -127,7 +127,7 @@ def run_show(arguments: Namespace) -> int:
             rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
     totals = sheet.totals_with_pot[:parties]
     lack = lacking(sheet.missing, language)
-    rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
+    rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else pot_text(sheet.pot, language)))
     if sheet.stacks is not None:
         rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, *[""] * (1 + pot)))
     print_table(rows, right=(0, *range(4, 4 + parties)))
@@ -169,13 +169,14 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> Cells:
         parts.append(
             say(code_of("night_mark", row.mark), language, before=accepted_text(night, row.row.accepted, language))
         )
-    parts.append("" if pot else _pot(row.pot, language))
+    parts.append("" if pot else pot_text(row.pot, language))
     dealer = "" if row.dealer is None else night.names[row.dealer]
     number = say("night_number", language, number=row.number) if row.number else ""
     return (at, number, dealer, who_text(night, row, language), *net, " · ".join(part for part in parts if part))
 
 
-def _pot(points: int, language: Language) -> str:
+def pot_text(points: int, language: Language) -> str:
+    """Return what goes into the pot, `公账 +8`; empty if nothing does."""
     return f"{say('night_pot', language)} {signed(points)}" if points else ""
 
 
@@ -184,7 +185,7 @@ def run_stats(arguments: Namespace) -> int:
     with opened(arguments) as store:
         nights = [one for one in store.nights() if arguments.ruleset in (None, one.ruleset)]
     found = statistics(nights, arguments.ruleset)
-    language: Language = arguments.lang
+    language = arguments.lang
     status = 0 if all(night.is_whole for night in nights) else 1
     if arguments.json:
         print_json([statistics_data(one) for one in found])
@@ -295,7 +296,7 @@ def _fields(value: object, names: str) -> Data:
 def missing_data(night: Sheet | Summary, language: Language) -> Data:
     """Return the rows that totals lack, with the known facts about them; nothing if they are whole."""
     damage = night.night.damage if isinstance(night, Sheet) else night.damage
-    said = {"damage": [one.as_dict(language) for one in damage]} if damage else {}
+    said = {"damage": as_dicts(damage, language)} if damage else {}
     return {"missing": night.missing, **said} if night.missing else said
 
 
@@ -324,7 +325,7 @@ def sheet_data(sheet: Sheet, language: Language) -> Data:
         **(_fields(sheet, "next_facts") if sheet.next_facts else {}),
         **_games_data(sheet, language),
         **missing_data(sheet, language),
-        "warnings": [problem.as_dict(language) for problem in sheet.warnings],
+        "warnings": as_dicts(sheet.warnings, language),
     }
 
 
@@ -341,8 +342,8 @@ def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> Data:
         **_fields(row, "net pot totals mark"),
         **({"game": row.game.number} if row.game is not None else {}),
         "before": None if before is None else before.net,
-        "errors": [problem.as_dict(language) for problem in row.problems],
-        "warnings": [problem.as_dict(language) for problem in row.warnings],
+        "errors": as_dicts(row.problems, language),
+        "warnings": as_dicts(row.warnings, language),
     }
 
 
@@ -389,8 +390,8 @@ def account_data(sheet: Sheet, found: Account, language: Language) -> Data:
         "unit": found.unit,
         "rounded": [str(money) for money in found.rounded],
         "rest": [str(money) for money in found.rest],
-        "moves": [{"from": move.payer, "to": move.payee, "points": move.points} for move in found.moves],
-        "payments": [{"from": move.payer, "to": move.payee, "money": str(move.money)} for move in found.payments],
+        "moves": [{"from": move.payer, "to": move.payee, "points": move.amount} for move in found.moves],
+        "payments": [{"from": move.payer, "to": move.payee, "money": str(move.amount)} for move in found.payments],
         **_fields(found, "supposed unknown"),
         **missing_data(sheet, language),
         **(_fields(found, "unfinished") if sheet.plays_games else {}),

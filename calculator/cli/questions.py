@@ -11,8 +11,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from calculator import inquiry, statement
 from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
-from calculator.cli.streams import complain, input_text, print_answer
+from calculator.cli.streams import as_dicts, complain, input_text, print_answer
 from calculator.documents import Data, Problems, refusal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement
@@ -81,13 +82,12 @@ def audit(arguments: Namespace) -> int:
     Return 0 for right, 1 for wrong, 2 with every problem of the record or the claim.
     """
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.statement import names_of, pot_name
 
     rulesets, language = library(arguments.day), arguments.lang
     _, settlement = _settled(arguments, rulesets)
-    names = names_of(settlement, language)
+    names, pot = statement.names_of(settlement, language), statement.pot_name(settlement.table, language)
     event = None if arguments.event is None else arguments.event - 1
-    claim = parse_claim(arguments.claim, settlement.deal, names, event, pot_name(settlement.table, language))
+    claim = parse_claim(arguments.claim, settlement.deal, names, event, pot)
     audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.max_mistakes, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1
@@ -95,39 +95,34 @@ def audit(arguments: Namespace) -> int:
 
 def matters(arguments: Namespace) -> int:
     """Print the options that would change the deal."""
-    from calculator.inquiry import claims_stand, flip_line, flips, nets
-    from calculator.statement import names_of
-
     language = arguments.lang
     _, now = _settled(arguments, library(arguments.day))
-    lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
-    for flip in flips(now):
-        lines.append(flip_line(now, flip, language).plain())
-        row: Data = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
+    net = inquiry.nets(now.table, statement.names_of(now, language), now.net, language)
+    lines, rows = [say("matters_now", language, net=net)], []
+    for flip in inquiry.flips(now):
+        lines.append(inquiry.flip_line(now, flip, language).plain())
+        row = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
         if flip.settlement is None:
-            rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
+            rows.append({**row, "errors": as_dicts(flip.problems, language)})
         else:
             rows.append(
                 {**row, "net": flip.settlement.net, "change": flip.change, "next_dealer": flip.settlement.next_dealer}
             )
     if not rows:
         lines.append(say("matters_none", language))
-    lines += filter(None, [claims_stand(now, language)])
+    lines += filter(None, [inquiry.claims_stand(now, language)])
     print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)
     return 0
 
 
 def compare(arguments: Namespace) -> int:
     """Print the deal under another ruleset beside its own."""
-    from calculator.inquiry import compare as compared
-    from calculator.inquiry import comparison_lines
-
     data, beside = _record(arguments)
     language = arguments.lang
     options = chosen_options(arguments.option)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
-    found = compared(data if isinstance(data, dict) else {}, other, options, library(arguments.day), beside)
-    lines = [line.plain() for line in comparison_lines(found, language)]
+    found = inquiry.compare(data if isinstance(data, dict) else {}, other, options, library(arguments.day), beside)
+    lines = [line.plain() for line in inquiry.comparison_lines(found, language)]
     print_answer(_comparison_dict(found, language), "\n".join(lines), arguments)
     return 0
 
@@ -135,7 +130,7 @@ def compare(arguments: Namespace) -> int:
 def _comparison_dict(found: Any, language: Language) -> Data:
     def side(one: Any) -> Data:
         if one.settlement is None:
-            return {"errors": [problem.as_dict(language) for problem in one.problems]}
+            return {"errors": as_dicts(one.problems, language)}
         result: Data = one.settlement.as_dict(language)
         return result
 
@@ -157,13 +152,10 @@ def _comparison_dict(found: Any, language: Language) -> Data:
 
 def outcomes(arguments: Namespace) -> int:
     """Print the outcomes that the open facts allow."""
-    from calculator.inquiry import outcome_lines
-    from calculator.inquiry import outcomes as possible
-
     data, beside = _record(arguments)
-    found = possible(data, library(arguments.day), beside)
+    found = inquiry.outcomes(data, library(arguments.day), beside)
     language = arguments.lang
-    lines = [line.plain() for line in outcome_lines(found, language)]
+    lines = [line.plain() for line in inquiry.outcome_lines(found, language)]
     result = {
         "questions": [
             {"path": q.path, "asked": q.asked, "answers": list(q.answers), "decides": q in found.deciding}
@@ -181,7 +173,6 @@ def outcomes(arguments: Namespace) -> int:
 
 def why_not(arguments: Namespace) -> int:
     """Print why items do not count, or why a hand is not a win."""
-    from calculator.inquiry import called, items_not_counted, missing_lines, why_no_wins
     from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
@@ -189,7 +180,7 @@ def why_not(arguments: Namespace) -> int:
     try:
         settlement = settle_record(data, rulesets, beside)
     except Problems:
-        reasons = why_no_wins(data, rulesets, beside, language)
+        reasons = inquiry.why_no_wins(data, rulesets, beside, language)
         if not reasons:
             raise
         lines = [f"{index + 1}. {line}" for index, why in reasons.items() for line in why]
@@ -199,16 +190,16 @@ def why_not(arguments: Namespace) -> int:
     if not wins:
         raise refusal("why_not_no_win", f"events[{(arguments.event or 1) - 1}]")
     wanted = arguments.item
-    asked = [item.label(language) for item in settlement.table.definition.items if wanted in called(item)]
+    asked = [item.label(language) for item in settlement.table.definition.items if wanted in inquiry.called(item)]
     if wanted is not None and not asked:
         raise refusal("why_not_no_item", "--item", facts={"name": wanted[:60]})
     lines, found = [], {}
     for win in wins:
-        missing = items_not_counted(settlement, win, language)
+        missing = inquiry.items_not_counted(settlement, win, language)
         if wanted is not None:
-            missing = tuple(one for one in missing if wanted in called(one.item))
+            missing = tuple(one for one in missing if wanted in inquiry.called(one.item))
         found[win.event] = {one.item.id: one.why for one in missing}
-        lines += [f"{win.event + 1}. {line.plain()}" for line in missing_lines(missing, language)]
+        lines += [f"{win.event + 1}. {line.plain()}" for line in inquiry.missing_lines(missing, language)]
         if not missing:
             lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=listed(asked, language))}")
     print_answer({"events": found}, "\n".join(lines), arguments)
@@ -218,21 +209,18 @@ def why_not(arguments: Namespace) -> int:
 def receipt(arguments: Namespace) -> int:
     """Write a receipt or open one."""
     from calculator.app import own_page, sent, what_is
-    from calculator.statement import reopen
 
     language, rulesets = arguments.lang, library(arguments.day)
     if arguments.open is not None:
         file = arguments.open
         text = input_text() if file == "-" else what_is(Path(file), arguments.read_codes).text
-        found = reopen(text, rulesets)
+        found = statement.reopen(text, rulesets)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
-            from calculator.statement import report
-
-            lines += ["", report(found.settlement, language)]
+            lines += ["", statement.report(found.settlement, language)]
         result = {
             "same": found.same,
-            "notes": [note.as_dict(language) for note in found.notes],
+            "notes": as_dicts(found.notes, language),
             "record": found.record,
             "result": None if found.settlement is None else found.settlement.as_dict(language),
         }

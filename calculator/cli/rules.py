@@ -26,9 +26,9 @@ from calculator.documents import (
 )
 from calculator.resources import program_name
 from calculator.rules.library import Library
-from calculator.text import code_of, quoted, say
-from calculator.view import RulesCard
-from calculator.workshop import Covered, Trial
+from calculator.text import code_of, listed, padded, quoted, say
+from calculator.view import RulesCard, printed_card
+from calculator.workshop import OTHER, Covered, Trial
 
 CardPainter = Callable[["RulesCard", str, bool], bytes]
 """Makes the page of a card as a file of an ending (.pdf or .png), for printing in grey or not."""
@@ -70,8 +70,6 @@ def _verb(verbs: Any, name: str, run: Callable[[Namespace], int]) -> Parser:
 
 def run_list(arguments: Namespace) -> int:
     """List the rulesets."""
-    from calculator.text import padded
-
     rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in library().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)
     for name, version, label in rows:
@@ -118,7 +116,6 @@ def _covered(library: Library, path: Path, tried: Sequence[Trial], language: Any
     Unless `quiet` also print it: how much of each kind, and for each unreached part an example that
     would reach it.
     """
-    from calculator.text import listed
     from calculator.workshop import coverage_of, proposed_examples
 
     rows = coverage_of(library, path)
@@ -160,8 +157,6 @@ def _name(row: Covered, language: Any) -> str:
     name = row.name(language)
     if row.option is None:
         return name
-    from calculator.workshop import OTHER
-
     if row.value == OTHER:
         return say("coverage_other", language, name=name)
     value = next((one for one in row.option.listed_values() if str(one) == row.value), row.value)
@@ -232,8 +227,6 @@ def run_card(arguments: Namespace) -> int:
 
     :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; whatever cannot be read, set or written.
     """
-    from calculator.view import printed_card
-
     rulesets, language = library(by_file=True), arguments.lang
     path = rulesets.find(arguments.id)
     ruleset = rulesets.load_file(path)

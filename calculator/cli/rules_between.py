@@ -13,7 +13,7 @@ from calculator.cli.streams import complain, print_json, print_problems
 from calculator.documents import Data, Problems
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
-from calculator.text import code_of, quoted, say
+from calculator.text import code_of, quoted, say, signed
 
 
 def add(diff: Parser, test: Parser) -> None:
@@ -88,8 +88,6 @@ def run_test(arguments: Namespace) -> int:
 
 
 def _net(net: Any) -> str:
-    from calculator.text import signed
-
     return "—" if net is None else " ".join(map(signed, net))
 
 

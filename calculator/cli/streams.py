@@ -79,7 +79,7 @@ def open_streams() -> None:
         # Without a buffer where Python was told so.
         plain = _raw(sys.stdout) is sys.stdout.buffer
         sys.stdout.flush()
-        buffer: Any = own if plain else io.BufferedWriter(own)
+        buffer = own if plain else io.BufferedWriter(own)
         sys.stdout = io.TextIOWrapper(buffer, line_buffering=own.isatty(), write_through=plain)
     for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
         if isinstance(stream, io.TextIOWrapper):
@@ -246,7 +246,12 @@ def print_problems(problems: Iterable[Problem], language: Language) -> None:
 
 def errors_dict(problems: Problems, language: Language) -> Data:
     """Return the result of an unanswerable request."""
-    return {"errors": [problem.as_dict(language) for problem in problems.problems]}
+    return {"errors": as_dicts(problems.problems, language)}
+
+
+def as_dicts(problems: Iterable[Problem], language: Language) -> list[dict[str, str]]:
+    """Return problems as entries of a result."""
+    return [problem.as_dict(language) for problem in problems]
 
 
 def refuse(problems: Problems, arguments: Namespace) -> int:

@@ -52,9 +52,11 @@ class WorkerPool(Protocol):
 
     def alone(self) -> WorkerPool:
         """Return a crew for lines one of which may end its process, without harm to other answers."""
+        return self
 
     def failed(self, error: Exception) -> Exception:
         """Return the error to report for any other exception of an answer."""
+        return error
 
     def end(self, under_way: Iterable[Answered] = ()) -> None:
         """Nothing more is wanted."""
@@ -122,10 +124,10 @@ def _when_there(pool: WorkerPool, answered: Answered) -> list[tuple[str, bool]] 
         raise pool.failed(error) from None
 
 
-class Processes:
+class Processes(WorkerPool):
     """Processes of this machine that answer lines; new ones after one of them has died."""
 
-    died: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    died = (BrokenExecutor,)
 
     def __init__(self, answering: Answering, count: int) -> None:
         self.answering = answering
@@ -139,10 +141,6 @@ class Processes:
     def alone(self) -> Processes:
         """Return one process for single lines."""
         return Processes(self.answering, 1)
-
-    def failed(self, error: Exception) -> Exception:
-        """Return the error itself."""
-        return error
 
     def _started(self) -> ProcessPoolExecutor:
         # Not forked, since there are threads.

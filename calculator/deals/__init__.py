@@ -46,6 +46,7 @@ with offered(globals()):
         read_said,
         read_tile,
         read_tiles,
+        stake_problems,
     )
     from calculator.deals.request_notations import kinds_at, request_of, translated
     from calculator.deals.table_of_deal import AtTable, at_its_table, at_table, read_at_table

@@ -87,6 +87,10 @@ class DealChecker:
         self.problems += wrong
         return before == len(self.problems)
 
+    def flags_of(self, win: Win) -> frozenset[str]:
+        """Return the circumstances of a win that the ruleset knows."""
+        return self.circumstances.intersection(win.flags)
+
     def cannot_count(self, at: int) -> None:
         """Neither can the hand of a win be looked at, nor do its tiles count."""
         self.unscorable.add(at)
@@ -197,7 +201,7 @@ def _go_on(checker: DealChecker, at: int, event: Event) -> None:
             checker.won.append(event.winner)
             if len(checker.won) >= checker.definition.winners:
                 checker.ended = "after_last_win"
-            last = checker.definition.win_again and "last_tile" in checker.circumstances.intersection(event.flags)
+            last = checker.definition.win_again and "last_tile" in checker.flags_of(event)
             if last and checker.same_discard[at][0] == at:
                 checker.last_tile = at
         case Penalty():
@@ -368,7 +372,7 @@ def flower_win_fits(checker: DealChecker, at: int, path: str, win: Win) -> None:
     if sorted(win.hand.flowers) != sorted(others):
         checker.note(f"{path}.flowers", "flower_win_flowers", text=format_tiles(others))
         checker.unscorable.add(at)
-    if checker.circumstances.intersection(win.flags):
+    if checker.flags_of(win):
         checker.note(f"{path}.flags", "flower_win_flags")
     for fact, value in zip(
         checker.table.ruleset.facts_of["win"], hand_values(win.hand, checker.table.ruleset), strict=True
@@ -389,12 +393,12 @@ def flags_fit(checker: DealChecker, at: int, path: str, win: Win) -> None:
     first_at = checker.same_discard[at][0]
     if not win.flags and first_at == at:
         return
-    flags, place = checker.circumstances.intersection(win.flags), f"{path}.flags"
+    flags, place = checker.flags_of(win), f"{path}.flags"
     for flag in FLAGS_CHECKED:
         if flag in flags:
             _flag_fits(checker, at, place, win, flag)
     first = checker.deal.events[first_at]
-    if first_at != at and isinstance(first, Win) and flags != checker.circumstances.intersection(first.flags):
+    if first_at != at and isinstance(first, Win) and flags != checker.flags_of(first):
         checker.note(place, "flags_differ")
 
 
@@ -409,7 +413,7 @@ def _flag_fits(checker: DealChecker, at: int, place: str, win: Win, flag: str) -
         before, owner = checker.before(first), win.player if flag == "after_kong" else win.discarder
         if not (isinstance(before, Kong) and before.player == owner):
             checker.note(place, "flag_after_kong" if flag == "after_kong" else "flag_kong_discard", seat=owner)
-    if flag == "kong_discard" and "robbing_kong" in checker.circumstances.intersection(win.flags):
+    if flag == "kong_discard" and "robbing_kong" in checker.flags_of(win):
         checker.note(place, "flags_exclude", flag=flag, other="robbing_kong")
     if flag in ("heavenly", "earthly"):
         if win.player in checker.won:
@@ -468,11 +472,11 @@ def no_fifth_copy(checker: DealChecker) -> None:
     seen.update(checker.table.turned_copies(checker.deal.jing))
     if beyond_copies(seen):
         own = set()
-        for at, event in enumerate(checker.deal.events):
-            if isinstance(event, Win) and at not in without:
-                kongs = [tile for kong in checker.deal.kong_melds(event.player, at) for tile in kong.tiles]
-                winning = [] if event.tile is None else [event.tile]
-                shown = Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning])
+        for at, win in checker.deal.wins:
+            if at not in without:
+                kongs = [tile for kong in checker.deal.kong_melds(win.player, at) for tile in kong.tiles]
+                winning = [] if win.tile is None else [win.tile]
+                shown = Counter([*win.hand.all_tiles(), *win.hand.flowers, *kongs, *winning])
                 own.update(beyond_copies(shown))
         for problems, is_own in ((checker.problems, True), (checker.over_table, False)):
             problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
@@ -519,12 +523,9 @@ def deal_facts_fit(checker: DealChecker) -> None:
 def _jing_held_fits(checker: DealChecker, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
     """Check the winner's counts of 精 against his tiles; a kong counts for its owner."""
     won = seat in checker.won
-    if won:
-        for at, event in enumerate(checker.deal.events):
-            if type(event) is not Win or event.player != seat or at in checker.late:
-                continue
-            if at in checker.unscorable or at > checker.kongs_known:
-                return
+    own = [at for at, win in checker.deal.wins if win.player == seat and at not in checker.late] if won else []
+    if any(at in checker.unscorable or at > checker.kongs_known for at in own):
+        return
     shown = checker.deal.shown_jing(seat, pair, min(checker.late, default=None))
     if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:
         code = "held_of_winner" if won else "held_of_kong"

@@ -260,14 +260,14 @@ class Deal(NamedTuple):
         return said_facts(self.options)
 
     @property
-    def without_jing(self) -> Deal:
-        """The deal without its 精."""
-        return self._replace(jing=None, held=none_held(self.seats))
-
-    @property
     def begun(self) -> tuple[int, ...]:
         """The indexes of the events of which anything is known; a record leaves out the other ones."""
         return tuple([at for at, event in enumerate(self.events) if type(event) is not Win or not event.blank])
+
+    @property
+    def wins(self) -> tuple[tuple[int, Win], ...]:
+        """The wins, each with its index."""
+        return tuple([(at, event) for at, event in enumerate(self.events) if type(event) is Win])
 
     def with_event(self, at: int, event: Event) -> Deal:
         """With another event in the place of the one at `at`."""
@@ -282,12 +282,6 @@ class Deal(NamedTuple):
     def penalized(self, before: int | None = None) -> tuple[int, ...]:
         """Return the seats of all penalties, in order."""
         return tuple([e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None])
-
-    def dead_hands(self) -> tuple[int, ...]:
-        """Return the seats with a dead hand."""
-        return tuple(
-            [e.player for e in self.events if isinstance(e, Penalty) and e.kind == "dead_hand" and e.player is not None]
-        )
 
     def out(self, before: int | None = None) -> set[int]:
         """Return the seats that have won or have a penalty."""

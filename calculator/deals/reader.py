@@ -118,9 +118,13 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
                 assert_never(event)
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", "events", facts={"limit": MAX_EVENTS}))
-    if not _STAKE.match(deal.stake):
-        problems.append(Problem("stake_wanted", "stake", facts={"text": short(deal.stake)}))
+    problems += stake_problems(deal.stake)
     return Form(tuple(problems), frozenset(unread)) if problems else FINE
+
+
+def stake_problems(stake: str) -> list[Problem]:
+    """Return the fault of a stake that is not a decimal number."""
+    return [] if _STAKE.match(stake) else [Problem("stake_wanted", "stake", facts={"text": short(stake)})]
 
 
 class _DealReader:

@@ -46,7 +46,7 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
 
 def record_of(deal: Deal) -> Data:
     """Return the deal as a record, as plain data."""
-    record: Data = {"format": 1, "ruleset": deal.ruleset}
+    record = {"format": 1, "ruleset": deal.ruleset}
     if deal.options:
         record["options"] = deal.choices
     if deal.stake != "1":

@@ -91,10 +91,10 @@ class Autosaver(QObject):
         if kept is None:
             window.open_table.start(on=default)
         if aside:
-            window.open_table.notify([Sentence("table_autosave_broken", {"name": aside})])
+            window.open_table.say("table_autosave_broken", name=aside)
         elif number > 1:
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
-            window.open_table.notify([Sentence(code, {"number": number})])
+            window.open_table.say(code, number=number)
         self._kept = self._now() if kept is not None else None
         self._watching = number <= _MOST
         if self._watching:
@@ -138,7 +138,7 @@ class Autosaver(QObject):
             self._kept = kept
             if self._failing:
                 self._failing = False
-                self._window.open_table.notify([Sentence("ask_kept_again")])
+                self._window.open_table.say("ask_kept_again")
             self.write()
             return
         if not self._failing:

@@ -600,7 +600,7 @@ class MainWindow(QMainWindow):
         from calculator.deals import record_text
 
         QApplication.clipboard().setText(record_text(self.open_table.record()))
-        self.open_table.notify([Sentence("table_copied")])
+        self.open_table.say("table_copied")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass the key to the keys of the table; hints of keys go."""

@@ -186,10 +186,8 @@ def question_text(
 
 
 def missing_lines(missing: Iterable[NotCounted], language: Language = "zh") -> list[AnswerLine]:
-    """Return the reason against each of these items, with its place in the rules."""
-    return [item_line(one.why, one.item, language) for one in missing]
-
-
-def item_line(text: str, item: Item, language: Language = "zh") -> AnswerLine:
-    """Return a sentence about an item, with its place in the rules and their source."""
-    return AnswerLine(text, file=item.file, line=item.line, source=source_text(item.source, language))
+    """Return the reason against each of these items, with its place in the rules and their source."""
+    return [
+        AnswerLine(one.why, file=one.item.file, line=one.item.line, source=source_text(one.item.source, language))
+        for one in missing
+    ]

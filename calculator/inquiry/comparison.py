@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
+from calculator.deals import AtTable, Form, at_table, frozen_options, none_held, read_deal
 from calculator.documents import Problem, Problems, ReadOnlyData, refusal
 from calculator.rules import Item, Option, OptionValue, Ruleset, Table, same_value
 from calculator.rules.library import Library
@@ -182,7 +182,7 @@ def compare(
     elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.table(other.options(elsewhere.choices)[0]).jing_rule is None:
-        elsewhere = elsewhere.without_jing
+        elsewhere = elsewhere._replace(jing=None, held=none_held(elsewhere.seats))
         form_there = Form(
             tuple(one for one in form_there.problems if not one.path.startswith("jing")), form.unread - {"jing"}
         )
@@ -191,7 +191,7 @@ def compare(
     causes = []
     now = sides[0].settlement
     if now is not None:
-        theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}
+        theirs = {one.id: value for one, value in there.table.options()}
         for option in own.definition.options:
             value = now.table.option(option.id)
             other_value = theirs.get(option.id, value)

@@ -40,13 +40,25 @@ _FORMS = ("run", "triplet", "kong", "pair", "wei")
 _MEASURE = re.compile("几([张组个种门])")
 
 
-class Conditions:
+class Findings:
+    """The facts of one reading, asked for parts of conditions."""
+
+    def __init__(self, score: Score) -> None:
+        self._score = score
+        self._counts = score.facts.tiles.counts
+        self.value = facts_of(score).evaluator().value
+
+    def _where(self, inner: Expr, holds: bool) -> list[Any]:
+        """Return the groups for which a part holds, or does not."""
+        return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
+
+
+class Conditions(Findings):
     """Says which part of a condition does not hold for a win, and what is there instead."""
 
     def __init__(self, score: Score, language: Language) -> None:
-        self._score = score
+        super().__init__(score)
         self._language: Language = language
-        self.value = facts_of(score).evaluator().value
         self._sentences = Sentences(language)
         self.text = self._sentences.text
         """A condition as people say it."""
@@ -74,7 +86,7 @@ class Conditions:
             case Call("only"):
                 why = self._others(part)
             case Call("holds", (Text(text),)):
-                why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
+                why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts[k]))
             case Call("has", (Text(text),)):
                 why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
@@ -170,7 +182,7 @@ class Conditions:
         if attribute == "suits" and here > wanted:
             return self._too_many_suits(here - wanted)
         if attribute in COUNTED and (wanted == 0 or self._attribute(right) == "tile_count"):
-            counts = self._counts()
+            counts = self._counts
             outside = [k for k, count in enumerate(counts) if count and (k in COUNTED[attribute]) == (wanted == 0)]
             return self._say("unmet_others", tiles=self._tiles(outside))
         noun, unit = self._counted(left)
@@ -220,7 +232,7 @@ class Conditions:
 
     def _too_many_suits(self, excess: int) -> str:
         """Return the suits that stand in the way, those with the fewest tiles."""
-        counts = self._counts()
+        counts = self._counts
         numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in SUIT_KINDS)
         held = [(number, TILES[first].letter) for number, first in numbers if number][:excess]
         texts = [self._say(code_of("unmet_suit_tiles", letter), count=number) for number, letter in held]
@@ -236,14 +248,7 @@ class Conditions:
     def _attribute(self, e: Expr) -> str:
         return e.ref.attribute if isinstance(e, Name) and e.ref.word is not None else ""
 
-    def _counts(self) -> tuple[int, ...]:
-        return tuple(self._score.facts.tiles.counts)
-
     # --- groups ---------------------------------------------------------------------------------------------------
-
-    def _where(self, inner: Expr, holds: bool) -> list[Any]:
-        """Return the groups for which a part holds, or does not."""
-        return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
 
     def _listed(self, groups: Iterable[Any]) -> str:
         tiles = [sorted(map(int, group.tiles)) for group in groups]
@@ -302,7 +307,7 @@ class Conditions:
         return f"{self._sentences.name(name)} {value}{f' ({detail})' if detail else ''}"
 
     def _tiles_of(self, attribute: str) -> str:
-        counts = self._counts()
+        counts = self._counts
         if attribute in ("suits", "longest_suit"):
             numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in SUIT_KINDS]
             said = [
@@ -324,7 +329,7 @@ class Conditions:
         """Return the tiles that are none of those allowed."""
         text = call.arguments[0]
         assert isinstance(text, Text)
-        allowed, counts = kinds_of(text.value), self._counts()
+        allowed, counts = kinds_of(text.value), self._counts
         others = [kind for kind, count in enumerate(counts) if count and kind not in allowed]
         return self._say("unmet_others", tiles=self._tiles(others)) if others else ""
 

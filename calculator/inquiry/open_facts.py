@@ -168,7 +168,7 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
 
 def _answered(data: ReadOnlyData, asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> Data:
     """Return the record with its open facts filled in."""
-    record: Data = deepcopy(dict(data))
+    record = deepcopy(dict(data))
     pongs = []
     for question, answer in zip(asked, answers, strict=True):
         if question.asked == "dealer":

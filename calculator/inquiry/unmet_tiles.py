@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from calculator.deals import Deal, Win
-from calculator.inquiry.conditions import COUNTED
+from calculator.inquiry.conditions import COUNTED, Findings
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
 from calculator.rules.formulas.expressions import Among, Call, Compare, Expr, Logic, Name, Text, Unary
-from calculator.scoring import Score, kinds_of
-from calculator.settlement import Settler, facts_of
+from calculator.scoring import kinds_of
+from calculator.settlement import Settler
 from calculator.tiles import SUIT_KINDS
 
 _TWICE = 2
@@ -39,12 +40,12 @@ def _fewest(found: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return min(filter(None, found), key=len, default=())
 
 
-class _Failing:
-    """Finds the tiles among the facts of one reading."""
+def _tiles_of(groups: Iterable[Any]) -> tuple[int, ...]:
+    return tuple(int(tile) for group in groups for tile in group.tiles)
 
-    def __init__(self, score: Score) -> None:
-        self._score, self._value = score, facts_of(score).evaluator().value
-        self._counts = score.facts.tiles.counts
+
+class _Failing(Findings):
+    """Finds the tiles among the facts of one reading."""
 
     def of(self, e: Expr) -> tuple[int, ...]:
         """Return the tiles by which a condition that does not hold fails."""
@@ -53,21 +54,23 @@ class _Failing:
                 value = self._score.definition.values[ref.index]
                 return self.of(value.formula.tree) if value.is_condition else ()
             case Name(ref=ref):
-                return self._open() if ref.attribute == "closed" else self._of_part(e)
+                if ref.attribute != "closed":
+                    return self._of_part(e)
+                return _tiles_of(group for group in self._score.facts.groups if group.meld and not group.concealed)
             case Logic("or"):
                 return _fewest(map(self.of, e.members))
             case Logic():
-                return tuple(tile for member in e.members if not self._value(member) for tile in self.of(member))
+                return tuple(tile for member in e.members if not self.value(member) for tile in self.of(member))
             case Unary("not", Call("some", (inner,))):
-                return self._where(inner, True)
+                return _tiles_of(self._where(inner, True))
             case Unary("not", inner):
                 return self._of_part(inner)
             case Call("every", (inner,)):
-                return self._where(inner, False)
+                return _tiles_of(self._where(inner, False))
             case Call("only", (Text(text),)):
                 return self._all(kind for kind in range(len(self._counts)) if kind not in kinds_of(text))
             case Compare(members=(Name() as name, other)) if name.ref.word is not None:
-                return self._compared(name, self._value(name), self._value(other))
+                return self._compared(name, self.value(name), self.value(other))
             case Among(part):
                 return self._of_part(part)
         return self._of_part(e) if isinstance(e, Call) else ()
@@ -89,15 +92,6 @@ class _Failing:
 
     def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(kind for kind in kinds for _ in range(self._counts[kind]))
-
-    def _where(self, inner: Expr, holds: bool) -> tuple[int, ...]:
-        """Return the tiles of the groups for which a part holds, or does not."""
-        groups = [group for group in self._score.facts.groups if bool(self._value(inner, group)) == holds]
-        return tuple(int(tile) for group in groups for tile in group.tiles)
-
-    def _open(self) -> tuple[int, ...]:
-        groups = [group for group in self._score.facts.groups if group.meld and not group.concealed]
-        return tuple(int(tile) for group in groups for tile in group.tiles)
 
     def _of_part(self, e: Expr) -> tuple[int, ...]:
         """Return the pair or the winning tile, where that is what a part asks of."""

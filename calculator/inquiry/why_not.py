@@ -88,8 +88,7 @@ def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh")
     shape, and the exchanges to reach it.
     """
     scorer, definition = settler.scorer, settler.definition
-    hand = settler.deal.hand(event.player, event.hand, at, event.tile)
-    way = settler.circumstances(at, event)
+    hand, way = settler.hand(at, event), settler.circumstances(at, event)
     try:
         unmet = scorer.unmet(hand, way)
         shaped = list(scorer.scores(hand, way, legal=False)) if unmet >= 0 else []
@@ -125,10 +124,10 @@ def why_no_wins(
         raise Problems(problems)
     settler = Settler(deal, table)
     found = {}
-    for at, event in enumerate(deal.events):
+    for at, win in deal.wins:
         readable = not {f"events[{at}]", f"events[{at}].hand"} & form.unread
-        if isinstance(event, Win) and readable and _countable(at, event, settler):
-            why = why_no_win(at, event, settler, language)
+        if readable and _countable(at, win, settler):
+            why = why_no_win(at, win, settler, language)
             if why:
                 found[at] = why
     return found

@@ -34,19 +34,14 @@ def money_of(points: int, stake: str) -> Money:
 
 
 class Move(NamedTuple):
-    """One transfer of the settlement; `payer` and `payee` are seats, or the place of the pot after them."""
+    """One transfer of the settlement, of points or of money.
+
+    `payer` and `payee` are seats, or the place of the pot after them.
+    """
 
     payer: int
     payee: int
-    points: int
-
-
-class MoneyMove(NamedTuple):
-    """The same in money."""
-
-    payer: int
-    payee: int
-    money: Money
+    amount: Any
 
 
 @dataclass(frozen=True)
@@ -68,7 +63,7 @@ class Account:
     money: tuple[Money, ...]
     rounded: tuple[Money, ...]
     rest: tuple[Money, ...]
-    payments: tuple[MoneyMove, ...]
+    payments: tuple[Move, ...]
     unit: str
     supposed: tuple[int, ...]
     unknown: tuple[int, ...]
@@ -114,7 +109,7 @@ def account(sheet: Sheet) -> Account:
         money=money,
         rounded=rounded,
         rest=tuple(Money(new - old) for new, old in zip(rounded, money, strict=True)),
-        payments=tuple(MoneyMove(payer, payee, Money(amount)) for payer, payee, amount in fewest(rounded)),
+        payments=tuple(Move(payer, payee, Money(amount)) for payer, payee, amount in fewest(rounded)),
         unit=sheet.night.unit,
         supposed=tuple(supposed),
         unknown=tuple(row.number for row in sheet.unsettled),

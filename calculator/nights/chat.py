@@ -28,7 +28,7 @@ def chat_text(sheet: Sheet, language: Language = "zh") -> str:
     ]
     for move in found.payments:
         payer, payee = party(night, move.payer, language), party(night, move.payee, language)
-        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
+        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.amount)}")
     if not found.payments:
         lines.append(say("accounts_even", language))
     order = sorted(range(night.seats + found.has_pot), key=lambda one: (-found.net[one], one))

@@ -10,8 +10,19 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
-from calculator.deals import Deal, Event, Exhausted, Win, facts_of, form_of, read_facts, read_said, wrong_facts
-from calculator.documents import Data, Problem, Problems, ReadOnlyData, short
+from calculator.deals import (
+    Deal,
+    Event,
+    Exhausted,
+    Win,
+    facts_of,
+    form_of,
+    read_facts,
+    read_said,
+    stake_problems,
+    wrong_facts,
+)
+from calculator.documents import Problem, Problems, ReadOnlyData, short
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,
@@ -34,7 +45,6 @@ from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
 from calculator.text import Language, as_seen, cleaned, same_name, say, signed, unplain
 
-_STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
 _Row = TypeVar("_Row")
 COLOURS = 4
@@ -149,8 +159,7 @@ def night_problems(night: Night) -> list[Problem]:
         if one.name in seen or one.id in {other.id for other in night.people[:seat]}:
             problems.append(Problem("night_twice", f"people[{seat}]", facts={"name": short(one.name)}))
         seen[one.name] = seat
-    if not _STAKE.match(night.stake):
-        problems.append(Problem("stake_wanted", "stake", facts={"text": short(night.stake)}))
+    problems += stake_problems(night.stake)
     if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
         problems.append(Problem("night_unit", "unit", facts={"text": short(night.unit)}))
     if not is_seat(night.dealer, night.seats):
@@ -210,7 +219,7 @@ def deal(record: ReadOnlyData, dealer: int | None = None, note: str = "", rulese
     if not isinstance(events, list) or not (events or record.get("jing")):
         problems.append(Problem("night_deal_empty", "events"))
         raise Problems(problems)
-    kept: Data = {"events": events}
+    kept = {"events": events}
     kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
     text = as_json(kept)
     _raise(problems + _record_problems(text))
@@ -305,7 +314,7 @@ def amounts(
             continue
         given[payer] -= points
         given[payee] += points
-    found: list[int] = list(net) if net is not None else given
+    found = list(net) if net is not None else given
     problems += points_problems(found, seats=seats)
     if not problems and sum(found) != 0 and not pot:
         problems.append(Problem("night_sum", "net", facts={"sum": signed(sum(found))}))

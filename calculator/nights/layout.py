@@ -79,7 +79,8 @@ def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
     if isinstance(row.row.entry, Unknown):
         return row.row.entry.problem(sheet.night.index(row.id)).message(language)
-    return main_text(row, language) if row.is_won or row.net is None else who_text(sheet.night, row, language)
+    is_won = row.settlement and row.settlement.wins
+    return main_text(row, language) if is_won or row.net is None else who_text(sheet.night, row, language)
 
 
 COLUMNS = (
@@ -132,7 +133,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     def of_game(game: PlayedGame) -> Cells:
         """Return the line below the deal with which a game 场 is over: what it comes to."""
         kind = say(code_of("kind", "game"), language)
-        cells: list[Cell] = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
+        cells = [kind if column.in_files == "column_kind" else "" for column in FILE_COLUMNS]
         cells[_MAIN] = game_text(game, language)
         return (*cells, *game.end.net_with_pot[:parties], *totals(before), "", "")
 
@@ -149,7 +150,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 def sum_cells(sheet: Sheet, language: Language) -> Cells:
     """Return the line below the deals: their sums and missing rows, and the remarks that do not stand in them."""
-    before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
+    before = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
     before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
     return (*before, *sheet.totals_with_pot[: sheet.night.seats + has_pot_column(sheet)])
 
@@ -211,8 +212,9 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     nets.append(
         ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
     )
-    moves: list[Cells] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
-    payments: list[Cells] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
+    moves, payments = (
+        [(names[one.payer], names[one.payee], one.amount) for one in own] for own in (account.moves, account.payments)
+    )
 
     def head(*codes: str) -> tuple[str, ...]:
         return tuple(say(code, language) for code in codes)

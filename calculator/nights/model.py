@@ -370,9 +370,10 @@ class SheetRow:
         return {**self.facts, **said_facts(own)}
 
     @property
-    def is_won(self) -> bool:
-        """True if it is a deal with tiles that was won."""
-        return self.settlement is not None and bool(self.settlement.wins)
+    def following(self) -> Data:
+        """The facts that the deals before give it and that its own record does not have."""
+        own = dict(self.row.entry.deal.facts) if isinstance(self.row.entry, PlayedDeal) else {}
+        return {name: value for name, value in self.facts.items() if name not in own}
 
     @property
     def acceptance(self) -> Accepted:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 
-from calculator.deals import Deal, Exhausted, FactPairs, Win, at_its_table, deal_values, frozen_options, said_value
+from calculator.deals import Deal, Exhausted, FactPairs, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems, ReadOnlyData
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import (
@@ -297,8 +297,7 @@ class _Replay:
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)
-        events = settlement.deal.events
-        wins = [event for event in events if isinstance(event, Win)]
+        events, wins = settlement.deal.events, [win for _, win in settlement.deal.wins]
         warnings = found.warnings if settlement.finished else (*found.warnings, Problem("unfinished"))
         return replace(
             found,

@@ -212,15 +212,14 @@ def as_copy(night: Night) -> Night:
 
 def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], ...], str]:
     found = []
-    files = data.get("files") if isinstance(data, Mapping) else None
+    data = data if isinstance(data, Mapping) else {}
+    files, digest = data.get("files"), data.get("digest")
     for at, one in enumerate(files if isinstance(files, list) else []):
-        lines = one.get("lines") if isinstance(one, Mapping) else None
-        name = one.get("name") if isinstance(one, Mapping) else None
+        lines, name = (one.get("lines"), one.get("name")) if isinstance(one, Mapping) else (None, None)
         if not isinstance(lines, list) or not isinstance(name, str) or not all(isinstance(line, str) for line in lines):
             problems.append(Problem("night_rules_form", f"ruleset.files[{at}]"))
             continue
         found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
-    digest = data.get("digest") if isinstance(data, Mapping) else None
     if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
         problems.append(Problem("night_rules_form", "ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculator.documents import Data, Problem
+from calculator.documents import Problem
 from calculator.nights.model import Points, Sheet
 
 
@@ -187,7 +187,7 @@ def _person(person: str, played: list[tuple[Summary, int]], ruleset: str) -> Per
     own = [night.tallies[seat] for night, seat in played]
     biggest = max(range(len(own)), key=lambda at: own[at].best)
     last, seat = played[-1]
-    sums: Data = {name: sum(getattr(one, name) for one in own) for name in FIELDS[:-2]}
+    sums = {name: sum(getattr(one, name) for one in own) for name in FIELDS[:-2]}
     return PersonStatistics(
         person=person,
         name=last.people[seat][1],

@@ -173,7 +173,7 @@ class _WebPage(PageParts):
         payments = self.account.payments
         lines = []
         for move in payments:
-            paid = element("b", self.say("chat_money", money=move.money), cls="paid")
+            paid = element("b", self.say("chat_money", money=move.amount), cls="paid")
             lines.append(element("li", element("span", self.ends(move.payer, move.payee)), " ", paid))
         *_, (net_title, net), (gross_title, gross) = settlement_grids(self.sheet, self.account, self.language)
         return [
@@ -204,7 +204,7 @@ class _WebPage(PageParts):
             counts = counts_of(self.sheet, found, seat)
             rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
-        parts: list[Html | None] = [
+        parts = [
             element("div", people, cls="sideways", tabindex=0),
             element("p", found.luck_text(names, self.language), cls="remark"),
         ]

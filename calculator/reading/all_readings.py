@@ -22,17 +22,9 @@ from calculator.reading.complete import (
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
+from calculator.reading.pattern import take
 from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
-from calculator.reading.special import (
-    HONORS,
-    knitted,
-    knittings,
-    near_straights,
-    orphans,
-    seven_pairs,
-    unrelated,
-    without,
-)
+from calculator.reading.special import HONORS, knitted, knittings, near_straights, orphans, seven_pairs, unrelated
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
@@ -141,7 +133,7 @@ def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None
             yield "knitted", division
     if complete & KNITTED_STRAIGHT:
         for knitting in near_straights(hand, knittings(board.kinds), wilds):
-            rest, missing = without(hand, knitting)
+            rest, missing = take(hand, knitting.kinds)
             others = standard_divisions_with(board, rest, wilds - missing, (), most)
             for division, _ in islice(others, most):
                 yield "knitted_straight", tuple(sorted((*knitting.groups, *division)))

@@ -24,10 +24,12 @@ from calculator.reading.pattern import (
     WILDS_MASK,
     Pattern,
     ranks_held,
+    take,
+    with_one,
 )
 from calculator.reading.shapes import ALL, USUAL, Shapes
 from calculator.reading.special import ORPHANS as ORPHAN_KINDS
-from calculator.reading.special import all_knitted, all_orphans, knittings, near_straights, without
+from calculator.reading.special import all_knitted, all_orphans, knittings, near_straights
 
 STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT, OWN = 1, 2, 4, 8, 16, 32, 64
 """Shapes as bits; those that a ruleset names itself from OWN on, in their order."""
@@ -159,7 +161,7 @@ def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: S
             found |= KNITTED
     if shapes.knitted_straight and melds < 2:
         for knitting in near_straights(hand, known_knittings, wilds):
-            rest, missing = without(hand, knitting)
+            rest, missing = take(hand, knitting.kinds)
             if complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
                 return found | KNITTED_STRAIGHT
     return found
@@ -250,10 +252,7 @@ def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles:
         near = near or (shapes.knitted and all_knitted(hand, lacking))
     if not near:
         return []  # most hands, so that not every kind has to be tried
-    more = (hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :] for kind in tiles)
-    return [
-        kind for kind, with_it in zip(tiles, more, strict=True) if _complete_rare(with_it, wilds, melds, shapes, tiles)
-    ]
+    return [kind for kind in tiles if _complete_rare(with_one(hand, kind), wilds, melds, shapes, tiles)]
 
 
 def _add_standard(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from calculator.reading.divide import Held
+from calculator.reading.pattern import with_one
 from calculator.reading.shapes import Division, Group, OwnShape, Shapes
 
 
@@ -39,15 +40,13 @@ def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int],
 
     `held` are its wild tiles.
     """
+    natural = [kind for kind, count in enumerate(hand) for _ in range(count)]
     if shape.wilds:
-        kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
         own = [kind for kind, count in held for _ in range(count)]
         # A wild tile of no kind is shown as whatever.
-        kinds += [*own, *[tiles[0]] * wilds][:wilds]
-        yield tuple(Group((kind,)) for kind in sorted(kinds))
+        yield tuple(Group((kind,)) for kind in sorted(natural + [*own, *[tiles[0]] * wilds][:wilds]))
         return
     if shape.only:
-        natural = [kind for kind, count in enumerate(hand) for _ in range(count)]
         for more in combinations_with_replacement([kind for kind in shape.only if kind in tiles], wilds):
             yield tuple(Group((kind,)) for kind in sorted((*natural, *more)))
         return
@@ -77,7 +76,7 @@ def completing_own(
     if sum(hand) + wilds != shapes.size - 1 - 3 * melds:
         return
     for kind in tiles:
-        more = hand if kind in wild else hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :]
+        more = hand if kind in wild else with_one(hand, kind)
         if is_own(shape, more, wilds + (kind in wild), melds, shapes, tiles):
             yield kind
 

@@ -6,6 +6,7 @@ every table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, combinations
 from operator import or_
@@ -131,9 +132,7 @@ class Pattern:
         plain = [0] * (MOST_TILES + 1)
         paired = [0] * (MOST_TILES + 1)
         for rank in self.ranks:
-            more = bytearray(counts)
-            more[rank] += 1
-            for masks, need in zip((plain, paired), self.needs[bytes(more)], strict=True):
+            for masks, need in zip((plain, paired), self.needs[with_one(counts, rank)], strict=True):
                 if need <= MOST_TILES:
                     masks[need] |= 1 << rank
         # What so many wild tiles reach, more of them do too.
@@ -160,7 +159,14 @@ def lowest(counts: bytes) -> int:
     return len(counts) - len(counts.lstrip(b"\0"))
 
 
-def take(counts: bytes, group: tuple[int, ...]) -> tuple[bytes, int]:
+def with_one(counts: Sequence[int], tile: int) -> bytes:
+    """Return the tiles with one more."""
+    more = bytearray(counts)
+    more[tile] += 1
+    return bytes(more)
+
+
+def take(counts: bytes, group: Sequence[int]) -> tuple[bytes, int]:
     """Return the tiles left by a group, and how many of its tiles were not there."""
     rest = bytearray(counts)
     missing = 0

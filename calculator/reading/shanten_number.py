@@ -15,7 +15,7 @@ from operator import add
 from calculator.reading.board import Board, board_of, cut, full_board, set_aside
 from calculator.reading.memo import Memo
 from calculator.reading.own import lacking_own
-from calculator.reading.pattern import Pattern
+from calculator.reading.pattern import Pattern, take, with_one
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
     HONORS,
@@ -25,7 +25,6 @@ from calculator.reading.special import (
     lacking_orphans,
     most_unrelated,
     near_straights,
-    without,
 )
 from calculator.tiles import copies_of
 
@@ -97,13 +96,13 @@ def shanten_with_each(
     hand, wilds = set_aside(counts, wild)
     groups = shapes.size // 3 - melds
     if not shapes.standard or shapes.listed or sum(hand) + wilds != 3 * groups + 1:
-        return [shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles) for kind in kinds]
+        return [shanten(with_one(counts, kind), meld_counts, melds, shapes, wild, tiles) for kind in kinds]
     board = board_of(tiles, shapes.honor_runs)
     supply = _supply_beside(board, counts, meld_counts, melds, shapes, wild)
     suits = supply.with_each(hand)
     if kinds is not ALL:
         suits = [suits[kind] for kind in kinds]
-    found: list[int] = [costs.paired[groups] >> LACKING for costs in suits]
+    found = [costs.paired[groups] >> LACKING for costs in suits]
     if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
         now = supply.of(hand)
         if now.lacking_pairs <= now.paired[groups] >> LACKING:  # one tile brings pairs nearer by one
@@ -112,19 +111,13 @@ def shanten_with_each(
         now_lacking = _special(board, supply, hand, melds, shapes, NEVER)
         for at, kind in enumerate(kinds):
             if found[at] >= now_lacking and kind not in wild:
-                found[at] = _special(board, supply, _with_one(hand, kind), melds, shapes, found[at])
+                found[at] = _special(board, supply, with_one(hand, kind), melds, shapes, found[at])
     if wild or max(found) > shapes.size:
         for at, kind in enumerate(kinds):
             if kind in wild or suits[at].paired[groups] & FORCED_MASK > supply.spare or found[at] > shapes.size:
-                exact = shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
+                exact = shanten(with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
                 found[at] = exact + wilds + 1
     return [lacking - wilds - 1 for lacking in found]
-
-
-def _with_one(counts: Sequence[int], kind: int) -> bytes:
-    more = bytearray(counts)
-    more[kind] += 1
-    return bytes(more)
 
 
 def supplies_of(shapes: Shapes) -> Memo[tuple[int, ...], _Supply]:
@@ -156,7 +149,7 @@ def _special(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Sha
             lacking = min(lacking, lacking_knitted(hand))
     if shapes.knitted_straight and melds < 2:
         for knitting in near_straights(hand, knittings(board.kinds), lacking - 1):
-            rest, missing = without(hand, knitting)
+            rest, missing = take(hand, knitting.kinds)
             left = supply.without_each(knitting.kinds)
             if left is not None and missing < lacking:
                 lacking = min(lacking, missing + left.standard(rest, 1 - melds))
@@ -194,14 +187,9 @@ class _Supply:
 
     def without_each(self, kinds: Sequence[int]) -> _Supply | None:
         """Return the supply left when one tile of each kind, or a wild one if there is none, is taken, or None."""
-        caps = bytearray(self.caps)
-        spare = self.spare
-        for kind in kinds:
-            if caps[kind]:
-                caps[kind] -= 1
-            else:
-                spare -= 1
-        return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare, self.groups)
+        caps, missing = take(self.caps, kinds)
+        spare = self.spare - missing
+        return None if spare < 0 else _made(self.board, self.wild, caps, spare, self.groups)
 
     def of(self, hand: bytes) -> Costs:
         """Return the costs of the hand without its wild ones, all suits together."""
@@ -339,7 +327,7 @@ def _apart_at(counts: bytes, caps: bytes, reach: int) -> int:
 
 def _table_with_each(costs: Memo[bytes, Costs]) -> Memo[bytes, tuple[Costs, ...]]:
     """By the counts of a suit what it costs with one more tile of each rank."""
-    return Memo(lambda counts: tuple(costs[_with_one(counts, rank)] for rank in range(len(counts))))
+    return Memo(lambda counts: tuple(costs[with_one(counts, rank)] for rank in range(len(counts))))
 
 
 def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
@@ -347,7 +335,7 @@ def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
 
     The suits' costs are `grouped` with forced tiles kept apart.
     """
-    total: Grouped = {0: 0}
+    total = {0: 0}
     for suit in suits:
         joined: Grouped = {}
         for a, a_cost in total.items():

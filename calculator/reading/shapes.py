@@ -71,8 +71,6 @@ class Shapes:
     """The cache of `shanten`."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "facts", None)
-        object.__setattr__(self, "supplies", None)
         others = self.thirteen_unrelated or self.thirteen_orphans or self.knitted or self.knitted_straight
         listed = self.runs is not None or self.keep_triplets or self.size % 3 != 2 or self.size > MOST_TILES
         listed = listed or max(self.kinds, default=0) >= USUAL

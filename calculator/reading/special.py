@@ -207,15 +207,3 @@ def knitted(hand: bytes, wilds: int) -> Iterator[Division]:
             others = [kind for kind in knitting.singles if not hand[kind]]
             for more in combinations(others, wilds):
                 yield tuple(Group((kind,)) for kind in sorted((*own, *more)))
-
-
-def without(hand: bytes, knitting: Knitting) -> tuple[bytes, int]:
-    """Return the hand without its knitted straight, and how many tiles of that are missing."""
-    rest = bytearray(hand)
-    missing = 0
-    for kind in knitting.kinds:
-        if rest[kind]:
-            rest[kind] -= 1
-        else:
-            missing += 1
-    return bytes(rest), missing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
@@ -407,15 +407,17 @@ class Table:
         """Return the tiles of the table."""
         return tuple(TILES[kind] for kind in self.kinds)
 
+    def options(self) -> Iterator[tuple[Option, OptionValue]]:
+        """Return every option with its value."""
+        return zip(self.definition.options, self.values, strict=True)
+
     def option(self, name: str) -> OptionValue:
         """Return one option's value."""
-        return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
+        return next(value for option, value in self.options() if option.id == name)
 
     def with_option(self, name: str, value: OptionValue) -> Table:
         """Return the table with another value of one option."""
-        options = self.definition.options
-        values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
-        return self.ruleset.table(values)
+        return self.ruleset.table(tuple(value if option.id == name else own for option, own in self.options()))
 
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""

@@ -461,6 +461,12 @@ class PaymentDue(NamedTuple):
     payee: PlayerFacts | None
     points: int
 
+    @property
+    def seats(self) -> tuple[int | None, int | None]:
+        """The seats of `payer` and `payee`."""
+        payer, payee = self.payer, self.payee
+        return None if payer is None else payer.seat, None if payee is None else payee.seat
+
     def __call__(self, language: Language = "zh") -> str:
         """In one line, with what was claimed of hands that were not shown."""
         scene, payment, payer, payee, _ = self

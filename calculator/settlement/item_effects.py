@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from calculator.rules import Item, Label, Option, OptionValue, Table, Value
+from calculator.rules import Item, Option, OptionValue, Table, Value
 from calculator.rules.formulas import Evaluator, RuleFault, sets_of
 from calculator.rules.formulas.expressions import Binary, Expr, Name, conjuncts
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
-from calculator.text import Language, clauses
+from calculator.text import Language, Said, Sentence, clauses
 
 
 class Gain(NamedTuple):
@@ -64,11 +64,10 @@ def _points_without(score: Score, item: Item) -> int:
     return values[table.ruleset.value_places["points"]]
 
 
-def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
+def added_to_items(score: Score) -> list[tuple[Value, Said, int]]:
     """Return the terms that the first step of the chain adds to the sum of the items, if it is such a sum.
 
-    Each is the value, the name of the term (None for a bare number) and its worth. The value's number is that of
-    the items and these.
+    Each is the value, the name of the term and its worth. The value's number is that of the items and these.
     """
     definition = score.definition
     first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
@@ -78,7 +77,7 @@ def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
     evaluator = facts_of(score).evaluator()
     others = [term for term in terms if not (isinstance(term, Name) and term.ref.place == "total")]
     worths = [int(evaluator.value(term)) for term in others]
-    labels = [term.ref.label if isinstance(term, Name) else None for term in others]
+    labels: list[Said] = [(isinstance(term, Name) and term.ref.label) or Sentence("items_start") for term in others]
     return [(first, label, worth) for label, worth in zip(labels, worths, strict=True) if worth]
 
 

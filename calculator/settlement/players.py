@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from calculator.deals import Deal, Exhausted, Win, deal_values, player_values
+from calculator.deals import Deal, Exhausted, Penalty, deal_values, player_values
 from calculator.lazy import lazy
 from calculator.rules import Table
 from calculator.scoring import DealFacts, PlayerFacts
@@ -54,7 +54,7 @@ class PlayersOfDeal:
         return [main * held[0] + following * held[1] for held in self.deal.held]
 
     def _deal_facts(self) -> DealFacts:
-        wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
+        wins = [at for at, win in self.deal.wins if win.player is not None]
         return DealFacts(
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
@@ -70,8 +70,8 @@ class PlayersOfDeal:
         return [self.deal.exposed_melds(seat) for seat in range(self.seats)]
 
     def seat_wind(self, player: int) -> int:
-        """门风: 1 for the dealer, then in turn order."""
-        return (player - self.dealer) % self.seats + 1
+        """门风: 1 for the dealer of the deal, also where nobody is taken for it, then in turn order."""
+        return (player - self.deal.dealer) % self.seats + 1
 
     def players(
         self,
@@ -120,14 +120,14 @@ class PlayersOfDeal:
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
         if penalized:
-            player.dead_hand = seat in self.deal.dead_hands()
+            player.dead_hand = Penalty("dead_hand", seat) in self.deal.events
         player.facts = self.facts_of_players[seat]
         if "exposed_melds" in self.table.ruleset.asked_words:
             player.exposed_melds = self._exposed_melds[seat]
         if not self.table.ruleset.asked_words.isdisjoint(("robbed", "kong_discarder")):
-            lost = [event for event in self.deal.events if isinstance(event, Win) and event.discarder == seat]
+            lost = [win for _, win in self.deal.wins if win.discarder == seat]
             player.robbed, player.kong_discarder = (
-                any(flag in event.flags for event in lost) and flag in self.table.ruleset.circumstances
+                any(flag in win.flags for win in lost) and flag in self.table.ruleset.circumstances
                 for flag in ("robbing_kong", "kong_discard")
             )
         if not self._players_ask_each:

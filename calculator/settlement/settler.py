@@ -89,12 +89,8 @@ class Settler(PlayersOfDeal):
         Those in `skip` have other faults already. A hand of `unread` was left out, because an
         earlier win fixed it.
         """
-        for at, event in enumerate(self.deal.events):
-            if not isinstance(event, Win) or at in skip:
-                continue
-            if self.table.jing_rule is not None and not self.jing:
-                continue
-            if self._is_scored(at, event):
+        for at, event in self.deal.wins:
+            if at in skip or (self.table.jing_rule is not None and not self.jing) or self._is_scored(at, event):
                 continue
             hand, way = self.hand(at, event), self.circumstances(at, event)
             if beyond_copies(dict(enumerate(hand.counts))):
@@ -478,7 +474,7 @@ class Settler(PlayersOfDeal):
     def _next_dealer(self, facts: DealFacts, seat: str) -> int:
         dealer = self.dealer
         named = self.table.ruleset.facts.get(seat)
-        first = next((event for event in self.deal.events if isinstance(event, Win)), None)
+        first = next((win for _, win in self.deal.wins), None)
         if seat == "next_seat":
             return (dealer + 1) % self.seats
         if seat == "first_winner" and first is not None:

@@ -89,8 +89,7 @@ def differs_in_period(settlement: Settlement, ruleset: Ruleset) -> bool:
     The table's options stay, except for this period's default: there it becomes that period's
     default.
     """
-    options = zip(settlement.table.definition.options, settlement.table.values, strict=True)
-    agreed = {one.id: value for one, value in options if not same_value(value, one.default)}
+    agreed = {one.id: value for one, value in settlement.table.options() if not same_value(value, one.default)}
     try:
         other = settle(*at_table(settlement.deal._replace(options=frozen_options(agreed)), FINE, ruleset))
     except Problems:

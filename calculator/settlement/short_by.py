@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from calculator.rules import Table
 from calculator.rules.formulas import Compare, Evaluator, Name, Number
 from calculator.scoring import DealFacts, WinFacts
@@ -24,7 +22,7 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
             return in_each(lambda language: "")
     if name.ref.word is None or name.ref.root not in ("w", "t"):
         return in_each(lambda language: "")
-    facts: tuple[Any, ...] = (win, win.tiles, None, (), ())
+    facts = (win, win.tiles, None, (), ())
     found = int(Evaluator((), table.values, deal, None, None, *facts, None).value(name))
     word = name.ref.word
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
-from calculator.deals import Exhausted, Win
-from calculator.documents import Data, Problem
+from calculator.deals import Exhausted
+from calculator.documents import Problem
 from calculator.rules import Limit, Table
 from calculator.scoring import DealFacts, PlayerFacts, WinFacts
 from calculator.settlement.settler import Settler
@@ -39,7 +39,7 @@ def strange_claims(settler: Settler) -> Iterator[Problem]:
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:
     """Return the problem of a limit that the win of an event breaks."""
-    facts: Data = {"requirement": limit.rule.label}
+    facts = {"requirement": limit.rule.label}
     facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
     return Problem(limit.code, limit.path(at), facts=facts)
 
@@ -87,6 +87,6 @@ def _asked(
     if "player" in of:
         for player in settler.players():
             yield "player", None, player, None
-    for at, event in enumerate(settler.deal.events if "win" in of else ()):
-        if isinstance(event, Win) and at not in skip:
-            yield "win", at, None, settler.scorer.win_facts(settler.hand(at, event), settler.circumstances(at, event))
+    for at, win in settler.deal.wins if "win" in of else ():
+        if at not in skip:
+            yield "win", at, None, settler.scorer.win_facts(settler.hand(at, win), settler.circumstances(at, win))

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
-from calculator.rules import Item, Value
+from calculator.rules import Item, Value, source_text
+from calculator.rules.formulas import Formula
 from calculator.scoring import Score
-from calculator.settlement import Gain, Idle, Transfer, Working
+from calculator.settlement import (
+    Gain,
+    Idle,
+    Transfer,
+    Working,
+    added_to_items,
+    gain,
+    idle_items,
+    items_text,
+    payments_due,
+    reason,
+)
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
@@ -16,56 +27,22 @@ from calculator.text import Language, clauses, is_chinese, say, signed
 from calculator.tiles import tile_name
 
 
-class StartingTerm(NamedTuple):
-    """The start of every win before its items are added, if the rules have one: 起番 1."""
-
-    label: str
-    worth: int
-    file: str
-    line: int
-    source: str
-
-
-def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
-    """Return the terms that the first step of the chain adds to the items.
-
-    All rows together are then the beginning of the chain.
-    """
-    from calculator.settlement import added_to_items
-
-    return [
-        StartingTerm(
-            label(language) if label else say("items_start", language),
-            worth,
-            value.formula.file,
-            value.formula.line,
-            value.source,
-        )
-        for value, label, worth in added_to_items(score)
-    ]
-
-
 def started_items(score: Score, language: Language) -> str:
     """Return the items that count with the terms added to them: 起番 1 + 清一色 2."""
-    from calculator.settlement import items_text
-
-    terms = [f"{first.label} {first.worth}" for first in starting_terms(score, language)]
+    terms = [f"{label(language)} {worth}" for _, label, worth in added_to_items(score)]
     return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
 
 @lru_cache(maxsize=8)
 def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     """Return the items that count, with worth and effect, then those that were there and do not count."""
-    from calculator.rules import source_text
-    from calculator.settlement import gain, idle_items, reason
-
     language, say = style.language, style.say
     unit_of_item = score.definition.unit_of
     paid_in = unit_of(score.definition.value("points"), style)
     rows = []
     known = ""
 
-    def row(item: Item | StartingTerm, cells: tuple[ListCell, ...], tip: str) -> None:
+    def row(item: Item | Formula, cells: tuple[ListCell, ...], tip: str) -> None:
         nonlocal known
         if not style.narrow:
             link = (item.file, item.line)
@@ -73,11 +50,11 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         known = item.file
         rows.append(ListRow(cells, tip))
 
-    for first in starting_terms(score, language):
-        worth = _worth(first.worth, score.definition.unit(language), style)
-        tip = _tip(first.label, place(first.file, first.line), source_text(first.source, language))
+    for value, label, added in added_to_items(score):
+        worth, formula = _worth(added, score.definition.unit(language), style), value.formula
+        tip = _tip(label(language), place(formula.file, formula.line), source_text(value.source, language))
         known = ""  # each is shown with its file
-        row(first, (ListCell(first.label), ListCell(worth), ListCell("—", "faint")), tip)
+        row(formula, (ListCell(label(language)), ListCell(worth), ListCell("—", "faint")), tip)
     for line in score.items:
         item = line.item
         worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
@@ -179,8 +156,6 @@ def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -
 
 
 def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) -> ListRow:
-    from calculator.rules import source_text
-
     where = place(working.file, working.line)
     label = working.label(style.language)
     if working.seat is not None:
@@ -198,7 +173,5 @@ def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) ->
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
     """Return the workings of transfers as rows, each once: three who pay the same have the same."""
-    from calculator.settlement import payments_due
-
     workings = dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row))
     return [row for working in workings for row in working_rows(working, style, formulas=formulas)]

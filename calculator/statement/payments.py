@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from calculator.rules import Value
-from calculator.settlement import SettledWin, Settlement, Transfer
+from calculator.settlement import SettledWin, Settlement, Transfer, payments_due
 from calculator.statement.items import unit_of
 from calculator.statement.phrases import TextStyle, reason_of
 from calculator.text import say
@@ -41,8 +41,6 @@ def event_chain(settlement: Settlement, at: int, style: TextStyle) -> Chain:
 
 def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Chain:
     """From the hand's worth over what each payer pays to all that the winner gets: 4番 8倍 9 × 2, 2600 + 本场 300."""
-    from calculator.settlement import payments_due
-
     score, rows = win.score, settlement.of_event(win.event)
     value, chain = score.definition.value, score.definition.chain
     dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]

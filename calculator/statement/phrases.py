@@ -173,7 +173,7 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
     """Return every option of a table with its value, or only those that differ from the ruleset: 封顶 4番."""
     return [
         f"{option.label(language)} {option.show(value, language)}"
-        for option, value in zip(table.definition.options, table.values, strict=True)
+        for option, value in table.options()
         if not changed_only or not same_value(value, option.default)
     ]
 

@@ -19,7 +19,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple
 
-from calculator.deals import Win
+from calculator.deals import Win, said_facts
 from calculator.documents import Data, Problem, Problems, ReadOnlyData, refusal
 from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, period_note, settle_record
@@ -136,9 +136,8 @@ def receipt_code(settlement: Settlement, data: ReadOnlyData, language: Language 
 
 def _packed(settlement: Settlement, data: ReadOnlyData, language: Language) -> bytes:
     definition = settlement.table.definition
-    options = zip(definition.options, settlement.table.values, strict=True)
     record = {**data, "ruleset": definition.id}
-    record["options"] = {o.id: list(value) if isinstance(value, tuple) else value for o, value in options}
+    record["options"] = said_facts((one.id, value) for one, value in settlement.table.options())
     payload = {
         "record": record,
         "version": definition.version,

@@ -8,8 +8,17 @@ from typing import NamedTuple
 
 from calculator.deals import Exhausted
 from calculator.rules.formulas import with_result
-from calculator.scoring import PlayerFacts, Score
-from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer, claim_text
+from calculator.scoring import Circumstances, PlayerFacts, Score
+from calculator.settlement import (
+    GameEnd,
+    PaymentDue,
+    Settlement,
+    Transfer,
+    chain_steps,
+    claim_text,
+    payments_due,
+    shared,
+)
 from calculator.statement.phrases import TextStyle, call_of, reason_word
 from calculator.statement.powers import raised
 from calculator.text import clauses, code_of, listed
@@ -117,8 +126,6 @@ def payment_reason(payment: PaymentText, style: TextStyle) -> str:
 
 def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) -> _Words:
     """Return the words about a transfer; of one that several payments made, the sum of them."""
-    from calculator.settlement import payments_due
-
     dues = payments_due(row)
     parts = [_due_words(settlement, row, due, style) for due in dues]
     if len(parts) == 1:
@@ -134,8 +141,6 @@ def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) ->
 
 def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
     """Return the words about one payment of the ruleset."""
-    from calculator.settlement import shared
-
     language, scene, payment = style.language, due.scene, due.payment
     label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)
     said = label if payment.say is None else payment.say(language)
@@ -194,8 +199,6 @@ def _waits(
 
     Of a claimed one it is the claim.
     """
-    from calculator.settlement import GameEnd, chain_steps
-
     if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
         return ""
     if player.claimed is not None:
@@ -216,7 +219,6 @@ def _waiting(kinds: Iterable[int], style: TextStyle) -> str:
 
 def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:
     """Return each wait of a hand shown at an exhaustive draw, with the score of that win."""
-    from calculator.scoring import Circumstances
     from calculator.settlement import Settler
 
     happened = settlement.deal.events[event]

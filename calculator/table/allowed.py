@@ -192,9 +192,10 @@ def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
     from calculator.documents import Problems
     from calculator.settlement import Settler, broken_limits
 
-    wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]
-    unknown = {at for at, win in wins if None in (win.player, win.source)}
-    lacking = {at for at, _ in wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None}
+    unknown = {at for at, win in deal.wins if None in (win.player, win.source)}
+    lacking = {
+        at for at, _ in deal.wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None
+    }
     try:
         broken = list(broken_limits(Settler(deal, table), unknown))
     except Problems:

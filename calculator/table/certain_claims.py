@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from calculator.deals import ClaimedHand, Exhausted, as_recorded
+from calculator.documents import Problems
 from calculator.table.open_deal import OpenDeal
 from calculator.table.outcome import settled
 from calculator.table.state import TableState
@@ -22,8 +23,6 @@ def with_certain_claims(open_deal: OpenDeal) -> TableState:
     claims = dict.fromkeys((seat for seat in range(deal.seats) if seat not in known), _READY)
 
     def can_be(seat: int, claim: ClaimedHand) -> bool:
-        from calculator.documents import Problems
-
         said = tuple(sorted((event.claimed | claims | {seat: claim}).items()))
         try:
             settled(as_recorded(deal.with_event(on.current, event._replace(claims=said)), open_deal.jing), table)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win, frozen_options
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, FactPairs, Kong, Penalty, Win, frozen_options
 from calculator.rules import same_value
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
@@ -77,7 +77,7 @@ def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None
     return open_deal.on.with_deal(facts=_with_fact(deal.facts, fact, value))
 
 
-def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
+def _with_fact(said: FactPairs, fact: Fact, value: Any) -> FactPairs:
     if is_usual(fact, value):
         return tuple([one for one in said if one[0] != fact.id])
     return frozen_options({**dict(said), fact.id: value})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
-from calculator.deals import Event, Exhausted, Held, Kong, Penalty, Win, none_held
+from calculator.deals import Event, Exhausted, FactPairs, Held, Kong, Penalty, Win, none_held
 from calculator.tiles import MeldKind
 
 if TYPE_CHECKING:
@@ -81,9 +81,7 @@ def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, .
             assert_never(event)
 
 
-def _known(
-    said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: tuple[str, ...], seats: int
-) -> tuple[tuple[str, Any], ...]:
+def _known(said: FactPairs, ruleset: Ruleset, of: tuple[str, ...], seats: int) -> FactPairs:
     """Return the facts that the ruleset has too, if their values are possible there."""
     found = []
     for name, value in said:

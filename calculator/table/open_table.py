@@ -8,7 +8,18 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
+from calculator import documents
+from calculator.deals import (
+    Deal,
+    Exhausted,
+    FactPairs,
+    Kong,
+    as_recorded,
+    frozen_options,
+    none_held,
+    record_of,
+    record_text,
+)
 from calculator.table import deal_changes, tile_changes
 from calculator.table.allowed import actor_reason
 from calculator.table.deal_changes import Change
@@ -22,7 +33,6 @@ from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem
     from calculator.rules import Ruleset
     from calculator.rules.library import Library, RulesetFile
     from calculator.settlement import Settlement
@@ -60,7 +70,7 @@ class OpenTable(OpenDeal):
         """The reasons that the last action failed."""
         self.changed: Callable[[], None] = lambda: None
         self.library: Library | None = None
-        self.unloaded: tuple[Problem, ...] = ()
+        self.unloaded: tuple[documents.Problem, ...] = ()
         """The reasons that the ruleset does not load."""
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
@@ -76,13 +86,11 @@ class OpenTable(OpenDeal):
         """Load the engine and settle the current deal, or `on` in its place."""
         self.on = on or self.on
         self.beside = beside or self.beside
-        from calculator.documents import Problems
-
         self.library = library or self._of_folders()
         try:
             self.ruleset, self.unloaded = self.library.load(self.deal.ruleset, self.beside), ()
             self.on = seated(self.on, self.ruleset.definition.seats)
-        except Problems as problems:
+        except documents.Problems as problems:
             # Under the rules that were there before it would be another deal.
             self.ruleset, self.unloaded = None, problems.problems
         self._refresh()
@@ -122,14 +130,12 @@ class OpenTable(OpenDeal):
         """
         if self.library is None:
             return
-        from calculator.documents import Problems
-
         self.library.forget()
         self.notice = ()
         self.start(self.library)
         try:
             broken = self.library.faults(self.library.find(self.deal.ruleset, self.beside))
-        except Problems:
+        except documents.Problems:
             return
         if broken and self.definition is not None:
             self.notify([Sentence("rules_table_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
@@ -173,14 +179,11 @@ class OpenTable(OpenDeal):
         elif found is not None:
             if fresh:
                 self._afresh()
-            self._set(self._with_certain(found))
+            if isinstance(found.entry, Exhausted):
+                from calculator.table.certain_claims import with_certain_claims
 
-    def _with_certain(self, on: TableState) -> TableState:
-        if not isinstance(on.entry, Exhausted):
-            return on
-        from calculator.table.certain_claims import with_certain_claims
-
-        return with_certain_claims(OpenDeal(on, self.ruleset))
+                found = with_certain_claims(OpenDeal(found, self.ruleset))
+            self._set(found)
 
     def _afresh(self) -> None:
         self.mode, self.pending = "hand", ()
@@ -206,7 +209,8 @@ class OpenTable(OpenDeal):
         self.on = on
         self._refresh()
 
-    def _say(self, code: str, **facts: Any) -> None:
+    def say(self, code: str, /, **facts: Any) -> None:
+        """Show one sentence that comes from outside."""
         self.notify([Sentence(code, facts)])
 
     @property
@@ -257,11 +261,9 @@ class OpenTable(OpenDeal):
     @contextmanager
     def _noticing(self, *before: Sentence) -> Iterator[None]:
         """Show what is wrong if something cannot be done, with some sentences before it."""
-        from calculator.documents import Problems
-
         try:
             yield
-        except Problems as problems:
+        except documents.Problems as problems:
             self.notify((*before, *problems.problems))
 
     # --- deal and tiles ---------------------------------------------------------------------------------------------
@@ -334,7 +336,7 @@ class OpenTable(OpenDeal):
         if self._completed == (self.on, kind) and mode == "hand":
             # Who clicks all three means the third of the run.
             self._completed = None
-            self._say("table_chow_whole", tile=kind)
+            self.say("table_chow_whole", tile=kind)
             return
         if mode == "chow" and not tile_changes.in_a_row(self, kind):
             kinds = (*self.pending, kind)
@@ -421,7 +423,7 @@ class OpenTable(OpenDeal):
                 return not self.notice
             for kind in kinds:
                 if kind not in self.kinds():
-                    self._say("table_not_here", tile=kind)
+                    self.say("table_not_here", tile=kind)
                 else:
                     self.add_tile(kind, mode)
                 if self.notice:
@@ -522,7 +524,7 @@ class OpenTable(OpenDeal):
         )
         self.put(TableState(fresh, JING if self.has_jing else 0), fresh=True)
 
-    def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    def _going_on(self, said: FactPairs) -> FactPairs:
         """Return those of some facts that go on from deal to deal, without defaults."""
         facts = self.ruleset.facts if self.ruleset is not None else {}
         going_on = [
@@ -535,10 +537,10 @@ class OpenTable(OpenDeal):
 
         Return False if it cannot be; nothing has changed then, and the notice says why.
         """
-        from calculator.documents import read_text, read_yaml
+        from calculator.documents import read_text
 
         with self._noticing(Sentence("table_not_opened", {"name": path.name})):
-            self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
+            self.open_data(documents.read_yaml(read_text(path), str(path)).plain(), path.parent)
             if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
                 self.notify(found)
             return True
@@ -549,14 +551,13 @@ class OpenTable(OpenDeal):
 
         Return False as when a file is opened.
         """
-        from calculator.documents import read_yaml
         from calculator.rules.library import refuse_path
 
         with self._noticing(Sentence("entry_not_pasted")):
-            data = read_yaml(text.strip("\ufeff"), "").plain()
+            data = documents.read_yaml(text.strip("\ufeff"), "").plain()
             refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
             self.open_data(data)
-            self._say("entry_pasted")
+            self.say("entry_pasted")
             return True
         return False
 
@@ -566,7 +567,6 @@ class OpenTable(OpenDeal):
         :raises Problems: if the data is not a record, or its ruleset does not load.
         """
         from calculator.deals import at_table, read_deal
-        from calculator.documents import Problems
 
         deal, form = read_deal(data)
         self.library = self.library or self._of_folders()
@@ -579,7 +579,7 @@ class OpenTable(OpenDeal):
         faults += [p for p in found if p.code == "key_missing" and not p.path.startswith("events[")]
         faults += [p for p in found if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
         if ruleset is None or faults:
-            raise Problems(faults or found)
+            raise documents.Problems(faults or found)
         self.ruleset = ruleset
         self._afresh()
         self._set(state_of(deal), beside)
@@ -589,11 +589,8 @@ class OpenTable(OpenDeal):
 
         Return False if it could not be written; the notice says why.
         """
-        from calculator.deals import record_text
-        from calculator.documents import save_text
-
         with self._noticing():
-            save_text(path, record_text(self.record()), backup=False)
-            self._say("table_saved", name=path.name)
+            documents.save_text(path, record_text(self.record()), backup=False)
+            self.say("table_saved", name=path.name)
             return True
         return False

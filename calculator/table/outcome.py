@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
-from calculator.documents import Problem
+from calculator.documents import Problem, Problems
 from calculator.rules import Table
-from calculator.settlement import SettledWin, Settlement
+from calculator.scoring import Scorer
+from calculator.settlement import SettledWin, Settlement, settle
 from calculator.table.missing import event_of, missing_of
 from calculator.table.state import TableState
 from calculator.table.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
@@ -53,8 +54,6 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
 
     :param wrong: the faults of the table's options.
     """
-    from calculator.documents import Problems
-
     deal = on.deal
     jing = table.jing_rule is not None
     pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
@@ -102,8 +101,6 @@ def settled(deal: Deal, table: Table) -> Settlement:
 
     :raises Problems: everything that is wrong with the deal.
     """
-    from calculator.documents import Problems
-
     found = _settled(deal, table)
     if isinstance(found, tuple):
         raise Problems(found)
@@ -113,9 +110,6 @@ def settled(deal: Deal, table: Table) -> Settlement:
 @lru_cache(64)
 def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
     # Not the exception: a kept one would keep every frame that it went through.
-    from calculator.documents import Problems
-    from calculator.settlement import settle
-
     try:
         return settle(deal, table)
     except Problems as refused:
@@ -129,8 +123,6 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     """
     if not wrong:
         return settled(deal, table)
-    from calculator.settlement import settle
-
     form = form_of(deal, table.ruleset)
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
 
@@ -144,8 +136,6 @@ def _beyond(
     found: tuple[Problem, ...],
 ) -> list[Problem]:
     """Return the faults of the events after one that lacks something, as far as they can be known already."""
-    from calculator.documents import Problems
-
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
@@ -178,8 +168,6 @@ def _incomplete(on: TableState, table: Table) -> dict[int, Sentence]:
 
 def _entered(on: TableState, table: Table, pair: tuple[int, ...]) -> Entered:
     """Nothing where the hand cannot be."""
-    from calculator.scoring import Scorer
-
     win, hand = on.entry, whole_hand(on, table)
     if not isinstance(win, Win) or hand is None or (table.jing_rule is not None and not pair):
         return None, None, {}

@@ -24,7 +24,7 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
     """Return the table with a tile of the palette: in the hand, or as the mode says."""
     on, entry = open_deal.on, open_deal.entry
     if on.current == JING:
-        first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
+        first = next((at for at, _ in on.deal.wins), 0)
         return on.with_deal(jing=kind)._replace(current=first)
     flower = open_deal.table is not None and kind in open_deal.table.flowers
     if isinstance(entry, Kong) and not flower:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
+from calculator.documents import Problems
 from calculator.prospects import (
     Chances,
     Discard,
@@ -24,7 +25,7 @@ from calculator.prospects import (
 )
 from calculator.rules import Table
 from calculator.scoring import Score
-from calculator.settlement import Settlement
+from calculator.settlement import POT, Settlement, settle
 from calculator.table.kong_wins import with_shared_flags
 from calculator.table.state import TableState
 from calculator.tiles import KINDS, Hand, copies_of
@@ -107,9 +108,6 @@ class Waits:
 
     def _pay(self, win: Win) -> Pay | None:
         """Return the payments of the win; None if the rules refuse it."""
-        from calculator.documents import Problems
-        from calculator.settlement import POT
-
         at, seats = self._on.current, self._on.deal.seats
         try:
             settlement = settled_with(self._on, win, self._pair, self._table)
@@ -126,8 +124,6 @@ def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) 
 
     :raises Problems: if the rules refuse it.
     """
-    from calculator.settlement import settle
-
     before = on.deal._replace(events=on.deal.events[: on.current + 1])
     deal = with_shared_flags(before.with_event(on.current, win), before)
     return settle(as_recorded(deal, pair), table)

@@ -30,7 +30,7 @@ def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
     # A win of which nothing lies there, and nothing is said, is none yet.
     events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in winners)]
     deal = deal._replace(events=tuple(events))
-    wins = [event for event in deal.events if isinstance(event, Win)]
+    wins = [win for _, win in deal.wins]
     laid = next((win for win in wins if not _is_bare(win)), None)
     if laid is not None:
         # Tiles decide what is paid, and the amounts would be a second answer.
@@ -59,7 +59,7 @@ def _amounts(paid: Sequence[Clause], seats: int, open_deal: OpenDeal) -> Typed |
     """Return the row of payments, or of gains and losses; of all seats but one, that one's follows."""
     pot = open_deal.definition is not None and open_deal.definition.pot is not None
     pairs: dict[tuple[int, int], int] = {}
-    net: dict[int, int] = {}
+    net = {}
     for one in paid:
         assert one.actor is not None
         if one.source is not None:
@@ -90,13 +90,13 @@ def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed 
         return Sentence("table_loading")
     if open_deal.has_jing and deal.jing is None:
         return Sentence("sentence_turned_tile")
-    said: dict[int, Worth] = {}
+    said = {}
     for one in clauses:
         if one.kind == "win" and one.actor is not None:
             if not one.worth:
                 return Sentence("sentence_worth_lacks", {"seat": one.actor})
             said[one.actor] = Worth(tuple(one.worth), tuple(one.items))
-    for win in (event for event in deal.events if isinstance(event, Win)):
+    for _, win in deal.wins:
         if win.source is None:
             return Sentence("sentence_source_lacks", {"seat": win.winner})
         if win.winner not in said:

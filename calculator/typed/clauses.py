@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN
 from calculator.rules import Fact, Item
-from calculator.table import OpenDeal
+from calculator.table import FactShown, OpenDeal
 from calculator.text import Sentence, alike
-from calculator.tiles import format_tiles
+from calculator.tiles import Tile, format_tiles
 from calculator.tiles.notations import WrittenHand, fold, keeps_apart, read_hand
 from calculator.typed.words import (
     AGAIN,
@@ -76,14 +76,6 @@ class Said(NamedTuple):
     fault: Sentence | None = None
 
 
-class FactSaid(NamedTuple):
-    """A fact with its value as a record has it, and of a player the seat that was named."""
-
-    fact: Fact
-    value: Any
-    seat: int | None = None
-
-
 @dataclass
 class Clause:
     """A clause of a sentence.
@@ -108,7 +100,7 @@ class Clause:
     points: int = 0
     """The amount paid, to `source` by the actor if there is a receiver; else the actor's gain."""
     flags: list[str] = field(default_factory=list)
-    facts: list[FactSaid] = field(default_factory=list)
+    facts: list[FactShown] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     worth: list[tuple[int, str]] = field(default_factory=list)
     """The worth of the hand, each number with its unit."""
@@ -124,6 +116,17 @@ class Clause:
     def has_tiles(self) -> bool:
         """True if a tile is said."""
         return self.written is not None and bool(self.written.pieces)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """The tiles in the order in which they are said."""
+        return [] if self.written is None else [tile for piece in self.written.pieces for tile in piece.tiles]
+
+    @property
+    def seat(self) -> int:
+        """The actor, who must be known."""
+        assert self.actor is not None
+        return self.actor
 
 
 class DealSentence(NamedTuple):
@@ -308,10 +311,9 @@ class ClauseReader:
             return True
         if self._is_tiles(self.text[words[0].start : words[0].end]):
             return False
-        follows = self.words[at + len(words)] if at + len(words) < len(self.words) else None
         # One more winner of the same discard, whose tiles follow.
         clause.same = before.kind == "win" and before.source != SELF_DRAWN and len(words) == 1
-        return clause.same and follows is not None and follows.kind in (TILES, WIN, KONG, WORTH, ITEM)
+        return clause.same and self._kind(at + len(words)) in (TILES, WIN, KONG, WORTH, ITEM)
 
     def _discarded_by(self, words: list[SentenceWord]) -> int:
         """大刘点炮, behind who won: how many words it took."""
@@ -322,6 +324,10 @@ class ClauseReader:
         for word in words:
             self._use(word)
         return len(words)
+
+    def _kind(self, at: int) -> str:
+        """Return the kind of a word; empty behind the last."""
+        return self.words[at].kind if at < len(self.words) else ""
 
     def _is_tiles(self, text: str) -> bool:
         written = read_at(self.open_deal, text)
@@ -363,7 +369,7 @@ class ClauseReader:
     def _meant(self, at: int) -> SentenceWord:
         """Return the meaning of a word that the next words ask for."""
         word = self.words[at]
-        named = at + 1 < len(self.words) and self.words[at + 1].kind == NAME
+        named = self._kind(at + 1) == NAME
         senses = [(word.kind, word.value), *word.others]
         # 开杠 2: where nobody is named before it, it is no kong.
         senses = [one for one in senses if one[0] in (FLAG, FACT, ITEM, WORTH, HELD)] or senses
@@ -378,7 +384,7 @@ class ClauseReader:
     def _fact(self, at: int, seat: int | None) -> int:
         """Read a fact with its value behind it."""
         word = self._meant(at)
-        fact, value = word.value
+        fact, value, _ = word.value
         option, end, taken = fact.option, word.end, 1
         start = _GAP.match(self.plain, end)
         behind = start.end() if start is not None else end
@@ -392,8 +398,8 @@ class ClauseReader:
         elif option.type == "choice":
             value, end = self._choice(word, fact, behind)
         elif option.type == "seat":
-            follower = self.words[at + 1] if at + 1 < len(self.words) else None
-            if follower is not None and follower.kind == NAME:
+            if self._kind(at + 1) == NAME:
+                follower = self.words[at + 1]
                 value, end, taken = follower.value, follower.end, 2
         elif option.type == "tiles":
             value, end = self._tiles(behind, end)
@@ -401,7 +407,7 @@ class ClauseReader:
         if value is None or isinstance(value, tuple):
             self._use(whole, Sentence("sentence_fact_value", self._placed(whole) | {"fact": option.label}))
         else:
-            self.clauses[-1].facts.append(FactSaid(fact, value, seat))
+            self.clauses[-1].facts.append(FactShown(fact, value, seat))
             self._use(whole)
         while at + taken < len(self.words) and self.words[at + taken].start < end:
             if self.words[at + taken].end > end:

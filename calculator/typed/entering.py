@@ -26,7 +26,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
         first = hand.unknown[0]
         open_table.notify((Sentence(first.code, first.facts), *_more(len(hand.unknown))))
     elif hand.count == 0 and not hand.flowers:
-        open_table.notify([Sentence("entry_nothing")])
+        open_table.say("entry_nothing")
     elif open_table.held is not None:
         found = lay(open_table, hand)
         if isinstance(found, Sentence):
@@ -47,7 +47,7 @@ def enter_text(open_table: OpenTable, text: str, notation: str = "auto") -> bool
             open_table.add_tile(int(kong.tile))
         return not open_table.notice
     else:
-        open_table.notify([Sentence("table_one_tile_here")])
+        open_table.say("table_one_tile_here")
     return False
 
 

@@ -95,7 +95,7 @@ def _hands(open_deal: OpenDeal, written: WrittenHand) -> list[_Hand]:
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
     possible = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
-    hands: list[_Hand] = []
+    hands = []
     for kept, melds, won in (*possible, (tiles, written.melds, None)):
         if winning is None:
             hands.append(_Hand(kept, melds, won))

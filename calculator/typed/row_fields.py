@@ -88,7 +88,7 @@ class Typed:
     def _said(row: Row) -> Data:
         """Return the fields that a row fills, and their texts."""
         entry = row.entry
-        found: Data = {"note": entry.note}
+        found = {"note": entry.note}
         if isinstance(entry, Unknown) and entry.seen is not None:
             entry = entry.seen
         if isinstance(entry, Amounts):

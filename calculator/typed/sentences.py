@@ -166,7 +166,7 @@ class _ClauseReader:
             "penalty": self._penalty,
             "exhausted": self._exhausted,
             "hand": self._hand,
-            "dealer": lambda clause: self._take(set_dealer, _seat(clause.actor)),
+            "dealer": lambda clause: self._take(set_dealer, clause.seat),
             "jing": self._jing,
             "held": self._held,
             "here": self._here,
@@ -212,8 +212,8 @@ class _ClauseReader:
     # --- what happened --------------------------------------------------------------------------------------------
 
     def _win(self, clause: Clause) -> None:
-        seat, written = _seat(clause.actor), clause.written
-        wins = [(at, event) for at, event in enumerate(self.on.deal.events) if isinstance(event, Win)]
+        seat, written = clause.seat, clause.written
+        wins = self.on.deal.wins
         own = [at for at, win in wins if win.player == seat]
         clause.before = self._before(clause, own)
         at = own[clause.before] if clause.before < len(own) else None
@@ -231,7 +231,7 @@ class _ClauseReader:
             clause.source = before.source
         elif clause.same and not self.open_deal.joined:
             self._take(join_discard)
-        if written is not None and written.pieces and not clause.before:
+        if clause.has_tiles and not clause.before:
             self._empty()
         self._take(set_player, seat)
         if clause.source is not None:
@@ -248,7 +248,7 @@ class _ClauseReader:
         If players may win again, a second telling in the sentence is a further win unless the first
         has no tiles yet.
         """
-        count = self.wins_of.get(_seat(clause.actor), 0)
+        count = self.wins_of.get(clause.seat, 0)
         if not self.open_deal.wins_again:
             return 0
         if clause.again:
@@ -293,8 +293,7 @@ class _ClauseReader:
                 self._take(toggle_flag, flag)
 
     def _kong(self, clause: Clause) -> None:
-        written, seat = clause.written, _seat(clause.actor)
-        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
+        seat, tiles = clause.seat, clause.tiles
         if not tiles or {*tiles} != {tiles[0]} or len(tiles) not in (1, 4):
             raise _CannotBe(Sentence("sentence_kong_tile", {"seat": seat}))
         tile, events = int(tiles[0]), enumerate(self.on.deal.events)
@@ -312,7 +311,7 @@ class _ClauseReader:
             self.notes.append(Sentence("entry_kong_kind"))
 
     def _penalty(self, clause: Clause) -> None:
-        seat = _seat(clause.actor)
+        seat = clause.seat
         if Penalty(clause.detail, seat) not in self.on.deal.events:
             self._take(add_event, clause.detail)
             self._take(set_player, seat)
@@ -322,7 +321,7 @@ class _ClauseReader:
         self._go_on(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
 
     def _hand(self, clause: Clause) -> None:
-        seat = _seat(clause.actor)
+        seat = clause.seat
         self.on = self.on._replace(seat=seat)
         if not self.open_deal.checks_hands:
             raise _CannotBe(Sentence("why_no_tiles"))
@@ -330,7 +329,7 @@ class _ClauseReader:
             raise _CannotBe(Sentence("sentence_hand_out", {"seat": seat}))
         entry = self.on.entry
         assert isinstance(entry, Exhausted)
-        if clause.written is not None and clause.written.pieces:
+        if clause.has_tiles:
             self.on = self.on.with_entry(entry.with_hand(seat, None))
         self._lay(clause.written)
 
@@ -346,13 +345,12 @@ class _ClauseReader:
 
     def _held(self, clause: Clause) -> None:
         for place, count in clause.held:
-            self._take(set_held, _seat(clause.actor), place, count)
+            self._take(set_held, clause.seat, place, count)
 
     def _here(self, clause: Clause) -> None:
-        written = clause.written
-        if written is not None and written.pieces and self.open_deal.held is None:
+        if clause.has_tiles and self.open_deal.held is None:
             raise _CannotBe(Sentence("table_one_tile_here"))
-        self._lay(written)
+        self._lay(clause.written)
         self._flags(clause)
 
     def _facts(self, clause: Clause) -> None:
@@ -365,11 +363,6 @@ class _ClauseReader:
             self._take(set_fact, said.fact.id, said.value, seat)
 
 
-def _seat(seat: int | None) -> int:
-    assert seat is not None
-    return seat
-
-
 # --- the echo ---------------------------------------------------------------------------------------------------------
 
 
@@ -378,11 +371,9 @@ def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None,
 
     `after` is the table then.
     """
-    events = after.deal.events if after is not None else ()
     won: dict[int | None, list[int | None]] = {}
-    for event in events:
-        if isinstance(event, Win):
-            won.setdefault(event.player, []).append(event.tile)
+    for _, win in after.deal.wins if after is not None else ():
+        won.setdefault(win.player, []).append(win.tile)
     echoes = [
         text
         for clause in sentence.clauses
@@ -441,8 +432,7 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
         )
         facts["discarded"] = open_deal.called("discard", "call_discard", language)
     elif clause.kind == "kong":
-        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
-        facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
+        facts["tile"] = tile_name(clause.tiles[0], language) if clause.tiles else "?"
         kind = clause.detail or "kong"
         facts["word"] = open_deal.called(call_of(kind), code_of("entry_word", kind), language)
         code = "kong_from" if facts["other"] else "kong"
@@ -458,7 +448,7 @@ def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language:
             f"{open_deal.called(('main_wild', 'next_wild')[place], ('table_main', 'table_second')[place], language)} {count}"
             for place, count in clause.held
         )
-    parts: list[str] = []
+    parts = []
     if clause.kind not in ("here", "amount"):
         head = " ".join(say(code_of("sentence", code), language, **facts).split())
         parts = [head.replace(" ，", "，").replace(" ,", ",")]

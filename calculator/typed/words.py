@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from calculator.rules import Definition, Fact
-from calculator.table import BY_ID, OpenDeal
+from calculator.rules import Definition
+from calculator.table import BY_ID, FactShown, OpenDeal
 from calculator.text import LANGUAGES, alike, code_of, say
 
 NAME, DISCARD, DRAW, WIN, KONG, KONG_DISCARD, EXHAUSTED, PENALTY = "nfdwkqxp"
@@ -82,13 +82,6 @@ class SentenceWord(NamedTuple):
     others: tuple[tuple[str, Any], ...] = ()
 
 
-class Chosen(NamedTuple):
-    """A fact, and the value that the word itself gives; None if it follows."""
-
-    fact: Fact
-    value: Any = None
-
-
 class Vocabulary:
     """All words of a table, whose players have these names."""
 
@@ -157,13 +150,13 @@ class Vocabulary:
             ]
             self._add(words, FLAG, flag)
         for fact in definition.facts:
-            # 一发 could be tiles: it is a fact where it stands alone.
-            self._add(_both(fact.option.label), FACT, Chosen(fact))
+            # 一发 could be tiles: it is a fact where it stands alone. Its value follows.
+            self._add(_both(fact.option.label), FACT, FactShown(fact, None))
             self._alone |= {alike(word).lower() for word in _both(fact.option.label) if is_tiles(word)}
             for choice in fact.option.choices:
                 words = [word for word in _both(choice.label) if len(word) >= _SHORTEST and not is_tiles(word)]
                 if choice.value != fact.option.default:
-                    self._add(words, FACT, Chosen(fact, choice.value))
+                    self._add(words, FACT, FactShown(fact, choice.value))
         for item in definition.items:
             words = [word for word in (*_both(item.label), *item.aliases) if not is_tiles(word)]
             self._add(words, ITEM, item)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from calculator.deals import Deal, Win
+from calculator.deals import Deal
 from calculator.rules import Definition, Item, Table
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
@@ -120,18 +120,13 @@ def _place(definition: Definition, unit: str) -> int:
     :raises LookupError: if it is none.
     """
     unit = alike(unit).lower()
-    labels = [
-        (value.index, {alike(text).lower() for text in (value.label.zh, value.label.en)}) for value in definition.values
-    ]
-    shown = [
-        (value.index, {alike(text).replace("{}", "").strip().lower() for text in (value.show.zh, value.show.en)})
-        for value in definition.values
-    ]
-    for index, words in (*labels, *shown):
-        if unit in words:
-            return index
+    values = definition.values
+    labels = [value.label for value in values] + [value.show for value in values]
+    for at, label in enumerate(labels):
+        if unit in {alike(text).replace("{}", "").strip().lower() for text in (label.zh, label.en)}:
+            return values[at % len(values)].index
     if unit in {alike(text).lower() for text in (definition.unit.zh, definition.unit.en)}:
-        return len(definition.values)
+        return len(values)
     if unit in ("分", "points", "pts"):
         return definition.value("points").index
     raise LookupError(unit)
@@ -162,9 +157,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
 def _refused(deal: Deal, settler: Settler, scorer: _HandlessScorer) -> Sentence | None:
     """Return the requirement that a win fails, as far as it can be asked without the hand."""
     table = settler.table
-    for at, event in enumerate(deal.events):
-        if not isinstance(event, Win):
-            continue
+    for at, event in deal.wins:
         score = scorer.best(Hand(()), settler.circumstances(at, event))
         assert score is not None
         for requirement in table.definition.requirements:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.table import JING, OpenDeal, OpenTable, TableState, missing_of, new_reason
-from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 from calculator.view.actions import CHANGES, FRESH, change, no_event, parts, seat_of
 from calculator.view.tried import tried
@@ -25,7 +24,7 @@ def do(open_table: OpenTable, action: str) -> bool:
             kong = open_table.entry
             open_table.add_event("win")
             if brings and isinstance(kong, Kong):
-                open_table.notify([Sentence("stage_kong_paid", {"seat": kong.player, "points": brings})])
+                open_table.say("stage_kong_paid", seat=kong.player, points=brings)
     elif verb in _MOVES:
         _MOVES[verb](open_table, *given)
     else:
@@ -82,11 +81,11 @@ def _choose(open_table: OpenTable, by: str) -> None:
 
 
 def _undo(open_table: OpenTable) -> None:
-    open_table.undo() if open_table.can_undo else open_table.notify([Sentence("keys_nothing_undo")])
+    open_table.undo() if open_table.can_undo else open_table.say("keys_nothing_undo")
 
 
 def _redo(open_table: OpenTable) -> None:
-    open_table.redo() if open_table.can_redo else open_table.notify([Sentence("keys_nothing_redo")])
+    open_table.redo() if open_table.can_redo else open_table.say("keys_nothing_redo")
 
 
 _MOVES: dict[str, Callable[..., None]] = {

@@ -192,7 +192,7 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
         ]
         listed = [_FIGURE.findall(one) for one in texts]
         differ = len({*listed[0]}) > 2 and listed[0] != listed[1] and sorted(listed[0]) == sorted(listed[1])
-        if key == "help":
+        if key == "help" and "0" not in zh.value:
             differ = differ or bool((denials[1] and not denials[0]) or (denials[2] and not denials[3]))
         for words in TABLES["trade_of_english"].values() if not _UNSURE.search(zh.value) else ():
             if not re.search("|".join(words), zh.value):

@@ -121,7 +121,7 @@ def test_what_goes_into_the_pot_is_settled_with_it() -> None:
     found = account(sheet_of(played(begun(), entries.penalty(1, 8), entries.amounts([3, -1, -1, -1]))))
     assert found.has_pot
     assert found.gross[1][-1] == 8
-    assert sum(move.points for move in found.moves if move.payee == len(found.net) - 1) == 8
+    assert sum(move.amount for move in found.moves if move.payee == len(found.net) - 1) == 8
 
 
 def test_deals_of_which_only_nets_are_known_say_that_who_paid_whom_is_supposed() -> None:
@@ -151,7 +151,7 @@ def test_every_form_begins_with_who_pays_whom() -> None:
     found = account(sheet)
     said = chat_text(sheet).splitlines()[2:]
     moves = [
-        f"{sheet.night.names[one.payer]} → {sheet.night.names[one.payee]} {one.money} 元" for one in found.payments
+        f"{sheet.night.names[one.payer]} → {sheet.night.names[one.payee]} {one.amount} 元" for one in found.payments
     ]
     assert said[: len(moves)] == moves
     assert len(moves) == 3

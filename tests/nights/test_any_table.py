@@ -367,7 +367,7 @@ def test_two_play_and_what_each_has_goes_on(two: FrozenRuleset) -> None:
     opened = read_night(night_text(sheet))
     assert opened.night == night
     same(sheet, opened.sheet)
-    assert [(one.payer, one.payee, one.points) for one in account(sheet).moves] == [(0, 1, 4)]
+    assert [(one.payer, one.payee, one.amount) for one in account(sheet).moves] == [(0, 1, 4)]
 
 
 # --- games 场 ---------------------------------------------------------------------------------------------------------
@@ -474,7 +474,7 @@ def test_of_a_night_of_three_whose_rules_are_gone_the_amounts_are_left() -> None
     rows = dict(enumerate(table_lines.row_texts(night)))
     line = table_lines.stand_in(1, night.id, rows)
     sums = [(at, text, table_lines.row_sum(night.id, at, text)) for at, text in rows.items()]
-    found = table_lines.night_of(line, sums, table_lines.rules_gone(line, "0" * 64), {})
+    found = table_lines.night_of(line, sums, table_lines.rules_gone(line), {})
     sheet = sheet_of(found)
     assert [row.net for row in sheet.rows] == [(-10, 0, 0), (0, 0, -5)]
     assert (sheet.totals, sheet.pot) == ((-10, 0, -5), 15)

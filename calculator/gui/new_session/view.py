@@ -41,7 +41,6 @@ from calculator.gui.widgets import (
 from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
 from calculator.table import sentence
-from calculator.text import Sentence
 from calculator.view import (
     CardText,
     Plan,
@@ -433,7 +432,7 @@ class NewSessionView(QWidget):
         night = self._recorder.book().night
         self.begun.emit()
         if night is not None:
-            self._recorder.open_table.notify([Sentence("new_session_on", {"name": night.name})])
+            self._recorder.open_table.say("new_session_on", name=night.name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Begin or choose by Enter; clear the search, fold or leave by Escape."""

@@ -60,7 +60,7 @@ class AccountsView(QWidget):
 
         # Where a point is worth one, money would say the same twice.
         points = {
-            (move.payer, move.payee): say("accounts_points", count=move.points)
+            (move.payer, move.payee): say("accounts_points", count=move.amount)
             for move in found.moves
             if found.rounded != found.net
         }
@@ -71,7 +71,7 @@ class AccountsView(QWidget):
                 (
                     person(one.payer, 20) + arrow + person(one.payee, 20),
                     unit.run(points.get((one.payer, one.payee), ""), 13, "ink2"),
-                    unit.run(say("table_yuan", amount=str(one.money)), 24, "ink", bold=True, amount=True),
+                    unit.run(say("table_yuan", amount=str(one.amount)), 24, "ink", bold=True, amount=True),
                 )
                 for one in found.payments
             ]

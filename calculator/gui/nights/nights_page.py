@@ -17,7 +17,6 @@ from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost, NightPage
 from calculator.gui.widgets import DataTable, action_buttons, hbox, panel, scroll_area, turn, vbox
 from calculator.nights import Sheet, Summary
-from calculator.text import Sentence
 from calculator.view import session_table
 
 _BESIDE, _LIST = 860, 180
@@ -181,7 +180,7 @@ class NightsPage(NightPage):
         do = view.recorder.start if current else view.recorder.do
         if do(lambda: book.put_away(night_id)):
             self.refresh()
-            view.recorder.open_table.notify([Sentence("nights_put_away", {"name": one.name})])
+            view.recorder.open_table.say("nights_put_away", name=one.name)
 
     def _restore(self, night_id: str) -> None:
         view = self.view

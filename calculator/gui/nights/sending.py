@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from calculator.documents import Problems
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets import ListMenu
-from calculator.text import Sentence, code_of
+from calculator.text import code_of
 
 _PICTURE = "picture"
 """Among the forms of a night, that which goes to the clipboard."""
@@ -32,7 +32,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
-            host.recorder.open_table.notify([Sentence("sheet_copied")])
+            host.recorder.open_table.say("sheet_copied")
 
     def copy_picture(self) -> None:
         """Copy the score sheet as a picture."""
@@ -41,7 +41,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setImage(card(host.sheet, host.look))
-            host.recorder.open_table.notify([Sentence("picture_copied")])
+            host.recorder.open_table.say("picture_copied")
 
     def unfold(self) -> None:
         """Show the list of forms, above its button."""
@@ -78,4 +78,4 @@ class NightSending:
         except Problems as problems:
             host.show_problems(problems)
         else:
-            host.recorder.open_table.notify([Sentence("export_written", {"name": written.name})])
+            host.recorder.open_table.say("export_written", name=written.name)

@@ -35,7 +35,6 @@ from calculator.gui.nights.side import Side
 from calculator.gui.widgets import activate, end_work, hbox, passing_menu, scroll_area, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
-from calculator.text import Sentence
 from calculator.view import GAME, RowFilter, SheetRows, changes_text, row_of, sheet_columns
 
 _MADE_LATER = {
@@ -184,7 +183,7 @@ class NightView(NightHost):
             return
         try:
             if self.recorder.book().refresh():
-                self.recorder.open_table.notify([Sentence("book_outside")])
+                self.recorder.open_table.say("book_outside")
         except Problems as problems:
             self._poll.stop()
             self.show_problems(problems)

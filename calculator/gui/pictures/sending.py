@@ -77,4 +77,4 @@ class Sending:
         except Problems as problems:
             self._open_table.notify(problems.problems)
         else:
-            self._open_table.notify([Sentence("export_written", {"name": path.name})])
+            self._open_table.say("export_written", name=path.name)

@@ -201,7 +201,7 @@ class StagePage(QWidget):
         """Press the green button, if there is one; show a reason against it."""
         primary = self.shown.primary if self.shown is not None else None
         if primary is not None and primary.why:
-            self.open_table.notify([Sentence("keys_reason", {"text": primary.why})])
+            self.open_table.say("keys_reason", text=primary.why)
         elif primary is not None:
             self.act(primary.action)
 
@@ -226,7 +226,7 @@ class StagePage(QWidget):
         elif self.shown is not None and self.shown.why:
             self.act("working:")
         else:
-            self.open_table.notify([Sentence("keys_no_amount")])
+            self.open_table.say("keys_no_amount")
 
     @property
     def options(self) -> OptionsPanel | None:
@@ -350,14 +350,14 @@ class StagePage(QWidget):
             return
         typed = len(self.entry.field.text()) if self.entry is not None else 0
         if not text.strip():
-            self.open_table.notify([Sentence("entry_clipboard_empty")])
+            self.open_table.say("entry_clipboard_empty")
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
             self.open_table.open_text(text)
         elif typed + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
-            self.open_table.notify([Sentence("entry_too_long", {"limit": MAX_TEXT})])
+            self.open_table.say("entry_too_long", limit=MAX_TEXT)
         else:
             self.type_text(" ".join(text.split()))
 
@@ -427,4 +427,4 @@ class StagePage(QWidget):
         from calculator.view import copied_text
 
         QApplication.clipboard().setText(copied_text(self.open_table, self._look.language))
-        self.open_table.notify([Sentence("result_copied")])
+        self.open_table.say("result_copied")

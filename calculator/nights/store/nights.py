@@ -19,7 +19,7 @@ from calculator.nights.replay import Replayer
 from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import FILE, LATEST, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, problem_of
-from calculator.nights.store.salvage import Salvaged
+from calculator.nights.store.salvage import Salvaged, rescued
 from calculator.nights.store.table_lines import (
     NIGHT_COPY,
     RULES_COPY,
@@ -403,7 +403,7 @@ class Store:
 
     def check(self) -> tuple[Problem, ...]:
         """Return the faults of every page, line and session of the file; none if all is well."""
-        found: list[Problem] = [] if self._database.damage is None else [self._database.damage]
+        found = [] if self._database.damage is None else [self._database.damage]
         try:
             # One state of the file, whatever another window writes meanwhile.
             with self._database.reading() as connection:
@@ -500,8 +500,6 @@ class Store:
 def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAMAGED) -> Database:
     """Return the readable part of a damaged file; raise any other problem again."""
     if problems.problems[0].code in also:
-        from calculator.nights.store.salvage import rescued
-
         reason = str(problems.problems[0].facts.get("reason", "nights"))
         if (found := rescued(path, reason)) is not None:
             return found

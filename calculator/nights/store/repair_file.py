@@ -253,13 +253,12 @@ class _Repair:
         sources = [self.found, *(copy() for copy in self.copies)]
         heads = [one for one in sources if night_id in one.nights]
         head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
-        digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
-        rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
         if head is None:
             self._lose(night_id)
             return
         line = head.nights[night_id]
-        rules = rules or rules_gone(line, digest)
+        digest = line.digest
+        rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None) or rules_gone(line)
         texts = dict(self.found.rows.get(night_id, {}))
         own = len(texts)
         wanted = max(head.wanted(night_id), max(texts, default=-1) + 1)

@@ -62,7 +62,7 @@ class Salvaged:
         line = self.nights.get(night_id)
         if line is None or len(self.rows.get(night_id, {})) != self.wanted(night_id):
             return False
-        return json.loads(line.head)["ruleset"] in self.rulesets
+        return line.digest in self.rulesets
 
 
 def salvage(path: Path) -> Salvaged:
@@ -231,12 +231,11 @@ class _Lines:
             else:
                 found.rulesets.setdefault(ruleset.digest, ruleset)
         for line in found.nights.values():
-            digest = json.loads(line.head)["ruleset"]
-            if digest not in found.rulesets:
+            if line.digest not in found.rulesets:
                 found.sound = False
-                ruleset = table_lines.rules_gone(line, digest)
+                ruleset = table_lines.rules_gone(line)
                 if ruleset.gone is None:
-                    found.rulesets[digest] = ruleset
+                    found.rulesets[line.digest] = ruleset
 
     def _ruleset(self, data: Any, digest: str) -> FrozenRuleset | None:
         # One that is there twice alike needs no other proof.

@@ -82,6 +82,11 @@ class NightLine(NamedTuple):
         return (self.key or None, self.id, self.revision, self.head, self.summary, self.sum, self.deleted)
 
     @property
+    def digest(self) -> str:
+        """The digest of its rules."""
+        return str(json.loads(self.head)["ruleset"])
+
+    @property
     def sound(self) -> bool:
         """True if it is as written."""
         whole = isinstance(self.key, int) and all(isinstance(one, str) for one in (self.id, self.head, self.summary))
@@ -245,15 +250,15 @@ def _lost(data: Any, night: Night) -> Unknown:
     return Unknown(True, seen, aside=dealer is None)
 
 
-def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
+def rules_gone(line: NightLine) -> FrozenRuleset:
     """Return a stand-in for rules whose files cannot be read, with their name in the session's summary."""
     try:
         said = json.loads(line.summary)
         name, version, hash_ = said["ruleset"], said["version"], said["hash"]
         label = Label(said["ruleset_name"], name)
     except (ValueError, KeyError, TypeError):
-        name, version, hash_, label = "?", "?", digest[:8], Label("?", "?")
-    return installed(name, digest) or FrozenRuleset(name, version, label, (), (digest, hash_))
+        name, version, hash_, label = "?", "?", line.digest[:8], Label("?", "?")
+    return installed(name, line.digest) or FrozenRuleset(name, version, label, (), (line.digest, hash_))
 
 
 def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
@@ -381,14 +386,14 @@ class NightLines:
         They are as they were written, as they were written a second time, as they are installed; or
         gone.
         """
-        digest: str = json.loads(line.head)["ruleset"]
+        digest = line.digest
         found = self.rulesets.get(digest)
         if found is None:
             one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
             other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
             for (data,) in (*one, *other):
                 found = found or ruleset_of(data, digest, checked=one == other)
-            found = found or rules_gone(line, digest)
+            found = found or rules_gone(line)
             if found.gone is None:
                 self.rulesets[digest] = found
         return found
