@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
+from itertools import chain
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy
 
+from calculator.gui.look import Look
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.keys import Act
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles import TilePalette, TilePixmaps
 from calculator.gui.widgets import PaintedPanel, vbox
 from calculator.text import clauses
-from calculator.view import Look as State
 from calculator.view import PaletteTile, Stage
 
 _MOST, LEAST = 78, 44
@@ -32,10 +33,9 @@ class LayView(PaintedPanel):
     def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._act = act
-        self.tiles = TilePalette(pixmaps, least=LEAST)
+        self.tiles = TilePalette(pixmaps)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._line = vbox(self, (self.tiles, 1))
-        self._shown: dict[int, PaletteTile] = {}
         self._seen: object = None
         self.tiles.tile_clicked.connect(self._pick)
 
@@ -48,37 +48,25 @@ class LayView(PaintedPanel):
         paper = unit.look.palette
         self.show_colours(paper)
         self._line.setContentsMargins(*(unit.px(12), unit.px(6)) * 2)
-        shown = {tile.kind: tile for row in stage.palette for tile in row}
-        if [*shown] != [*self._shown]:
-            self.tiles.set_tiles(shown)
-        self._shown = shown
-        tiles = self.tiles
-        tiles.set_theme(paper, unit.look.faces)
-        tiles.set_most(unit.px(_MOST))
-        tiles.set_least(max(unit.free(LEAST), LEAST))
-        tiles.set_wild(kind for kind, tile in shown.items() if tile.hat)
-        tiles.set_left({kind: tile.left for kind, tile in shown.items() if tile.left is not None})
-        tiles.set_playable(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
-        tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
-        tiles.set_tooltips(_text_of_kind(shown, unit))
+        self.tiles.set_theme(paper, unit.look.faces)
+        self.tiles.set_most(unit.px(_MOST))
         hit = ("" if seat is None else f"{MARKERS[seat]} {names[seat]}" for seat in stage.captions)
         inks = (paper.ink if seat is None else paper.seats[seat] for seat in stage.captions)
-        tiles.set_captions([*zip(hit, inks, strict=True)], unit.px(17))
+        self.tiles.set_tiles(
+            chain(*stage.palette),
+            partial(_text_of, unit.look),
+            [*zip(hit, inks, strict=True)],
+            unit.px(17),
+            max(unit.free(LEAST), LEAST),
+        )
 
     def _pick(self, kind: int, held: Qt.KeyboardModifier) -> None:
-        tile = self._shown.get(kind)
+        action = self.tiles.tiles[kind].action
         mode = next((mode for key, mode in _HELD if held & key == key), "")
-        if tile is not None:
-            named = tile.action.startswith("name:")
-            self._act(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")
+        self._act(action if action.startswith("name:") else f"tile:{kind}{':' * bool(mode)}{mode}")
 
 
-def _text_of_kind(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
-    """Return the text about a kind: its name, the copies left, why it cannot be laid."""
-
-    def text_of(kind: int) -> str:
-        tile, look = shown[kind], unit.look
-        left = look.say("stage_copies_left", count=tile.left) if tile.left else ""
-        return clauses(filter(None, (tile.name, tile.hat, left, tile.why)), look.language)
-
-    return text_of
+def _text_of(look: Look, tile: PaletteTile) -> str:
+    """Return the text about a tile: its name, the copies left, why it cannot be laid."""
+    left = look.say("stage_copies_left", count=tile.left) if tile.left else ""
+    return clauses(filter(None, (tile.name, tile.hat, left, tile.why)), look.language)
