@@ -144,11 +144,14 @@ def printed_card(
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
-        _circumstances([item for item in played if item not in shown], definition, language),
+        _grouped((_worth(item, definition, language), item.label(language)) for item in played if item not in shown),
         tuple(
             dict.fromkeys(item.label(language) for item in definition.items if not _counts(item) and _is_named(item))
         ),
-        _paid(definition, language),
+        _grouped(
+            (reason_word(one.payment.reason, language, definition), _payment(one, definition, language))
+            for one in payment_sentences(definition)
+        ),
         tuple(chosen),
         fixed,
         rules_title(table, language),
@@ -252,13 +255,12 @@ def _worth(item: Item, definition: Definition, language: Language) -> str:
     return say("rules_card_each", language, worth=worth) if several else worth
 
 
-def _circumstances(
-    items: Iterable[Item], definition: Definition, language: Language
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    found: dict[str, list[str]] = {}
-    for item in items:
-        found.setdefault(_worth(item, definition, language), []).append(item.label(language))
-    return tuple((worth, tuple(dict.fromkeys(names))) for worth, names in found.items())
+def _grouped(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return heads with the texts that belong to each, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for head, text in pairs:
+        found.setdefault(head, {})[text] = None
+    return tuple((head, tuple(texts)) for head, texts in found.items())
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -306,16 +308,6 @@ def _steps(definition: Definition, language: Language) -> tuple[str, ...]:
 
 
 # --- who pays ---------------------------------------------------------------------------------------------------------
-
-
-def _paid(definition: Definition, language: Language) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    found: dict[str, list[str]] = {}
-    for sentence in payment_sentences(definition):
-        reason = reason_word(sentence.payment.reason, language, definition)
-        text = _payment(sentence, definition, language)
-        if text not in found.setdefault(reason, []):
-            found[reason].append(text)
-    return tuple((reason, tuple(texts)) for reason, texts in found.items())
 
 
 def _payment(sentence: PaymentSentence, definition: Definition, language: Language) -> str:

@@ -18,6 +18,12 @@ from calculator.text import code_of
 from calculator.view import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page
 
 
+def number_of(link: str, kind: str) -> int | None:
+    """Return the number of a link of a kind; None for another link."""
+    name, _, number = link.partition(":")
+    return int(number) if name == kind and number.isdigit() else None
+
+
 class AnswerText(QTextBrowser):
     """Rich text that can be selected and copied, with links that the keyboard reaches too.
 
@@ -82,9 +88,8 @@ class AnswerText(QTextBrowser):
         return place(*self._places[at]) if at is not None else ""
 
     def _place_at(self, link: str) -> int | None:
-        kind, _, number = link.partition(":")
-        at = int(number) if kind == "rule" and number.isdigit() else len(self._places)
-        return at if at < len(self._places) else None
+        at = number_of(link, "rule")
+        return at if at is not None and at < len(self._places) else None
 
     def _follow(self, url: QUrl) -> None:
         at = self._place_at(url.toString())
@@ -101,7 +106,7 @@ class AnswerText(QTextBrowser):
 
 _PAGES: dict[type, Callable[[RichText, Any], RichText]] = {
     Comparison: comparison_page,
-    Matters: lambda made, found: matters_page(made, found.now, found.flips, found.finished),
+    Matters: matters_page,
     Outcomes: outcomes_page,
 }
 """The layout of each kind of answer."""
@@ -155,6 +160,11 @@ class Page(QWidget):
 
     def begin(self, scene: Scene) -> None:
         """Ask at once if no more is needed."""
+
+    def ask(self) -> None:
+        """Ask again about the deal that is shown."""
+        if self.scene is not None and (self.scene.settlement is not None or not self.needs_settlement):
+            self.begin(self.scene)
 
     # --- answers --------------------------------------------------------------------------------------------------
 
