@@ -34,7 +34,29 @@ class Questions(QWidget):
         if list(self.rows) != names:
             self._make(names)
         for question in questions:
-            self._show(question, values.get(question.option.id, question.option.default), look)
+            option, language = question.option, look.language
+            value = values.get(option.id, option.default)
+            name, about = self._heads[option.id]
+            put(name, option.label(language))
+            name.setToolTip(option.tip(language))
+            put(about, question_about(question, language))
+            about.setToolTip(about.text())
+            choices = []
+            for at, one in enumerate(question.values):
+                said, effect = setting(option, one, language), choice_effect(question, at, language)
+                choices.append(
+                    Alternative(
+                        one,
+                        f"{said}\n{effect}",
+                        tip=option.tip(language),
+                        spoken=f"{option.label(language)} {said} {effect}",
+                    )
+                )
+            if not any(same_value(one, value) for one in question.values):
+                said = setting(option, value, language)
+                choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
+            self.rows[option.id].setAccessibleName(option.label(language))
+            self.rows[option.id].set_choices(choices, value)
 
     def _make(self, names: Sequence[str]) -> None:
         for part in self._parts:
@@ -49,27 +71,3 @@ class Questions(QWidget):
             self.rows[name], self._heads[name] = row, heads
             self._parts.append(part)
             self._column.insertWidget(at, part)
-
-    def _show(self, question: Question, value: OptionValue, look: Look) -> None:
-        option, language = question.option, look.language
-        name, about = self._heads[option.id]
-        put(name, option.label(language))
-        name.setToolTip(option.tip(language))
-        put(about, question_about(question, language))
-        about.setToolTip(about.text())
-        choices = []
-        for at, one in enumerate(question.values):
-            said, effect = setting(option, one, language), choice_effect(question, at, language)
-            choices.append(
-                Alternative(
-                    one,
-                    f"{said}\n{effect}",
-                    tip=option.tip(language),
-                    spoken=f"{option.label(language)} {said} {effect}",
-                )
-            )
-        if not any(same_value(one, value) for one in question.values):
-            said = setting(option, value, language)
-            choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
-        self.rows[option.id].setAccessibleName(option.label(language))
-        self.rows[option.id].set_choices(choices, value)

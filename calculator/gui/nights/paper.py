@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents import save_bytes
 from calculator.gui.look import LIGHT, RIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
@@ -197,14 +195,3 @@ def file_name(sheet: Sheet, form: str) -> str:
 def made(sheet: Sheet, form: str, look: Look) -> bytes:
     """Return the file's bytes."""
     return file_bytes(sheet, form, look.language, lambda *_: _PAINTED[form](sheet, look))
-
-
-def write_file(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
-    """Write the file and return its path, with the form's ending if the name had none.
-
-    :raises Problems: if it could not be written; the former file still is there.
-    """
-    if not path.name.lower().endswith(ending(form)):
-        path = path.with_name(path.name + ending(form))
-    save_bytes(path, made(sheet, form, look), backup=False)
-    return path

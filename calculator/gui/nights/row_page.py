@@ -207,9 +207,8 @@ class RowPage(FormPage):
         key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
         if key != self._facts_key:
             self._facts_key = key
-            self.facts.build([one.option for one in asked], look, seats=sheet.night.names)
-            for one in asked:
-                self.facts.controls[one.option.id].show_value(one.value)
+            values = {one.option.id: one.value for one in asked}
+            self.facts.show_options([one.option for one in asked], values.get, look, seats=sheet.night.names)
         return bool(asked)
 
     def _show_sum(self) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget
 
 from calculator.app import Recorder
@@ -196,11 +196,6 @@ class NightView(NightHost):
             self.look_outside()
             self._poll.start()
 
-    def stop(self) -> None:
-        """Stop all work, since the window closes."""
-        self._poll.stop()
-        end_work(self)
-
     def ask_page(self, name: str) -> None:
         """Show a page as at its first visit; unsaved text there is gone."""
         self._page(name).add()
@@ -256,19 +251,14 @@ class NightView(NightHost):
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
         say_within(self, look)
-        self._share()
+        self.fit()
         self.drawer.show_look(look)
         self._fit_drawer()
         self.refresh()
         activate(self.side)
         activate(self)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._share()
-
-    def _share(self) -> None:
+    def fit(self) -> None:
         """Sheet and chart beside each other, or where there is too little room for the type one of them at a time."""
         look = self.look
         alone = self.width() < look.px(_BOTH)

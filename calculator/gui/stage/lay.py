@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look import Look
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.stage.keys import Act
+from calculator.gui.stage.keys import act_around
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles import TilePalette, TilePixmaps
+from calculator.gui.tiles import TilePalette
 from calculator.gui.widgets import PaintedPanel, vbox
 from calculator.text import clauses
 from calculator.view import PaletteTile, Stage
@@ -30,10 +30,9 @@ _HELD = (
 class LayView(PaintedPanel):
     """Tiles to pick from; with a modifier one lays a meld."""
 
-    def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._act = act
-        self.tiles = TilePalette(pixmaps)
+        self.tiles = TilePalette()
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._line = vbox(self, (self.tiles, 1))
         self._seen: object = None
@@ -63,7 +62,7 @@ class LayView(PaintedPanel):
     def _pick(self, kind: int, held: Qt.KeyboardModifier) -> None:
         action = self.tiles.tiles[kind].action
         mode = next((mode for key, mode in _HELD if held & key == key), "")
-        self._act(action if action.startswith("name:") else f"tile:{kind}{':' * bool(mode)}{mode}")
+        act_around(self, action if action.startswith("name:") else f"tile:{kind}{':' * bool(mode)}{mode}")
 
 
 def _text_of(look: Look, tile: PaletteTile) -> str:

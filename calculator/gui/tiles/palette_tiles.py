@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look import ENTER, MIDDLE, elided, modifiers_of, smooth
-from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
+from calculator.gui.tiles.art import BACK, is_flower, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.tiles import TILES, copies_of
@@ -50,8 +50,8 @@ class TilePalette(PointedTiles):
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
-        super().__init__(pixmaps)
+    def __init__(self) -> None:
+        super().__init__()
         self.tiles: dict[int, PaletteTile] = {}
         """The tiles by their kinds."""
         self._least = _LEAST
@@ -183,7 +183,7 @@ class TilePalette(PointedTiles):
             tile, left = self.tiles[kind], self.copies_left(kind)
             usable = bool(left) and tile.look is not Look.OUT
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
-            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
+            pixmap = tile_pixmap(kind, rect.width(), ratio, self._faces)
             if usable:
                 painter.drawPixmap(lifted.topLeft(), pixmap)
             else:
@@ -247,7 +247,7 @@ class TilePalette(PointedTiles):
         Each tile is a part of it.
         """
         self.setAccessibleName(self._tip(self._current))
-        self._spoken.describe(self._parts)
+        self._speak()
 
     def _usable(self, at: int) -> bool:
         return bool(self.copies_left(at))

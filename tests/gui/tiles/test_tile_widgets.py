@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, style_sheet, type_px
-from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
@@ -26,7 +25,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def strip(qtbot: QtBot) -> TileStrip:
-    widget = TileStrip(TilePixmaps())
+    widget = TileStrip()
     qtbot.addWidget(widget)
     widget.resize(736, widget.sizeHint().height())
     return widget
@@ -34,7 +33,7 @@ def strip(qtbot: QtBot) -> TileStrip:
 
 @pytest.fixture
 def palette(qtbot: QtBot) -> TilePalette:
-    widget = TilePalette(TilePixmaps())
+    widget = TilePalette()
     qtbot.addWidget(widget)
     widget.set_tiles(map(palette_tile, range(34)))
     widget.resize(widget.sizeHint())
@@ -147,7 +146,7 @@ def test_a_row_of_every_kind_of_mark_paints_on_the_table_and_on_paper(qtbot: QtB
     ]
     pictures = []
     for on_table in (True, False):
-        strip = TileStrip(TilePixmaps(), on_table=on_table, least=24, most=44 if on_table else 24)
+        strip = TileStrip(on_table=on_table, least=24, most=44 if on_table else 24)
         qtbot.addWidget(strip)
         strip.resize(700, strip.sizeHint().height())
         bare = strip.grab().toImage()
@@ -166,7 +165,7 @@ CARDS = parse_tiles("1234567890x1234567890d")
 def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
     qtbot: QtBot, groups: tuple[int, ...], width: int, on_table: bool
 ) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=on_table, least=30 if on_table else 8, most=44 if on_table else 25)
+    strip = TileStrip(on_table=on_table, least=30 if on_table else 8, most=44 if on_table else 25)
     qtbot.addWidget(strip)
     high = strip.sizeHint().height()
     strip.resize(width, high)
@@ -198,7 +197,7 @@ def groups_of_cards(*sizes: int) -> list[StripTile]:
 
 
 def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=False, least=8, most=25, active=False)
+    strip = TileStrip(on_table=False, least=8, most=25, active=False)
     qtbot.addWidget(strip)
     strip.resize(290, strip.sizeHint().height())
     strip.set_tiles(groups_of_cards(3, 2, 3, 3, 3, 4, 4))
@@ -239,7 +238,7 @@ def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -
 
 
 def test_a_row_that_only_shows_takes_no_focus_and_no_clicks(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=False, least=24, most=24, active=False)
+    strip = TileStrip(on_table=False, least=24, most=24, active=False)
     qtbot.addWidget(strip)
     strip.resize(300, strip.sizeHint().height())
     strip.set_tiles(hand(3))
