@@ -47,7 +47,6 @@ with offered(globals()):
     from calculator.gui.widgets.menus import ListMenu, offer, passing_menu
     from calculator.gui.widgets.motion import SLIDE, fly, move
     from calculator.gui.widgets.option_controls import OptionGrid
-    from calculator.gui.widgets.painted_panel import PaintedPanel
     from calculator.gui.widgets.painted_rows import RowList
     from calculator.gui.widgets.saving import bytes_of, png_of, save_where, what_to_open, where_to_save, which_folder
     from calculator.gui.widgets.scroll import scroll_area, style_area
