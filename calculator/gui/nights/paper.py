@@ -46,16 +46,6 @@ def _look(look: Look) -> Look:
     return replace(look, palette=LIGHT, faces=LIGHT.faces, narrow=False, wide=False, scale=100, motion=False)
 
 
-def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
-    """Return the score sheet of a night as a PDF file."""
-    return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
-
-
-def png_bytes(sheet: Sheet, look: Look) -> bytes:
-    """Return the card as a PNG file."""
-    return png_of(card(sheet, look))
-
-
 def _paint(sheet: Sheet, look: Look, writer: QPdfWriter) -> None:
     """Paint the card without its deals, then the score sheet with its head on every page, and the calculations."""
     margins, size = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN), QPageSize(QPageSize.PageSizeId.A4)
@@ -180,8 +170,6 @@ def card(sheet: Sheet, look: Look) -> QImage:
 
 # --- files ------------------------------------------------------------------------------------------------------------
 
-_PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
-
 
 def file_name(sheet: Sheet, form: str) -> str:
     """Return `周六夜局 2026-11-14.pdf`."""
@@ -193,5 +181,11 @@ def file_name(sheet: Sheet, form: str) -> str:
 
 
 def made(sheet: Sheet, form: str, look: Look) -> bytes:
-    """Return the file's bytes."""
-    return file_bytes(sheet, form, look.language, lambda *_: _PAINTED[form](sheet, look))
+    """Return the file's bytes: of a PNG file the card, of a PDF file the score sheet."""
+
+    def painted(*_: object) -> bytes:
+        if form == "png":
+            return png_of(card(sheet, look))
+        return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
+
+    return file_bytes(sheet, form, look.language, painted)

@@ -380,14 +380,17 @@ class NightView(NightHost):
     def _filter(self, **wanted: str) -> None:
         self._wanted = self._wanted._replace(**wanted)
         self._show_table()
-        if not self.table.key() and self.table.rows:
+        if not self.table.key():
             self.table.selectRow(0)
         self._show_head()
 
     def _asked(self, what: str) -> None:
         row = self.row()
         if row is not None:
-            acts: dict[str, Callable[[str], None]] = {"edit": self.edit, "above": self._insert_before}
+            acts: dict[str, Callable[[str], None]] = {
+                "edit": self.edit,
+                "above": lambda chosen: self._show_form(before=chosen),
+            }
             acts |= {"delete": self.remove, "accept": self._accept, "ask": self.ask_wanted.emit}
             acts[what](row.id)
 
@@ -402,10 +405,6 @@ class NightView(NightHost):
             if not button.isHidden():
                 menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))
         menu.popup(self.table.viewport().mapToGlobal(at))
-
-    def _insert_before(self, chosen: str) -> None:
-        self._row_page().insert_before(chosen)
-        self.show_page("row")
 
     def _accept(self, row_id: str | None) -> None:
         """Remove the mark of a row, or all marks."""
@@ -441,12 +440,12 @@ class NightView(NightHost):
             if self.recorder.edit(chosen):
                 self.table_wanted.emit()
             return
-        self._row_page().change(chosen)
-        self.show_page("row")
+        self._show_form(changed=chosen)
 
-    def _row_page(self) -> RowPage:
+    def _show_form(self, **row: str) -> None:
         page: RowPage = self._page("row")  # type: ignore[assignment]
-        return page
+        page.begin(**row)
+        self.show_page("row")
 
     def remove(self, chosen: str) -> None:
         """Delete a row; undo brings it back."""
