@@ -103,7 +103,7 @@ class AuditPage(Page):
         if isinstance(answer, int):
             self.show_lines([AnswerLine(self.look.say("audit_searching", count=answer))])
         elif hasattr(answer, "explanations"):
-            self.show_markup(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
+            self.view.show_answer(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
         else:
             super().lay_out(answer)
 

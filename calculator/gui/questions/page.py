@@ -177,23 +177,19 @@ class Page(QWidget):
         """Show an answer that the page's own question gave."""
         page = _PAGES.get(type(answer))
         if page is not None:
-            self.show_markup(page(self.paper(), answer))
+            self.view.show_answer(page(self.paper(), answer))
         elif isinstance(answer, tuple) and all(isinstance(line, AnswerLine) for line in answer):
             self.show_lines(answer)
 
     def show_lines(self, lines: Sequence[AnswerLine]) -> None:
         """Show sentences with their places."""
-        self.show_markup(lines_page(self.paper(), lines))
+        self.view.show_answer(lines_page(self.paper(), lines))
 
     def paper(self) -> RichText:
         """Return an empty answer in the present colours."""
         p, look = self.look.palette, self.look
         colours = (p.ink, p.ink2, p.ink3, p.accent, p.mark_ink, p.mark_soft, p.sunk, p.line)
         return RichText(look.style(), Paper(*colours, p.seats, look.px, look.large))
-
-    def show_markup(self, made: RichText) -> None:
-        """Show rich text as the answer."""
-        self.view.show_answer(made)
 
     def show_problems(self, problems: Problems) -> None:
         """Show problems as the answer."""
