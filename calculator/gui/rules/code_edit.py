@@ -325,7 +325,7 @@ class CodeEdit(QPlainTextEdit):
         elif key == Qt.Key.Key_Tab and not control:
             self._indent()
         elif key == Qt.Key.Key_Backtab:
-            self._outdent()
+            self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
         elif key in ENTER and not modifiers_of(event):
             self._new_line()
         elif key == Qt.Key.Key_Escape:
@@ -358,9 +358,6 @@ class CodeEdit(QPlainTextEdit):
             return
         column = cursor.positionInBlock()
         cursor.insertText(" " * (INDENT - column % INDENT))
-
-    def _outdent(self) -> None:
-        self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
 
     def _each_line(self, change: Callable[[str], str]) -> None:
         """Change the lines of the selection, or the one of the cursor, as one step."""

@@ -302,7 +302,7 @@ class Keeping(QObject):
 
     def _save_mine(self, file: OpenFile) -> None:
         # A broken version never takes the place of a good one in the backup.
-        keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
+        keeps_good = file.good_text == file.opened.text or not file.path.with_name(file.path.name + BACKUP).exists()
         old = file.opened
         with self._or_say():
             refuse_long((file.text,), file.path)
@@ -424,27 +424,18 @@ class Keeping(QObject):
         with self._or_say():
             opened = open_text(file.path)
             refuse_long((opened.text,), file.path)
-            file.opened = opened
-            self._put(file)
-
-    def _put(self, file: OpenFile) -> None:
-        """Show the version on the disk."""
-        file.outside = ""
-        cursor = QTextCursor(file.document)
-        at = self.code.textCursor().position() if file is self.current else 0
-        cursor.beginEditBlock()
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(visible(file.opened.text))
-        cursor.endEditBlock()
-        if file is self.current:
-            place = self.code.textCursor()
-            place.setPosition(min(at, file.document.characterCount() - 1))
-            self.code.setTextCursor(place)
-            self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
-
-
-def _backup(path: Path) -> Path:
-    return path.with_name(path.name + BACKUP)
+            file.opened, file.outside = opened, ""
+            cursor = QTextCursor(file.document)
+            at = self.code.textCursor().position() if file is self.current else 0
+            cursor.beginEditBlock()
+            cursor.select(QTextCursor.SelectionType.Document)
+            cursor.insertText(visible(file.opened.text))
+            cursor.endEditBlock()
+            if file is self.current:
+                place = self.code.textCursor()
+                place.setPosition(min(at, file.document.characterCount() - 1))
+                self.code.setTextCursor(place)
+                self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
 
 
 def _clock(nanoseconds: int) -> str:

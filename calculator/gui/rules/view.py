@@ -130,7 +130,9 @@ class RulesView(FittingFrame):
     def _connect(self) -> None:
         self.head.drawer.clicked.connect(self.toggle_drawer)
         self.close_drawer.clicked.connect(self.toggle_drawer)
-        self.head.compare.clicked.connect(self._compare)
+        self.head.compare.clicked.connect(
+            lambda: self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
+        )
         self.head.card.clicked.connect(lambda on: self.show_card() if on else self.people.choose_tab(TABS[0]))
         self.people.tab_shown.connect(self._tab_shown)
         self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
@@ -444,9 +446,6 @@ class RulesView(FittingFrame):
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")
         self.head.card.setChecked(name == "card")
-
-    def _compare(self) -> None:
-        self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
 
     # --- look and size ------------------------------------------------------------------------------------------------
 
