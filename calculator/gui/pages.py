@@ -144,7 +144,9 @@ class Pages(QStackedWidget):
 
             self.new_session = new_session = NewSessionView(self._recorder(), self._look, self._folder)
             new_session.begun.connect(lambda: self.show_view("table"))
-            new_session.left.connect(self._leave_new_session)
+            new_session.left.connect(
+                lambda: self.show_view("night" if self._before_new_session is self.night else "table")
+            )
             new_session.sample_wanted.connect(self._show_sample)
             self.addWidget(new_session)
         self.shown.emit("new_session")
@@ -153,12 +155,6 @@ class Pages(QStackedWidget):
         if ruleset or not fresh:
             self.new_session.arrive(ruleset)
         self.new_session.play.setFocus()
-
-    def _leave_new_session(self) -> None:
-        """Back to where it was asked for; nothing has changed."""
-        self.show_view(
-            "night" if self._before_new_session is not None and self._before_new_session is self.night else "table"
-        )
 
     def _show_sample(self) -> None:
         """Show the sample deal, marked as one."""
