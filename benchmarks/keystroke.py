@@ -27,7 +27,6 @@ def main(keys: int) -> None:
 
     from calculator.gui.look.look import Look
     from calculator.gui.rules.view import RulesView
-    from calculator.gui.tiles.art import TilePixmaps
     from calculator.rules.library import BUILT_IN
 
     _there = QApplication([])
@@ -39,7 +38,7 @@ def main(keys: int) -> None:
         text = (BUILT_IN / "riichi.yaml").read_text(encoding="utf-8")
         (mine / "mine.yaml").write_text(text.replace("id: riichi", "id: mine"), encoding="utf-8")
         window = QWidget()
-        view = RulesView(TilePixmaps(), (mine, built_in), lambda: None, Look())
+        view = RulesView((mine, built_in), lambda: None, Look())
         view.setParent(window)
         for widget in (window, view):
             widget.resize(1280, 720)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
-from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, is_card, tile_size
+from calculator.gui.tiles.art import BACK, CARD_BACK, is_card, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_under,
@@ -44,20 +44,17 @@ SHEETS = {
 
 def draw_sheets(folder: Path) -> None:
     """`tiles-SET.png` and `cards-SET.png` with all kinds in small widths at every ratio, the same with `-large`, marks."""
-    pixmaps = TilePixmaps()
     for faces in FACE_SETS:
         ground = LIGHT.table_top if faces is not FACE_SETS[1] else DARK.table_top
         for name, sheet in SHEETS.items():
             rows = [(width, ratio, sheet.kinds) for ratio in RATIOS for width in sheet.widths]
-            _draw(pixmaps, rows, faces, ground, folder / f"{name}-{faces.name}.png")
+            _draw(rows, faces, ground, folder / f"{name}-{faces.name}.png")
             large = [(sheet.large, 1.0, sheet.kinds[at : at + _ACROSS]) for at in range(0, len(sheet.kinds), _ACROSS)]
-            _draw(pixmaps, large, faces, ground, folder / f"{name}-{faces.name}-large.png")
-    _marks(pixmaps, folder)
+            _draw(large, faces, ground, folder / f"{name}-{faces.name}-large.png")
+    _marks(folder)
 
 
-def _draw(
-    pixmaps: TilePixmaps, rows: list[tuple[int, float, tuple[int, ...]]], faces: FaceSet, ground: str, path: Path
-) -> None:
+def _draw(rows: list[tuple[int, float, tuple[int, ...]]], faces: FaceSet, ground: str, path: Path) -> None:
     """Rows of tiles: how wide, for which screen, which kinds."""
     wide = max((round(width * ratio) + 3) * len(kinds) for width, ratio, kinds in rows) + 20
     high = sum(round(tile_size(kinds[0], width).height() * ratio) + 8 for width, ratio, kinds in rows) + 20
@@ -67,7 +64,7 @@ def _draw(
     top = 10
     for width, ratio, kinds in rows:
         for at, kind in enumerate(kinds):
-            tile = pixmaps.pixmap(kind, width, ratio, faces).toImage()
+            tile = tile_pixmap(kind, width, ratio, faces).toImage()
             tile.setDevicePixelRatio(1.0)  # pixel for pixel, whatever the screen
             painter.drawImage(10 + at * (tile.width() + 3), top, tile)
         top += round(tile_size(kinds[0], width).height() * ratio) + 8
@@ -75,7 +72,7 @@ def _draw(
     picture.save(str(path))
 
 
-def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
+def _marks(folder: Path) -> None:
     """Every mark at two widths, twice as large as on the screen: on tiles, on flowers, on cards."""
     ratio, sheet = 2.0, QImage(1440, 1440, QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(ratio)
@@ -84,14 +81,14 @@ def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
     rows = ((44, 4, False, 40), (30, 11, False, 160), (40, 34, False, 270), (29, 53, False, 390), (29, 58, True, 530))
     for width, kind, short, top in rows:
         for at in range(9):
-            _mark(painter, at, tile_rect(24 + at * 68, top, width, kind, short), kind, short, pixmaps, ratio)
+            _mark(painter, at, tile_rect(24 + at * 68, top, width, kind, short), kind, short, ratio)
     painter.end()
     sheet.save(str(folder / "tiles-marks.png"))
 
 
-def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, pixmaps: TilePixmaps, ratio: float) -> None:
+def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, ratio: float) -> None:
     faces = LIGHT.faces
-    tile = pixmaps.pixmap(kind, rect.width(), ratio, faces, short)
+    tile = tile_pixmap(kind, rect.width(), ratio, faces, short)
     if at == 6:
         paint_used_up(painter, QPointF(rect.topLeft()), tile)
         return
@@ -100,13 +97,13 @@ def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, pixma
         paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
     stand_in = 57 if is_card(kind) else 26
     if at == 1:
-        paint_under(painter, rect, StripTile(kind, under="顶", stand_in=stand_in), LIGHT, faces, pixmaps)
+        paint_under(painter, rect, StripTile(kind, under="顶", stand_in=stand_in), LIGHT, faces)
     if at == 2:
-        paint_under(painter, rect, StripTile(kind, under="顶本身"), LIGHT, faces, pixmaps)
+        paint_under(painter, rect, StripTile(kind, under="顶本身"), LIGHT, faces)
     if at in (3, 4):
         paint_winning(painter, rect, LIGHT)
         won = StripTile(kind, under="胡", stand_in=stand_in if at == 4 else None, winning=True)
-        paint_under(painter, rect, won, LIGHT, faces, pixmaps)
+        paint_under(painter, rect, won, LIGHT, faces)
     if at == 5:
         paint_focus(painter, rect, LIGHT, True)
     if at == 7:

@@ -214,7 +214,7 @@ def _settle(
     At the very first start there is nothing, and a session begins. Then the files of the arguments
     are opened.
     """
-    from calculator.gui.closing import Closing, Signals
+    from calculator.gui.closing import Closing
     from calculator.gui.opening import listen, open_files
     from calculator.gui.savers import Autosaver, PreferencesSaver
     from calculator.gui.tiles import app_icon
@@ -237,7 +237,7 @@ def _settle(
     preferences = PreferencesSaver(window, folder, broken)
     closing = Closing(window, (saver.finish, preferences.finish, window.leave_rules))
     if os.name == "posix":
-        Signals(window, closing)
+        closing.end_by_signals()
     return saver, preferences
 
 

@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication
 
 from calculator.app import Unkept
 from calculator.documents import Problems, save_text
+from calculator.gui.opening import to_front
 from calculator.gui.widgets import NoticeBar, later
 from calculator.gui.window import MainWindow, or_reported
 from calculator.table import sentence
@@ -78,8 +79,7 @@ class Closing(QObject):
         codes = ("closing_again", "closing_elsewhere", "closing_anyway", "closing_stay")
         buttons = [(code[8:], say(code), partial(self._chosen, code[8:])) for code in codes]
         self._bar.say(self._text(), *buttons, role="problem")
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.activateWindow()
+        to_front(window)
 
     def _chosen(self, name: str) -> None:
         assert self._bar is not None
@@ -111,13 +111,8 @@ class Closing(QObject):
         self._unkept = left
         return not left
 
-
-class Signals(QObject):
-    """Ctrl+C, and the signals that ask the process to end: the window then closes as at the end of a session."""
-
-    def __init__(self, window: MainWindow, closing: Closing) -> None:
-        super().__init__(window)
-        self._window, self._closing = window, closing
+    def end_by_signals(self) -> None:
+        """Close the window as at the end of a session upon Ctrl+C, and the signals that ask the process to end."""
         self._heard, said = os.pipe()
         for end in (self._heard, said):
             os.set_blocking(end, False)
@@ -132,6 +127,6 @@ class Signals(QObject):
     def _end(self) -> None:
         for number in os.read(self._heard, _MOST):
             if number in self._ends:
-                or_reported(self._closing.end_session)
+                or_reported(self.end_session)
                 self._window.close()
                 QGuiApplication.exit(128 + number)

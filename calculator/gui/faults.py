@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QMouseEvent
@@ -43,33 +43,6 @@ class Seen(NamedTuple):
     kept: bool
 
 
-class Actions(QObject):
-    """Writes down what is done, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
-
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self.last: deque[str] = deque(maxlen=_ACTIONS)
-        if window.keys is not None:
-            window.keys.begun.connect(
-                lambda name: self.last.append(f"key {name} in {_named(QApplication.focusWidget())}")
-            )
-        if (handle := window.windowHandle()) is not None:
-            handle.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle an event of another widget."""
-        if event.type() == QEvent.Type.MouseButtonPress:
-            # Nothing may be raised through an event filter of Qt.
-            with suppress(Exception):
-                self.last.append(self._press(event))
-        return False
-
-    def _press(self, event: QEvent) -> str:
-        assert isinstance(event, QMouseEvent)
-        return f"press {_named(self._window.childAt(event.position().toPoint()))}"
-
-
 def _named(widget: QWidget | None) -> str:
     """Return the kinds of a widget and of those that it lies in."""
     names = list[str]()
@@ -92,7 +65,8 @@ class Faults(QObject):
         self._window: MainWindow | None = None
         self._keep: Callable[[], object] = lambda: None
         self._keep_now: Callable[[], object] = lambda: None
-        self._actions: Actions | None = None
+        self._actions: deque[str] = deque(maxlen=_ACTIONS)
+        """What was done last, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
         self._bar: NoticeBar | None = None
         self._seen: dict[str, Seen] = {}
         self._newest = Seen("", False)
@@ -111,8 +85,7 @@ class Faults(QObject):
         """From now on nothing that is raised goes to the terminal alone."""
         self._hooks = (sys.excepthook, sys.unraisablehook, threading.excepthook)
         sys.excepthook = self._raised
-        sys.unraisablehook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
-        threading.excepthook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
+        sys.unraisablehook = threading.excepthook = self._caught
         self._of_qt = qInstallMessageHandler(self._said)
 
     def listen_to_the_end(self) -> None:
@@ -147,6 +120,9 @@ class Faults(QObject):
         from calculator.gui.widgets import Background
 
         Background.unforeseen = take
+
+    def _caught(self, found: Any) -> None:
+        self._raised(found.exc_type, found.exc_value, found.exc_traceback)
 
     def _raised(
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None = None
@@ -194,8 +170,7 @@ class Faults(QObject):
             known = self._newest
         self._times += 1
         if known is None:
-            actions = () if self._actions is None else tuple(self._actions.last)
-            text = report_text(fault, self._facts(), actions)
+            text = report_text(fault, self._facts(), tuple(self._actions))
             path = self._reports().keep(text)
             known = self._seen[fault.key] = Seen(text, path is not None)
             self._put_away = False
@@ -232,12 +207,25 @@ class Faults(QObject):
         self._window = window
         self._keep, self._keep_now = saver.write, lambda: list(saver.finish())
         self._listen(self.take)
-        self._actions = Actions(window)
+        if window.keys is not None:
+            window.keys.begun.connect(
+                lambda name: self._actions.append(f"key {name} in {_named(QApplication.focusWidget())}")
+            )
+        if (handle := window.windowHandle()) is not None:
+            handle.installEventFilter(self)
         self._reports().take_last_words()
         if (report := self._reports().unseen()) is not None:
             self._newest, self._unseen = Seen(report, True), True
         if self._unseen:
             self._came.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Handle an event of another widget."""
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and self._window is not None:
+            # Nothing may be raised through an event filter of Qt.
+            with suppress(Exception):
+                self._actions.append(f"press {_named(self._window.childAt(event.position().toPoint()))}")
+        return False
 
     def _report(self) -> None:
         window = self._window

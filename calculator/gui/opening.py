@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QMimeData
-from PySide6.QtNetwork import QLocalServer
+from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, QMimeData, Qt
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problems, private_folder
@@ -50,8 +50,6 @@ class Views(Protocol):
 
 def open_files(window: Views, paths: Sequence[Path]) -> None:
     """Open files, each in its view; failures are shown at the table after all others."""
-    from calculator.text import Sentence
-
     refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
     texts = list(refused[0][1]) if refused else []
     if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
@@ -69,7 +67,6 @@ def _open(window: Views, path: Path) -> list[Sentence]:
     """Open a file. Return an error message, or None on success."""
     from calculator.app import what_is
     from calculator.gui.pictures.qr_reader import read_codes
-    from calculator.text import Sentence
 
     try:
         found = what_is(path, read_codes)
@@ -102,8 +99,6 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
     place = folder / SOCKET
     if os.name == "posix" and not place.exists():
         return False
-    from PySide6.QtNetwork import QLocalSocket
-
     socket = QLocalSocket()
     socket.connectToServer(_name(place))
     if not socket.waitForConnected(_PATIENCE):
@@ -120,9 +115,6 @@ def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     Only this user can. If another window listens already, or the system has no such thing, nothing
     happens: the second start then opens a window of its own.
     """
-    from PySide6.QtCore import QCoreApplication, QFileSystemWatcher
-    from PySide6.QtNetwork import QLocalServer
-
     try:
         private_folder(folder)
     except OSError:
@@ -171,7 +163,7 @@ def _hear(server: QLocalServer, window: QWidget, opened: Opened) -> None:
         socket.write(_HEARD)
         socket.flush()
         socket.disconnectFromServer()
-        _to_front(window)
+        to_front(window)
         opened(files)
 
     socket.readyRead.connect(read)
@@ -180,9 +172,8 @@ def _hear(server: QLocalServer, window: QWidget, opened: Opened) -> None:
         read()
 
 
-def _to_front(window: QWidget) -> None:
-    from PySide6.QtCore import Qt
-
+def to_front(window: QWidget) -> None:
+    """Show a window before all others."""
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.show()
     window.activateWindow()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from calculator.gui.look import Look
 from calculator.gui.stage.page import StagePage
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import PAUSE, collect_garbage
 
 if TYPE_CHECKING:
@@ -61,8 +60,7 @@ class Pages(QStackedWidget):
     ) -> None:
         super().__init__()
         self._open_table, self._look, self._recorder, self._folder = open_table, look, recorder, folder
-        self.pixmaps = TilePixmaps()
-        self.page = StagePage(self._open_table, self.pixmaps)
+        self.page = StagePage(self._open_table)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.new_session: NewSessionView | None = None
@@ -144,9 +142,11 @@ class Pages(QStackedWidget):
         if self.new_session is None:
             from calculator.gui.new_session.view import NewSessionView
 
-            self.new_session = new_session = NewSessionView(self._recorder(), self.pixmaps, self._look, self._folder)
+            self.new_session = new_session = NewSessionView(self._recorder(), self._look, self._folder)
             new_session.begun.connect(lambda: self.show_view("table"))
-            new_session.left.connect(self._leave_new_session)
+            new_session.left.connect(
+                lambda: self.show_view("night" if self._before_new_session is self.night else "table")
+            )
             new_session.sample_wanted.connect(self._show_sample)
             self.addWidget(new_session)
         self.shown.emit("new_session")
@@ -155,12 +155,6 @@ class Pages(QStackedWidget):
         if ruleset or not fresh:
             self.new_session.arrive(ruleset)
         self.new_session.play.setFocus()
-
-    def _leave_new_session(self) -> None:
-        """Back to where it was asked for; nothing has changed."""
-        self.show_view(
-            "night" if self._before_new_session is not None and self._before_new_session is self.night else "table"
-        )
 
     def _show_sample(self) -> None:
         """Show the sample deal, marked as one."""
@@ -182,7 +176,7 @@ class Pages(QStackedWidget):
                 # From now on that view looks.
                 self._watch.deleteLater()
                 self._watch = None
-            self.rules = rules = RulesView(self.pixmaps, folders(), self._settled_record, self._look)
+            self.rules = rules = RulesView(folders(), self._settled_record, self._look)
             rules.rulesets_changed.connect(self.rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
             rules.example_wanted.connect(self._show_example)

@@ -155,7 +155,8 @@ class Autosaver(QObject):
         # The file may be gone, or another, since it was written.
         if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
             # A disk that does not answer would hold up the window, and the end of the session.
-            problem = store_table(self._folder, now, self._name) if free else _late(self._name)
+            late = Problem("save_failed", facts={"name": self._name, "reason": os.strerror(errno.ETIMEDOUT)})
+            problem = store_table(self._folder, now, self._name) if free else late
             if problem is None:
                 self._kept = now
             else:
@@ -171,10 +172,6 @@ class Autosaver(QObject):
         finally:
             if self._lock is not None:
                 self._lock.unlock()
-
-
-def _late(name: str) -> Problem:
-    return Problem("save_failed", facts={"name": name, "reason": os.strerror(errno.ETIMEDOUT)})
 
 
 class PreferencesSaver(QObject):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton
 
-from calculator.gui.look import SIDE, Look, label, push_button, put, undo_icon
+from calculator.gui.look import SIDE, Look, label, push_button, undo_icon
 from calculator.gui.stage.unit import BAR
 from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import ChoiceBox, fill, hbox
@@ -41,7 +41,8 @@ class TopBar(QFrame):
         self._mark = Wordmark()
         row.addWidget(self._mark)
         self.tabs = {name: self._tab(name) for name in VIEWS}
-        self._place = label("hint", wrap=True, yields=True)
+        self.place = label("hint", wrap=True, yields=True)
+        """The number of the deal, and its dealer."""
         row.addSpacing(10)
         self.rulesets = ChoiceBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents, activated=self._ruleset)
         # A click opens the list and leaves the keys to the table.
@@ -50,7 +51,7 @@ class TopBar(QFrame):
         for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # The second stretch is for the views in which nothing is said of the deal.
-        fill(row, self.rulesets, (self._place, 99), 1, self.undo, *self.tabs.values(), self.more)
+        fill(row, self.rulesets, (self.place, 99), 1, self.undo, *self.tabs.values(), self.more)
         self.show_view("table")
 
     def _tab(self, name: str) -> QPushButton:
@@ -64,17 +65,9 @@ class TopBar(QFrame):
         for name, button in self.tabs.items():
             button.setChecked(name == view)
             button.setVisible(view != "table" or name == "night")
-        for part in (self.rulesets, self._place):
+        for part in (self.rulesets, self.place):
             part.setVisible(view == "table")
         self.undo.setVisible(view not in ("rules", "new_session"))
-
-    def place(self) -> str:
-        """Return what is said of the deal."""
-        return self._place.text()
-
-    def show_place(self, text: str) -> None:
-        """Show the number of the deal, and its dealer."""
-        put(self._place, text)
 
     def unfold_rulesets(self) -> None:
         """Show the list of rulesets, which takes the keys."""

@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from calculator import gui, view
+from calculator import app, gui, view
 from calculator.app import Preferences
 from calculator.gui.look import (
     DARK,
@@ -23,6 +23,7 @@ from calculator.gui.look import (
     families_of,
     forget_types,
     keep_open,
+    put,
     qpalette,
     sized,
     style_sheet,
@@ -38,14 +39,12 @@ from calculator.table import OpenTable, clause, seat_names
 from calculator.text import LANGUAGES, Sentence, others
 
 if TYPE_CHECKING:
-    from calculator.app import Recorder, Unkept
     from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.stage.actions import KeyActions
     from calculator.gui.widgets import NoticeBar
-    from calculator.view import Session
 
 T = TypeVar("T")
 _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt)
@@ -116,7 +115,6 @@ class MainWindow(QMainWindow):
         self.inquiry: InquiryPanel | None = None
         self._typed_questions: dict[str, str] = {}
         self.display: DisplayPage | None = None
-        self._sending: Sending | None = None
         self._frame = frame = QWidget()
         self._column = vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
@@ -165,22 +163,18 @@ class MainWindow(QMainWindow):
 
     def _regulars(self, other: bool) -> tuple[str, ...]:
         """Return the known names for a seat, the newest first: none for the same person once a deal was played."""
-        from calculator.app import regulars
-
         night = self.recorder.night_of_table()
         if not other and night is not None and night.rows:
             return ()
-        return regulars(self._folder) if self._folder is not None else ()
+        return app.regulars(self._folder) if self._folder is not None else ()
 
     def _name_player(self, seat: int, name: str, other: bool) -> Sentence | None:
         """Rename a player, or seat the `other`. Return why it cannot be."""
         if not other:
             return self.recorder.rename(seat, name)
-        from calculator.app import remember
-
         fault = self.recorder.replace_player(seat, name)
         if fault is None and self._folder is not None:
-            remember(self._folder, (name,))
+            app.remember(self._folder, (name,))
         return fault
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -205,26 +199,20 @@ class MainWindow(QMainWindow):
         return seat_names(self.open_table.deal, self.look.language)
 
     @cached_property
-    def recorder(self) -> Recorder:
+    def recorder(self) -> app.Recorder:
         """The recorder of deals into the session."""
-        from calculator.app import Recorder
-
-        return Recorder(self.open_table, self._folder, self.names, lambda: self.look.language)
+        return app.Recorder(self.open_table, self._folder, self.names, lambda: self.look.language)
 
     def record_deal(self) -> None:
         """Record the current deal in the session, if it is settled; otherwise show what is missing."""
         reason = self.open_table.recordable()
         self.recorder.record() if reason is None else self.open_table.notify([reason])
 
-    def session(self) -> Session:
+    def session(self) -> view.Session:
         """Return what the night says beside the table: the number of the deal, everybody's total without it, the last deal."""
-        from calculator.view import Session
-
         if not self.page.whole or not self.recorder.is_open:
-            return Session()
-        from calculator.view import session_of
-
-        found = session_of(self.recorder.book(), self.names(), self.look.language)
+            return view.Session()
+        found = view.session_of(self.recorder.book(), self.names(), self.look.language)
         return found._replace(under=self.recorder.under_night, so_far=self.recorder.so_far())
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -237,7 +225,7 @@ class MainWindow(QMainWindow):
         self._show_note()
         self.page.show_table(self.look, self.session())
         shown = self.page.shown
-        self.top.show_place(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
+        put(self.top.place, " · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
         rules, night = self.pages.rules, self.pages.night
         if rules is not None:
             rules.refresh_deal()
@@ -288,7 +276,7 @@ class MainWindow(QMainWindow):
         if verb == "record":
             self.record_deal()
         elif verb == "picture":
-            self.sending().unfold()
+            self.sending.unfold(self.page.view.key_of(action))
         elif verb == "edit":
             self.recorder.edit(row)
         elif verb == "rule":
@@ -362,8 +350,9 @@ class MainWindow(QMainWindow):
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.place_over())
-        if self.keys is not None and self.keys.sheet is not None:
-            self.keys.sheet.setGeometry(self._frame.rect())
+        for part in (self.display, self.keys.sheet if self.keys is not None else None):
+            if part is not None:
+                part.setGeometry(self._frame.rect())
 
     def fit_screen(self, size: QSize, *, maximised: bool | None = None) -> None:
         """Take a size, or less where the screen has less; fill the screen, by default a small one."""
@@ -387,17 +376,15 @@ class MainWindow(QMainWindow):
         if or_reported(self.may_close) is False:
             event.ignore()
             return
-        for part in (self.pages.rules, self.pages.night):
-            if part is not None:
-                or_reported(part.stop)
-        # Before that nothing works beside the window.
+        or_reported(self.leave_rules)
         if self.page.whole:
-            or_reported(self.recorder.close)
             for worker in self.findChildren(Background):
                 or_reported(worker.close)
+            # Before that nothing works beside the window.
+            or_reported(self.recorder.close)
         super().closeEvent(event)
 
-    def leave_rules(self) -> list[Unkept]:
+    def leave_rules(self) -> list[app.Unkept]:
         """Keep rulesets with unsaved work for the next time, and return what could not be."""
         return self.pages.rules.keeping.leave() if self.pages.rules is not None else []
 
@@ -420,7 +407,7 @@ class MainWindow(QMainWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
-            "picture": lambda: self.sending().copy(),
+            "picture": lambda: self.sending.copy(),
             "card": self.pages.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
@@ -454,11 +441,12 @@ class MainWindow(QMainWindow):
             from calculator.gui.display.display_page import DisplayPage
 
             self.show_view("table")
-            self.display = DisplayPage(self.open_table, self.pages.pixmaps, self._frame)
+            self.display = DisplayPage(self.open_table, self._frame)
             self.display.left.connect(partial(self._left, "display", self.page))
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
             self.display.enter()
+            self._place_panels()
             self._show_display()
 
     def _left(self, name: str, focus: QWidget | None) -> None:
@@ -472,16 +460,12 @@ class MainWindow(QMainWindow):
         if self.display is not None and self.display.isVisible():
             self.display.show_table(self.look, self.session())
 
+    @cached_property
     def sending(self) -> Sending:
-        """Return the sender of the picture of the deal, to the clipboard or a file."""
-        button = self.page.view.key_of("picture:") or self.page.view.bar
-        if self._sending is None or self._sending.button is not button:
-            from calculator.gui.pictures.sending import Sending
+        """The sender of the picture of the deal, to the clipboard or a file."""
+        from calculator.gui.pictures.sending import Sending
 
-            if self._sending is not None:
-                self._sending.menu.deleteLater()
-            self._sending = Sending(self.open_table, button, lambda: (self.look, self.recorder.number))
-        return self._sending
+        return Sending(self.open_table, self.page.view.bar, lambda: (self.look, self.recorder.number))
 
     # --- questions ------------------------------------------------------------------------------------------------
 
@@ -545,7 +529,7 @@ class MainWindow(QMainWindow):
             return
         from calculator.gui.preferences.panel import PreferencesPanel
 
-        self.panel = PreferencesPanel(self.pages.pixmaps, self._frame)
+        self.panel = PreferencesPanel(self._frame)
         self.panel.chosen.connect(self.set_preferences)
         self.panel.left.connect(partial(self._left, "panel", self.focusWidget()))
         self.panel.show_preferences(self.preferences, self.look)

@@ -173,10 +173,6 @@ def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
     return set_fact(open_deal, name, stepped(shown, key, by, open_deal.deal.seats), own)
 
 
-def _held(open_deal: OpenDeal, seat: str, place: str, count: str) -> Change:
-    return set_held(open_deal, seat_of(open_deal, seat), int(place), int(count))
-
-
 def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
     """Name one tile more of a fact of the win or its deal."""
     named = next((one for one in facts_naming(open_deal) if one.fact.id == name), None)
@@ -220,10 +216,6 @@ def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") ->
     return open_deal.on.with_entry(Exhausted(hands, tuple(sorted((*others, *said)))))
 
 
-def _joined(open_deal: OpenDeal, seat: str = "") -> Change:
-    return add_joined(open_deal, seat_of(open_deal, seat) if seat else None)
-
-
 def _delete(open_deal: OpenDeal, at: str = "") -> Change:
     """Take out an event, or the one on the table."""
     entry = open_deal.entry
@@ -260,8 +252,8 @@ CHANGES: dict[str, Callable[..., Change]] = {
     "event": _event,
     "fact": _fact,
     "flag": toggle_flag,
-    "held": _held,
-    "joined": _joined,
+    "held": lambda open_deal, seat, place, count: set_held(open_deal, seat_of(open_deal, seat), int(place), int(count)),
+    "joined": lambda open_deal, seat="": add_joined(open_deal, seat_of(open_deal, seat) if seat else None),
     "kind": set_kind,
     "meld": lambda open_deal, at: remove_meld(open_deal, int(at)),
     "move": _move,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Win
 from calculator.scoring import Score
@@ -31,14 +30,6 @@ _BASE = " + items.total"
 # --- rows -------------------------------------------------------------------------------------------------------------
 
 
-class _Pair(NamedTuple):
-    payer: int
-    payee: int
-    points: int
-    reason: str
-    apart: bool
-
-
 def rows(scene: Scene) -> tuple[Row, ...]:
     """Return the payments that are shown.
 
@@ -49,12 +40,19 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     if settlement is None:
         return ()
     of_deal = [row for row in shown if row.event is None]
-    groups = [[row for row in shown if row.event is not None], of_deal]
-    pairs = [pair for group in groups for pair in _pairs(scene, settlement, group)]
+    of_events = [row for row in shown if row.event is not None]
     merged: dict[tuple[int, int, str, bool], list[int]] = {}
-    for pair in pairs:
-        merged.setdefault((pair.payee, pair.points, pair.reason, pair.apart), []).append(pair.payer)
-    found, drawn = [], not groups[0]
+    for group in (of_events, of_deal):
+        by_pair: dict[tuple[int, int], list[Transfer]] = {}
+        for one in group:
+            by_pair.setdefault((one.payer, one.payee), []).append(one)
+        alone = len(group) == 1
+        spoken = {} if alone or not group else _spoken(scene, settlement)
+        for (payer, payee), own in by_pair.items():
+            reason = "" if alone else _reasons(scene, settlement, own, spoken)
+            key = payee, sum(row.points for row in own), reason, group is of_deal
+            merged.setdefault(key, []).append(payer)
+    found, drawn = [], not of_events
     for (payee, points, reason, apart), payers in merged.items():
         amount = scene.say("stage_each", points=points) if len(payers) > 1 else str(points)
         line = apart and not drawn
@@ -69,22 +67,6 @@ def _payers(scene: Scene, payers: Sequence[int], payee: int) -> str:
     if len(payers) > 1 and {*payers} == {*range(seats)} - {payee}:
         return scene.say("stage_all_others", count=scene.count(len(payers)))
     return listed(map(scene.style.name, payers), scene.language)
-
-
-def _pairs(scene: Scene, settlement: Settlement, group: Sequence[Transfer]) -> list[_Pair]:
-    by_pair: dict[tuple[int, int], list[Transfer]] = {}
-    for row in group:
-        by_pair.setdefault((row.payer, row.payee), []).append(row)
-    apart = bool(group) and group[0].event is None
-    if not by_pair:
-        return []
-    alone = len(by_pair) == 1 and len(group) == 1
-    spoken = {} if alone else _spoken(scene, settlement)
-    found = []
-    for (payer, payee), own in by_pair.items():
-        reason = "" if alone else _reasons(scene, settlement, own, spoken)
-        found.append(_Pair(payer, payee, sum(row.points for row in own), reason, apart))
-    return found
 
 
 def _spoken(scene: Scene, settlement: Settlement) -> dict[int, PaymentText]:

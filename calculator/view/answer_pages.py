@@ -8,7 +8,6 @@ from calculator.audit import Audited, Explanation, audit_text
 from calculator.inquiry import (
     AnswerLine,
     Comparison,
-    Flip,
     Outcomes,
     PossibleOutcome,
     chains,
@@ -18,6 +17,7 @@ from calculator.inquiry import (
 )
 from calculator.settlement import Settlement, is_worked_out
 from calculator.statement import RichText, TextStyle, between, event_title, names_of, pot_name, reason_word, setting
+from calculator.view.inquiries import Matters
 
 _MOST_LINES = 400
 _ROWS = 20
@@ -67,12 +67,12 @@ def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> lis
 # --- which settings matter --------------------------------------------------------------------------------------------
 
 
-def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finished: bool) -> RichText:
+def matters_page(made: RichText, found: Matters) -> RichText:
     """Return each option that changes the deal, with the net of each player then.
 
     The greatest changes are bold.
     """
-    language = made.language
+    language, now = made.language, found.now
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
     pot = pot_name(now.table, language)
@@ -83,7 +83,7 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
         made.row((made.cell(made.text(made.say("ask_now"), bold=True), span=2), *own, made.cell("")), "sunk"),
     ]
     before = ""
-    for flip in flips:
+    for flip in found.flips:
         option, first = flip.option, flip.option.id != before
         before = option.id
         current = made.say("ask_now_is", value=setting(option, now.table.option(option.id), language))
@@ -105,7 +105,7 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
         if beside := changed_beside_nets(now, flip, language):
             rows.append(made.row((empty, made.cell(made.text(beside, "muted"), span=len(net) + 1, line=False), empty)))
     made.table(rows)
-    if finished and not flips:
+    if found.finished and not found.flips:
         made.paragraph(made.text(made.say("matters_none")), above=8)
     return _with_claims(made, now)
 

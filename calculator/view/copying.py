@@ -15,7 +15,7 @@ from calculator.view.scene import Scene
 
 def copied_text(open_table: OpenTable, language: Language) -> str:
     """Return what happened or what is asked, the hand and its items, every payment in words, the net and by which rules."""
-    scene = Scene(open_table, language, None, None, None)
+    scene = Scene(open_table, language)
     win, settlement = scene.win, scene.settlement
     if scene.settled:
         lines = [title(scene), why(scene)]

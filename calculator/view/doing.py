@@ -80,23 +80,15 @@ def _choose(open_table: OpenTable, by: str) -> None:
         open_table.notify([no_event(int(by))])
 
 
-def _undo(open_table: OpenTable) -> None:
-    open_table.undo() if open_table.can_undo else open_table.say("keys_nothing_undo")
-
-
-def _redo(open_table: OpenTable) -> None:
-    open_table.redo() if open_table.can_redo else open_table.say("keys_nothing_redo")
-
-
 _MOVES: dict[str, Callable[..., None]] = {
     "back": lambda open_table: open_table.take_back(),
     "choose": _choose,
     "new": lambda open_table: open_table.new_deal(),
     "mode": lambda open_table, mode: open_table.set_mode(mode),
-    "redo": _redo,
+    "redo": lambda open_table: open_table.redo() if open_table.can_redo else open_table.say("keys_nothing_redo"),
     "select": lambda open_table, at: open_table.select(int(at)),
     "show": lambda open_table, seat: open_table.select_seat(seat_of(open_table, seat)),
     "take_named": lambda open_table, mode, at: open_table.take_named(mode, int(at)),
     "tile": _tile,
-    "undo": _undo,
+    "undo": lambda open_table: open_table.undo() if open_table.can_undo else open_table.say("keys_nothing_undo"),
 }

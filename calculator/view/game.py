@@ -74,8 +74,6 @@ def game_shown(open_table: OpenTable, so_far: GameSoFar | None, style: TextStyle
     if table is None or table.definition.game is None:
         return None
     if so_far is None:
-        from calculator.nights import GameSoFar
-
         so_far = GameSoFar(1, 0, (0,) * open_table.deal.seats)
     deal = None
     if settlement is not None and outcome is not None:

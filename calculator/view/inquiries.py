@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calculator.app import sent
-from calculator.audit import Audit, Audited
+from calculator.audit import Audit, Audited, parse_claim
 from calculator.deals import Event, Kong, Win
 from calculator.documents import Data, Problems, ReadOnlyData
 from calculator.inquiry import (
@@ -187,16 +187,10 @@ class Claims:
     def __init__(self) -> None:
         self._audit: tuple[Settlement, Audit] | None = None
 
-    def question(self, scene: Scene, text: str, event: int | None, player: int | None) -> Work:
-        """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
-        return lambda stopped, report: self._searched(scene, text, event, player, stopped, report)
-
-    def _searched(
+    def searched(
         self, scene: Scene, text: str, event: int | None, player: int | None, stopped: Stopped, report: Report
     ) -> Audited:
-        # The sources of the audit are read when it is first asked for.
-        from calculator.audit import Audit, parse_claim
-
+        """Return the fewest mistakes that give what is claimed of an event or of the deal, or of a player."""
         settlement = scene.settlement
         assert settlement is not None
         names, pot = names_of(settlement, scene.language), pot_name(settlement.table, scene.language)

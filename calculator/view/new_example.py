@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -67,44 +67,37 @@ def comes_out(
 
 
 def _said(key: str, value: Any, job: CheckJob, definition: Definition, language: Language) -> str:
-    names = lettered_seats((job.record or {}).get("players") or (), language, definition.seats)
-    shown = _SHOWN.get(key, _numbers)(value, names, definition, language)
+    shown = _shown(key, value, job, definition, language)
     return say("new_rule_says", language, what=say(code_of("new_rule_key", key), language), value=shown)
 
 
-def _numbers(value: Any, _names: Sequence[str], _definition: Definition, _language: Language) -> str:
+def _shown(key: str, value: Any, job: CheckJob, definition: Definition, language: Language) -> object:
+    """Return the text of the value at a key."""
+    names = lettered_seats((job.record or {}).get("players") or (), language, definition.seats)
+    match key:
+        case "items":
+            labels = {item.id: item.label(language) for item in definition.items}
+            return listed([labels[name] for name in value], language) or "0"
+        case "paid":
+            called = {str(at): name for at, name in enumerate(names)}
+            called["pot"] = "" if definition.pot is None else definition.pot(language)
+            rows = [text.replace("→", " ").split() for text in value]
+            paid = [f"{called[payer]} → {called[payee]} {points}" for payer, payee, points in rows]
+            return listed(paid, language) or "0"
+        case "waits":
+            return tiles_in_words(parse_tiles(value), language) or "0"
+        case "next_dealer":
+            return names[value]
+        case "next_facts":
+            shown = []
+            for fact in definition.facts:
+                if fact.id in value:
+                    each = value[fact.id] if fact.of == "player" else [value[fact.id]]
+                    said = [fact.option.show(tuple(one) if isinstance(one, list) else one, language) for one in each]
+                    shown.append(" ".join((fact.option.label(language), *said)))
+            return listed(shown, language)
+        case "error":
+            return value[0].message(language)
+        case "over":
+            return say("yes" if value else "no", language)
     return " ".join(map(real_minus, value)) if isinstance(value, list) else str(value)
-
-
-def _items(value: Any, _names: Sequence[str], definition: Definition, language: Language) -> str:
-    labels = {item.id: item.label(language) for item in definition.items}
-    return listed([labels[name] for name in value], language) or "0"
-
-
-def _paid(value: Any, names: Sequence[str], definition: Definition, language: Language) -> str:
-    called = {str(at): name for at, name in enumerate(names)}
-    called["pot"] = "" if definition.pot is None else definition.pot(language)
-    rows = [text.replace("→", " ").split() for text in value]
-    return listed([f"{called[payer]} → {called[payee]} {points}" for payer, payee, points in rows], language) or "0"
-
-
-def _next_facts(value: Any, _names: Sequence[str], definition: Definition, language: Language) -> str:
-    shown = []
-    for fact in definition.facts:
-        if fact.id in value:
-            each = value[fact.id] if fact.of == "player" else [value[fact.id]]
-            said = [fact.option.show(tuple(one) if isinstance(one, list) else one, language) for one in each]
-            shown.append(" ".join((fact.option.label(language), *said)))
-    return listed(shown, language)
-
-
-_SHOWN: dict[str, Callable[[Any, Sequence[str], Definition, Language], str]] = {
-    "items": _items,
-    "paid": _paid,
-    "waits": lambda value, _names, _definition, language: tiles_in_words(parse_tiles(value), language) or "0",
-    "next_dealer": lambda value, names, _definition, _language: names[value],
-    "next_facts": _next_facts,
-    "error": lambda value, _names, _definition, language: value[0].message(language),
-    "over": lambda value, _names, _definition, language: say("yes" if value else "no", language),
-}
-"""The text of a value at the keys if it is no number."""

@@ -153,15 +153,11 @@ def tried_rule(job: CheckJob, rule: NewRule, definition: Definition, stopped: Ca
     return RuleTest(rule, answer, deal, parts, changed, _other(new, rule, added, not holds, stopped), not holds)
 
 
-def _formula(rule: NewRule, definition: Definition) -> Any:
-    rows = definition.items if rule.kind == "items" else definition.payments
-    return rows[-1].when.tree
-
-
 def _parts(rule: NewRule, definition: Definition, win: SettledWin) -> Iterator[tuple[bool, Said]]:
     """Yield the parts of an added condition that ask a win, with whether each holds."""
     value = facts_of(win.score).evaluator().value
-    for part in conjuncts(_formula(rule, definition)):
+    rows = definition.items if rule.kind == "items" else definition.payments
+    for part in conjuncts(rows[-1].when.tree):
         try:
             held = bool(value(part))
         except (RuleFault, AttributeError, IndexError):

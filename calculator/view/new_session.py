@@ -178,24 +178,22 @@ def question_about(question: Question, language: Language) -> str:
     win = next((one for one in made.wins if one.player == question.seat), None)
     first = win or (made.wins[0] if made.wins else None)
     parts = (
-        [hand_named(first, language), _how(first, made, language)] if first else [say("new_session_of_wall", language)]
+        [
+            hand_named(first, language),
+            say("new_session_drawn" if _drawn(first, made) else "new_session_discarded", language),
+        ]
+        if first
+        else [say("new_session_of_wall", language)]
     )
-    whose = (
-        ""
-        if win is not None
-        else say("new_session_of_payer" if made.net[question.seat] < 0 else "new_session_of_other", language)
-    )
-    return " · ".join(filter(None, (*parts, whose)))
+    if win is None:
+        parts.append(say("new_session_of_payer" if made.net[question.seat] < 0 else "new_session_of_other", language))
+    return " · ".join(filter(None, parts))
 
 
 def hand_named(win: SettledWin, language: Language) -> str:
     """Return the name of a hand: the one or two items worth most."""
     lines = sorted(win.score.items, key=lambda line: -line.value)[:2]
     return " + ".join(line.item.label(language) for line in lines) or plain_hand(win.score, language)
-
-
-def _how(win: SettledWin, made: Settlement, language: Language) -> str:
-    return say("new_session_drawn" if _drawn(win, made) else "new_session_discarded", language)
 
 
 def _drawn(win: SettledWin, made: Settlement) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculator.deals import Win
 from calculator.settlement import Settlement
-from calculator.statement import StripTile, won_tiles
+from calculator.statement import StripTile, lettered_seats, won_tiles
 from calculator.text import Voice, signed
 from calculator.workshop import Resettled, RulesetChange
 
@@ -42,10 +42,11 @@ def resettled_deal(deal: Resettled | None, voice: Voice, *, usable: bool) -> Dea
     before, after = (deal.before, deal.after) if deal is not None else (None, None)
     if deal is None or before is None:
         return DealAgain(say("rules_deal_none" if usable else "rules_deal_not_yet"))
+    names = lettered_seats(before.deal.players, voice.language, before.deal.seats)
     nets: Sequence[int | None] = after.net if after is not None and len(after.net) == len(before.net) else ()
     net = tuple(
         (name, Amount(signed(old), None if now in (None, old) else signed(now)))
-        for name, old, now in zip_longest(_names(before, voice), before.net, nets)
+        for name, old, now in zip_longest(names, before.net, nets)
     )
     spoken = tuple(
         say("rules_net_spoken", name=name, before=one.old, after=one.new) if one.new else f"{name} {one.old}"
@@ -56,11 +57,13 @@ def resettled_deal(deal: Resettled | None, voice: Voice, *, usable: bool) -> Dea
         why = say("rules_deal_not", reason=reason)
     else:
         why = " · ".join(_change(change, voice) for change in deal.changes) or say("rules_deal_same")
-    what, amount, tiles = _win(before, after, voice)
+    what, amount, tiles = _win(before, after, names, voice)
     return DealAgain(why, what, amount, net, spoken, tiles)
 
 
-def _win(before: Settlement, after: Settlement | None, voice: Voice) -> tuple[str, Amount, tuple[StripTile, ...]]:
+def _win(
+    before: Settlement, after: Settlement | None, names: Sequence[str], voice: Voice
+) -> tuple[str, Amount, tuple[StripTile, ...]]:
     """Return who won from whom, what it comes to, and the tiles."""
     say, at = voice.say, _win_to_show(before, after)
     if at is None:
@@ -71,7 +74,6 @@ def _win(before: Settlement, after: Settlement | None, voice: Voice) -> tuple[st
     new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
     changed = None if new in (None, win.points) else say("rules_deal_points", count=new)
     amount = Amount(str(win.points) if changed else say("rules_deal_points", count=win.points), changed)
-    names = _names(before, voice)
     what = say("rules_deal_self", name=names[win.player])
     if event.discarder is not None:
         what = say("rules_deal_from", name=names[win.player], other=names[event.discarder])
@@ -87,12 +89,6 @@ def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
             if old.points != new.points:
                 return at
     return len(before.wins) - 1
-
-
-def _names(settlement: Settlement, voice: Voice) -> tuple[str, ...]:
-    letters = voice.say("rules_letters")
-    players = settlement.deal.players or ("",) * settlement.deal.seats
-    return tuple(name or letters[at] for at, name in enumerate(players))
 
 
 def _change(change: RulesetChange, voice: Voice) -> str:

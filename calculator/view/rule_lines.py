@@ -215,7 +215,7 @@ def tile_lines(definition: Definition, base: Definition | None, voice: Voice) ->
 
 def counts(item: Item) -> bool:
     """Return whether an item is played at all."""
-    return not item.off and not (isinstance(item.when.tree, Truth) and not item.when.tree.value)
+    return not (item.off or item.when.is_truth(False))
 
 
 def _formula(formula: Formula, voice: Voice) -> str:

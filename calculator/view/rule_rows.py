@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from calculator.documents import Problem
 from calculator.rules.library import RulesetFile
+from calculator.statement import ListRow
 from calculator.text import Voice, real_minus
 from calculator.view.rules_check import FileState
 from calculator.workshop import ExampleResult
 
 
-@dataclass(frozen=True)
-class PaintedRow:
+class PaintedRow(NamedTuple):
     """One row. `mark` is good, bad, tick, cross, warn, wait or nothing; a `heading` cannot be chosen."""
 
     text: str
@@ -32,6 +32,8 @@ class PaintedRow:
     """Said at the right in the accent's colour: what a click there does."""
     data: object = None
     line: bool = False
+    step: ListRow = ListRow(())
+    """The texts of a step."""
 
     @property
     def spoken(self) -> str:

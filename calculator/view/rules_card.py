@@ -144,11 +144,17 @@ def printed_card(
         worths,
         () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
-        _circumstances([item for item in played if item not in shown], definition, language),
+        _grouped((_worth(item, definition, language), item.label(language)) for item in played if item not in shown),
         tuple(
-            dict.fromkeys(item.label(language) for item in definition.items if not _counts(item) and _is_named(item))
+            # Nobody asks for an item that is never worth anything: it only leaves others out.
+            dict.fromkeys(
+                item.label(language) for item in definition.items if not _counts(item) and item.value.text != "0"
+            )
         ),
-        _paid(definition, language),
+        _grouped(
+            (reason_word(one.payment.reason, language, definition), _payment(one, definition, language))
+            for one in payment_sentences(definition)
+        ),
         tuple(chosen),
         fixed,
         rules_title(table, language),
@@ -214,11 +220,6 @@ def _counts(item: Item) -> bool:
     return not (item.off or nothing or item.when.is_truth(False))
 
 
-def _is_named(item: Item) -> bool:
-    """Return whether people ask for the item: one that is never worth anything only leaves others out."""
-    return item.value.text != "0"
-
-
 def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWin]], language: Language) -> CardItem:
     """With the plainest hand of the first wins among which there is one."""
     showing = (
@@ -226,18 +227,14 @@ def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWi
         for wins in tried
     )
     found = next(filter(None, showing), [])
-    best = min(found, key=_plainness, default=None)
+    # Those that show one thing, and that lie together, come first.
+    best = min(found, key=lambda win: (len(win.score.items), len(win.score.win.hand.melds)), default=None)
     tiles: tuple[StripTile, ...] = ()
     if best is not None:
         style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
         tiles = tuple(tile._replace(hat="", tag="", under="") for tile in reading_tiles(best.score, style))
     note = item.help(language)
     return CardItem(item.label(language), _worth(item, definition, language), note, tiles)
-
-
-def _plainness(win: SettledWin) -> tuple[int, int]:
-    """Return the rank of a hand: those that show one thing, and that lie together, come first."""
-    return len(win.score.items), len(win.score.win.hand.melds)
 
 
 def _worth(item: Item, definition: Definition, language: Language) -> str:
@@ -252,13 +249,12 @@ def _worth(item: Item, definition: Definition, language: Language) -> str:
     return say("rules_card_each", language, worth=worth) if several else worth
 
 
-def _circumstances(
-    items: Iterable[Item], definition: Definition, language: Language
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    found: dict[str, list[str]] = {}
-    for item in items:
-        found.setdefault(_worth(item, definition, language), []).append(item.label(language))
-    return tuple((worth, tuple(dict.fromkeys(names))) for worth, names in found.items())
+def _grouped(pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return heads with the texts that belong to each, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for head, text in pairs:
+        found.setdefault(head, {})[text] = None
+    return tuple((head, tuple(texts)) for head, texts in found.items())
 
 
 # --- what it is worth -------------------------------------------------------------------------------------------------
@@ -306,16 +302,6 @@ def _steps(definition: Definition, language: Language) -> tuple[str, ...]:
 
 
 # --- who pays ---------------------------------------------------------------------------------------------------------
-
-
-def _paid(definition: Definition, language: Language) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    found: dict[str, list[str]] = {}
-    for sentence in payment_sentences(definition):
-        reason = reason_word(sentence.payment.reason, language, definition)
-        text = _payment(sentence, definition, language)
-        if text not in found.setdefault(reason, []):
-            found[reason].append(text)
-    return tuple((reason, tuple(texts)) for reason, texts in found.items())
 
 
 def _payment(sentence: PaymentSentence, definition: Definition, language: Language) -> str:

@@ -18,7 +18,6 @@ from calculator.deals import at_table, read_deal
 from calculator.documents import Problem, Problems, ReadOnlyData, read_yaml
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
 from calculator.text import Label, Language, Said, Sentence, Voice, in_each, say, signed
@@ -171,7 +170,22 @@ def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ..
     parts = parts_of_lines(job.text, lines) if lines else {}
     sentences = payment_sentences(ruleset.definition)
     below = {one.key: one for one in payment_sentences(base.definition)} if base is not None else {}
-    return tuple(_finding(problem, job, ruleset, sentences, below, parts) for problem in problems)
+    found = []
+    for problem in problems:
+        place = problem.file, problem.line
+        payment = next((one for one in sentences if (one.payment.file, one.payment.line) == place), None)
+        part = parts.get(problem.line) if problem.file == str(job.path) else None
+        if payment is not None and problem.code in _ABOUT_PAYMENT:
+            part = "payments", payment.key
+        else:
+            payment = None
+        record = problem.facts.get("record")
+        deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
+        remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
+        if deal is not None:
+            remedies = (*remedies, Remedy("table", Sentence("finding_table")))
+        found.append(Finding(problem, part, _said(problem), deal, remedies, payment))
+    return tuple(found)
 
 
 def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], bool]) -> tuple[Proposal, ...]:
@@ -190,7 +204,11 @@ def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], b
                 raise Stopped
             data = read_yaml(line).plain()[0]
             record = record_of(data, ruleset.id, ruleset.definition)
-            found.append(Proposal(row, line, _shown_example(record, data, ruleset, library, job)))
+            settlement: Settlement | None = None
+            with suppress(Problems):
+                settlement = settle_record({**record, "ruleset": str(job.path)}, library)
+            name = str(data.get("name", ""))
+            found.append(Proposal(row, line, settled_deal(record, ruleset, settlement, Label(name, name))))
     except Problems:
         return ()
     return tuple(found)
@@ -204,29 +222,6 @@ def _until(tried: Iterable[Trial], stopped: Callable[[], bool]) -> Iterable[Tria
 
 
 # --- a fault ----------------------------------------------------------------------------------------------------------
-
-
-def _finding(
-    problem: Problem,
-    job: CheckJob,
-    ruleset: Ruleset,
-    sentences: Sequence[PaymentSentence],
-    below: Mapping[str, PaymentSentence],
-    parts: Mapping[int, Part],
-) -> Finding:
-    place = problem.file, problem.line
-    payment = next((one for one in sentences if (one.payment.file, one.payment.line) == place), None)
-    part = parts.get(problem.line) if problem.file == str(job.path) else None
-    if payment is not None and problem.code in _ABOUT_PAYMENT:
-        part = "payments", payment.key
-    else:
-        payment = None
-    record = problem.facts.get("record")
-    deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
-    remedies = _remedies(payment, below.get(payment.key), problem, job) if payment is not None else ()
-    if deal is not None:
-        remedies = (*remedies, Remedy("table", Sentence("finding_table")))
-    return Finding(problem, part, _said(problem), deal, remedies, payment)
 
 
 _ABOUT_PAYMENT = ("meaning_twice", "meaning_out_pays")
@@ -263,7 +258,11 @@ def _remedies(
     """Back to what it was, or what is usual; the payment gone; or it is meant so."""
     found: list[Remedy] = []
     was = {part.key: part for part in below.parts} if below is not None else {}
-    changed = [(part.key, was[part.key]) for part in payment.parts if _other(part.written, was.get(part.key))]
+    changed = [
+        (part.key, old)
+        for part in payment.parts
+        if (old := was.get(part.key)) is not None and old.written != part.written
+    ]
     if changed:
         first = next((old for key, old in changed if old.said is not None), changed[0][1])
         edits = tuple((key, old.written) for key, old in changed)
@@ -275,10 +274,6 @@ def _remedies(
     elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, payment.payment.reason, payment.at).end:
         found.append(Remedy("edit", Sentence("finding_drop"), drop=True))
     return (*found, Remedy("meant", Sentence("finding_meant"), (("meant", "true"),)))
-
-
-def _other(written: str, old: Any) -> bool:
-    return old is not None and old.written != written
 
 
 def _playing(payment: PaymentSentence) -> Any:
@@ -326,17 +321,6 @@ def _shown(record: ReadOnlyData, ruleset: Ruleset, result: Said) -> FoundDeal | 
 
     events = tuple(in_each(partial(title, at)) for at in range(len(deal.events)))
     return FoundDeal(record, events, agreed if deal.options else None, result)
-
-
-def _shown_example(
-    record: ReadOnlyData, data: ReadOnlyData, ruleset: Ruleset, library: Library, job: CheckJob
-) -> FoundDeal:
-    """Return a proposed example with its nets, or the note that it would be refused."""
-    settlement: Settlement | None = None
-    with suppress(Problems):
-        settlement = settle_record({**record, "ruleset": str(job.path)}, library)
-    name = str(data.get("name", ""))
-    return settled_deal(record, ruleset, settlement, Label(name, name))
 
 
 def settled_deal(

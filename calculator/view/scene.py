@@ -30,9 +30,9 @@ class Scene:
         self,
         open_table: OpenTable,
         language: Language,
-        session: Session | None,
-        held: Step | None,
-        whole: bool | None,
+        session: Session | None = None,
+        held: Step | None = None,
+        whole: bool | None = None,
         *,
         short: bool = False,
     ) -> None:

@@ -135,17 +135,13 @@ def row_of(key: str) -> str:
     return key.removesuffix(GAME)
 
 
-def _game_name(game: PlayedGame, voice: Voice) -> str:
-    over = game.end.table.definition.game
-    return voice.say("sheet_game", number=game.number, game="" if over is None else over.label(voice.language))
-
-
 def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, voice: Voice) -> TableRow:
     """Return the line below the deal with which a game 场 ended: its result."""
-    tip = game_text(game, voice.language)
+    tip, over = game_text(game, voice.language), game.end.table.definition.game
+    name = voice.say("sheet_game", number=game.number, game="" if over is None else over.label(voice.language))
     cells = [TableCell(tip=tip)] * FIRST_SEAT
     cells[NUMBER] = TableCell(key=at + 0.5, right=True, tip=tip)
-    cells[WHO] = TableCell(_game_name(game, voice), ink="mark_ink", tip=tip)
+    cells[WHO] = TableCell(name, ink="mark_ink", tip=tip)
     cells[ITEMS] = TableCell(game_values(game, voice.language), ink="ink2", tip=tip)
     paid = (*game.end.net, *((game.end.pot,) if has_pot_column(sheet) else ()))
     cells += [_amount(points, tip, changed=False)._replace(bold=True) for points in paid]

@@ -23,7 +23,7 @@ def working(open_table: OpenTable, language: Language, session: Session | None =
 
     :param reading: of the readings of the win that bring different amounts the one whose steps are shown; 0 is the settled one.
     """
-    scene = Scene(open_table, language, session, None, None)
+    scene = Scene(open_table, language, session)
     win = scene.win
     weighed = _differing(win)
     if win is not None and 0 < reading < len(weighed):

@@ -31,7 +31,6 @@ def painted_tiles() -> Iterator[None]:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QImage, QPainter, QPixmap
 
-    from calculator.gui import pages
     from calculator.gui.look import FaceSet
     from calculator.gui.tiles import art
 
@@ -53,7 +52,6 @@ def painted_tiles() -> Iterator[None]:
             paint(painter, rect, kind, faces)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "TilePixmaps", functools.cache(pages.TilePixmaps))
         patch.setattr(art, "paint_tile", paint_tile)
         yield
 

@@ -180,18 +180,15 @@ def test_a_fault_at_closing_keeps_the_table_and_is_told_at_the_next_start(
     faults.watch(opened.window, opened.savers[0])
     opened.window.open_table.set_name(0, "老王", ("",) * 4)
     opened.window.show_view("rules")
-    rules = opened.window.pages.rules
-    assert rules is not None
-    stop = rules.stop
+    assert opened.window.pages.rules is not None
 
     def fails() -> None:
         raise ValueError("老王")
 
-    monkeypatch.setattr(rules, "stop", fails)
+    monkeypatch.setattr(opened.window, "leave_rules", fails)
     monkeypatch.setattr(opened.window, "may_close", fails)
     opened.window.close()
     assert not opened.window.isVisible()
-    stop()
     opened.end()
     faults.remove()
     kept = load_table(tmp_path)[0]

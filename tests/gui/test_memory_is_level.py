@@ -24,6 +24,7 @@ from calculator.gui.look.look import Look, forget_types
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
+from calculator.gui.tiles.art import PIXMAPS
 from calculator.gui.widgets.background import Background, save_memory
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
@@ -191,8 +192,9 @@ def test_pictures_of_other_sizes_go_with_them(window: MainWindow) -> None:
         window.resize(wide, wide * 9 // 16)
         QApplication.processEvents()
         window.grab()
-        return len(window.pages.pixmaps.kept)
+        return len(PIXMAPS)
 
+    painted(1440)
     once = painted(1280)
     assert once
     assert [painted(wide) for wide in (1440, 1600, 1760, 1280)][-1] == once
@@ -236,10 +238,10 @@ def test_what_was_typed_in_a_question_is_there_when_one_comes_back(window: MainW
 def test_the_list_of_the_picture_is_there_once(window: MainWindow) -> None:
     buttons = window.page.view.bar.links, *window.page.view.bar.others
     for button in buttons * 2:
-        window.page.view.key_of = lambda _, button=button: button
-        window.sending()
+        window.sending.unfold(button)
+        window.sending.menu.close()
         gone()
-        assert len([menu for one in buttons for menu in one.findChildren(ListMenu)]) == 1
+        assert len(window.page.view.bar.findChildren(ListMenu)) == 1
 
 
 def test_rules_that_were_only_read_are_not_held(window: MainWindow) -> None:
@@ -258,7 +260,7 @@ def test_rules_that_were_only_read_are_not_held(window: MainWindow) -> None:
 
 def test_words_are_written_on_keys_of_every_shape(qtbot: QtBot) -> None:
     unit = unit_of(1280, 720, Look())
-    key = Key(lambda _: None)
+    key = Key()
     qtbot.addWidget(key)
     for shape in (Shape("#101010", "", "#000000"), Shape("#101010", "", "#000000", "#ffffff", "#00ff00")):
         pictures = []

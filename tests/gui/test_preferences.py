@@ -93,7 +93,7 @@ def test_the_window_sends_links_to_the_page_that_was_just_typed(window: MainWind
     window.open_table.load(sample_deal())
     window.set_preferences(window.preferences._replace(page=PAGE))
     assert load_preferences(data_folder())[0].page == ""
-    picture = window.sending().picture()
+    picture = window.sending.picture()
     assert picture is not None
     (code,) = read_codes(picture.png())
     assert code.startswith(f"{PAGE}#SUANFAN")

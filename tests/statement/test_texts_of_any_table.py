@@ -15,7 +15,7 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import Paper, RichText, TextStyle, item_rows, receipt, report
 from calculator.text import Language
-from calculator.view import comparison_page, matters_page, outcomes_page, tables_like
+from calculator.view import Matters, comparison_page, matters_page, outcomes_page, tables_like
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 
@@ -117,7 +117,7 @@ def page() -> RichText:
 
 def test_the_pages_of_questions_have_a_place_for_the_pot() -> None:
     now = settle_record(CAPPED, LIBRARY)
-    matters = str(matters_page(page(), now, tuple(flips(now)), True).html())
+    matters = str(matters_page(page(), Matters(now, tuple(flips(now)), True)).html())
     assert all(text in matters for text in ("公账", "+3", "+97"))
     compared = str(comparison_page(page(), compare(CAPPED, "fangpaofa", {"winner_limit": 50}, LIBRARY)).html())
     assert all(text in compared for text in ("公账", "+50"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,6 @@ from calculator.gui.look import DARK, Look, announce, face_set, modifiers_of, st
 from calculator.gui.stage.keys import Key, on_table
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import later, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, Session, Stage, Step, do, stage
@@ -24,18 +23,18 @@ _LEAVE = "leave"
 
 
 class DisplayPage(QWidget):
-    """Covers its parent. `left`: it was left."""
+    """Covers the window. `left`: it was left."""
 
     left = Signal()
 
-    def __init__(self, open_table: OpenTable, pixmaps: TilePixmaps, parent: QWidget) -> None:
+    def __init__(self, open_table: OpenTable, parent: QWidget) -> None:
         super().__init__(parent)
         self._open_table = open_table
         self.whole: bool | None = None
         """True if the whole deal is shown, False if the event on the table is; None until somebody chose."""
         self._look, self._session = Look(palette=DARK, faces=DARK.faces), Session()
         self._announced = False
-        self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)
+        self.stage, self.close_key = StageView(bars=False), Key()
         self.stage.head.addWidget(self.close_key)
         self.stage.acted.connect(self._act)
         vbox(self, self.stage, margins=0)
@@ -49,7 +48,6 @@ class DisplayPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._windowed = Qt.WindowState.WindowNoState
         """The former state of the window."""
-        parent.installEventFilter(self)
         self.hide()
 
     def enter(self) -> None:
@@ -58,7 +56,6 @@ class DisplayPage(QWidget):
         self.whole, self._announced = None, False
         self._windowed = window.windowState()
         window.showFullScreen()
-        self._spread()
         self.show()
         self.raise_()
         self.setFocus()
@@ -70,17 +67,6 @@ class DisplayPage(QWidget):
         self.hide()
         self.window().setWindowState(self._windowed)
         self.left.emit()
-
-    def _spread(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle an event of another widget."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._spread()
-        return False
 
     def show_table(self, look: Look, session: Session) -> None:
         """Show the current deal, the answer as soon as it is settled."""

@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.gui.look.accessibility import Part, SpokenParts, announce
+    from calculator.gui.look.accessibility import announce, is_heard
     from calculator.gui.look.icons import SIDE, undo_icon
     from calculator.gui.look.kept import KeptPixmaps
     from calculator.gui.look.keys import ENTER, modifiers_of

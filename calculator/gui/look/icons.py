@@ -12,8 +12,6 @@ SIDE = 18
 
 def undo_icon(colour: str, faint: str, ratio: float, side: int) -> QIcon:
     """Return the arrow back, `side` logical pixels wide and high; `faint` is for the disabled state."""
-    from PySide6.QtGui import QIcon
-
     path = QPainterPath(QPointF(6.5, 3.5))
     path.lineTo(3, 7)
     path.lineTo(6.5, 10.5)

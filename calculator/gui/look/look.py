@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDe
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
-from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
+from calculator.gui.look.stylesheet import restyle, scaled, type_px
 from calculator.statement import TextStyle
 from calculator.text import KNOWN, LANGUAGES, Language, Voice, codes, language_of, tip_of
 
@@ -253,14 +253,6 @@ def sized(font: QFont, pixels: int, bold: bool) -> QFont:
     return sized
 
 
-@lru_cache(512)
-def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetrics]:
-    """Return a font in a size given at 100 %, in proportion to its own."""
-    own = font.pixelSize()
-    found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
-    return found, measures_of(found)
-
-
 @cache
 def keep_open(font: QFont) -> QFontMetrics:
     """Hold the files that a font takes its letters from: when Qt closes one, it opens the others a second time."""
@@ -271,7 +263,7 @@ def keep_open(font: QFont) -> QFontMetrics:
 
 def forget_types() -> None:
     """Let go of the type of another look: every size that is held keeps its letters in Qt."""
-    for kept in (measures_of, sized, _type):
+    for kept in (measures_of, sized):
         kept.cache_clear()
 
 
@@ -294,18 +286,9 @@ def smooth(device: QPaintDevice) -> QPainter:
     return painter
 
 
-def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
-    """Set colour and type for the next text, and return its measures.
-
-    `pixels` is the size at 100 %: the present size follows the type that the style sheet gives to
-    the widget that is painted on.
-    """
-    device = painter.device()
+def pen(painter: QPainter, colour: str, pixels: int, bold: bool = False) -> QFontMetrics:
+    """Set colour and type for the next text, and return its measures."""
     painter.setPen(colour_of(colour))
-    if isinstance(device, QWidget):
-        font, measures = _type(device.font(), pixels, bold)
-        painter.setFont(font)
-        return measures
     painter.setFont(sized(painter.font(), pixels, bold))
     return painter.fontMetrics()
 

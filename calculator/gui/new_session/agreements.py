@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look import Look, across, label, put
-from calculator.gui.widgets import Alternative, ChoiceBar, hbox, vbox
+from calculator.gui.widgets import Alternative, ChoiceBar, empty, hbox, vbox
 from calculator.rules import OptionValue, same_value
 from calculator.statement import setting
 from calculator.view import Question, choice_effect, question_about
@@ -24,9 +24,7 @@ class Questions(QWidget):
         super().__init__()
         self.rows: dict[str, ChoiceBar] = {}
         self._heads: dict[str, tuple[QLabel, QLabel]] = {}
-        self._parts: list[QWidget] = []
         self._column = vbox(self, margins=0, spacing=10)
-        self._column.addStretch(1)
 
     def show_questions(self, questions: Sequence[Question], values: Mapping[str, OptionValue], look: Look) -> None:
         """Show the questions, with the value of each."""
@@ -34,42 +32,38 @@ class Questions(QWidget):
         if list(self.rows) != names:
             self._make(names)
         for question in questions:
-            self._show(question, values.get(question.option.id, question.option.default), look)
+            option, language = question.option, look.language
+            value = values.get(option.id, option.default)
+            name, about = self._heads[option.id]
+            put(name, option.label(language))
+            name.setToolTip(option.tip(language))
+            put(about, question_about(question, language))
+            about.setToolTip(about.text())
+            choices = []
+            for at, one in enumerate(question.values):
+                said, effect = setting(option, one, language), choice_effect(question, at, language)
+                choices.append(
+                    Alternative(
+                        one,
+                        f"{said}\n{effect}",
+                        tip=option.tip(language),
+                        spoken=f"{option.label(language)} {said} {effect}",
+                    )
+                )
+            if not any(same_value(one, value) for one in question.values):
+                said = setting(option, value, language)
+                choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
+            self.rows[option.id].setAccessibleName(option.label(language))
+            self.rows[option.id].set_choices(choices, value)
 
     def _make(self, names: Sequence[str]) -> None:
-        for part in self._parts:
-            part.hide()
-            part.deleteLater()
-        self.rows, self._heads, self._parts = {}, {}, []
-        for at, name in enumerate(names):
+        empty(self._column)
+        self.rows, self._heads = {}, {}
+        for name in names:
             part, row = QWidget(), ChoiceBar(chosen=lambda value, name=name: self.agreed.emit(name, value))
             heads = label("label", wrap=True), label("hint", wrap=True)
             heads[1].setAlignment(across(right=True))
             vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
             self.rows[name], self._heads[name] = row, heads
-            self._parts.append(part)
-            self._column.insertWidget(at, part)
-
-    def _show(self, question: Question, value: OptionValue, look: Look) -> None:
-        option, language = question.option, look.language
-        name, about = self._heads[option.id]
-        put(name, option.label(language))
-        name.setToolTip(option.tip(language))
-        put(about, question_about(question, language))
-        about.setToolTip(about.text())
-        choices = []
-        for at, one in enumerate(question.values):
-            said, effect = setting(option, one, language), choice_effect(question, at, language)
-            choices.append(
-                Alternative(
-                    one,
-                    f"{said}\n{effect}",
-                    tip=option.tip(language),
-                    spoken=f"{option.label(language)} {said} {effect}",
-                )
-            )
-        if not any(same_value(one, value) for one in question.values):
-            said = setting(option, value, language)
-            choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
-        self.rows[option.id].setAccessibleName(option.label(language))
-        self.rows[option.id].set_choices(choices, value)
+            self._column.addWidget(part)
+        self._column.addStretch(1)

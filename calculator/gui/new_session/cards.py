@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from calculator.gui.look import ENTER, RIGHT, Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles import TilePixmaps, TileStrip
+from calculator.gui.tiles import TileStrip
 from calculator.gui.widgets import Flow, arrow_step, empty, hbox, turn, vbox
 from calculator.text import width
 from calculator.view import CardText
@@ -30,7 +30,7 @@ _LETTERS = 16
 class PickedRuleset(QPushButton):
     """Pressed as a whole."""
 
-    def __init__(self, name: str, pixmaps: TilePixmaps, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.ruleset = name
         self._look, self._text = Look(), CardText("", "", "", "", "", ())
@@ -41,7 +41,7 @@ class PickedRuleset(QPushButton):
         # A long name or hand stands in more lines.
         sizes.setHeightForWidth(True)
         self.setSizePolicy(sizes)
-        self.strip = TileStrip(pixmaps, on_table=False, least=6, most=24, active=False)
+        self.strip = TileStrip(on_table=False, least=6, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
         right = RIGHT
@@ -89,6 +89,9 @@ class PickedRuleset(QPushButton):
         assert layout is not None
         return layout.sizeHint()
 
+    def nextCheckState(self) -> None:
+        """Leave it to who listens whether it is chosen."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the ruleset by Enter; leave arrows to the grid."""
         if arrow_step(event) is not None:
@@ -104,9 +107,8 @@ class CardGrid(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self.cards: dict[str, PickedRuleset] = {}
         self._flow = Flow(self, gap=10, between=10)
 
@@ -115,9 +117,9 @@ class CardGrid(QWidget):
         self._flow.share(look.px(_WIDE if not look.narrow else 190))
         if list(self.cards) != names:
             empty(self._flow)
-            self.cards = {name: PickedRuleset(name, self._pixmaps, self) for name in names}
+            self.cards = {name: PickedRuleset(name, self) for name in names}
             for name, card in self.cards.items():
-                card.clicked.connect(lambda _=False, name=name: self._choose(name))
+                card.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
             self.show_only(names)
 
     def show_only(self, names: Collection[str]) -> None:
@@ -129,11 +131,6 @@ class CardGrid(QWidget):
         for own, card in self.cards.items():
             card.setChecked(own == name)
             card.setFocusPolicy(Qt.FocusPolicy.TabFocus if own == name or card.hasFocus() else Qt.FocusPolicy.NoFocus)
-
-    def _choose(self, name: str) -> None:
-        # Who listens decides; the card stays as it was until then.
-        self.cards[name].setChecked(not self.cards[name].isChecked())
-        self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus from card to card by arrows."""

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -24,11 +24,11 @@ from calculator.gui.look import ENTER, Look, announce, create, label, push_butto
 from calculator.gui.new_session.agreements import Questions
 from calculator.gui.new_session.cards import CardGrid
 from calculator.gui.new_session.who import WhoColumn
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
     Background,
     ChoiceBar,
+    FittingFrame,
     OptionGrid,
     Report,
     Stopped,
@@ -64,14 +64,14 @@ _SEARCH = 150
 """Pixels at 100 % of the field in which a ruleset is searched for, at most."""
 
 
-class NewSessionView(QWidget):
+class NewSessionView(FittingFrame):
     """Begins a night. `begun`: its first deal lies on the table; `left`: nothing has changed; `sample_wanted`: the tour."""
 
     begun = Signal()
     left = Signal()
     sample_wanted = Signal()
 
-    def __init__(self, recorder: Recorder, pixmaps: TilePixmaps, look: Look, folder: Path | None) -> None:
+    def __init__(self, recorder: Recorder, look: Look, folder: Path | None) -> None:
         super().__init__()
         self._recorder, self._look = recorder, look
         self._folder = folder or data_folder()
@@ -96,7 +96,7 @@ class NewSessionView(QWidget):
         self._titles = {part: label("heading", wrap=True, code=code) for part, code in _TITLES.items()}
         self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
         says(self._hints["where"], "new_session_where_hint")
-        self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._options()}
+        self.panels = {"who": self._who(), "where": self._where(), "agreed": self._options()}
         self.foot = self._foot()
         self._grid = QGridLayout()
         self._grid.setSpacing(12)
@@ -122,8 +122,8 @@ class NewSessionView(QWidget):
         who.titled.connect(lambda text: self._change(self.plan._replace(title=text)))
         return panel(self._heading("who"), (scroll_area(who), 1), margins=(14, 12, 14, 12), spacing=10)
 
-    def _where(self, pixmaps: TilePixmaps) -> QFrame:
-        self.cards = CardGrid(pixmaps)
+    def _where(self) -> QFrame:
+        self.cards = CardGrid()
         self.cards.chosen.connect(self.choose_ruleset)
         self.search = create(
             QLineEdit, "new_session_search", clearButtonEnabled=True, textChanged=lambda _: self._find()
@@ -182,7 +182,7 @@ class NewSessionView(QWidget):
     def show_look(self, look: Look) -> None:
         """Theme, language and type."""
         self._look = look
-        self._arrange()
+        self.fit()
         say_within(self, look)
         self.lead.setToolTip(self.lead.text())
         self.search.setPlaceholderText(self.search.accessibleName())
@@ -196,12 +196,7 @@ class NewSessionView(QWidget):
         self._find()
         self._show()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         """Lay out three columns, or one at a time."""
         wide = self.width() * 100 // self._look.size
         beside = wide >= _THREE
@@ -277,8 +272,8 @@ class NewSessionView(QWidget):
         self.all.setText(say("new_session_back" if unfolded else "new_session_all"))
         self.all.setVisible(rest > 0 or unfolded)
         if unfolded and definition is not None:
-            for option, control in self.options.controls.items():
-                control.show_value(self.plan.options.get(option, control.option.default))
+            values = {one.id: one.default for one in definition.open_options} | {**self.plan.options}
+            self.options.show_options(definition.open_options, values.get, look)
 
     def _show_foot(self, reason: str) -> None:
         from calculator.nights import options_text
@@ -408,11 +403,7 @@ class NewSessionView(QWidget):
 
     def _unfold(self) -> None:
         """Show all options, or only the first questions."""
-        definition = self._definition()
-        unfold = self.pages.currentIndex() == 0
-        if unfold and definition is not None:
-            self.options.build(definition.open_options, self._look)
-        self.pages.setCurrentIndex(int(unfold))
+        self.pages.setCurrentIndex(1 - self.pages.currentIndex())
         self._show()
 
     def begin(self) -> None:

@@ -27,7 +27,7 @@ class BackupsPage(NightPage):
             label("warning"),
         )
         self.table = create(DataTable, "backups_title", chosen=lambda _: self._ask(False))
-        self.back = push_button(act=self._leave, code="form_back", toolTip="Esc")
+        self.back = push_button(act=lambda: view.ask_page("nights"), code="form_back", toolTip="Esc")
         self.keep = push_button("primary", self._press)
         buttons = hbox(None, (self.said, 1), self.back, self.keep)
         vbox(self, title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
@@ -40,7 +40,7 @@ class BackupsPage(NightPage):
 
     def focus_first(self) -> None:
         """Give the keys to the first control."""
-        if self.table.rows and not self.table.key():
+        if not self.table.key():
             self.table.selectRow(0)
         self.table.setFocus()
 
@@ -73,6 +73,3 @@ class BackupsPage(NightPage):
         view.arrive()
         view.ask_page("nights")
         view.recorder.open_table.notify(note)
-
-    def _leave(self) -> None:
-        self.view.ask_page("nights")

@@ -93,10 +93,7 @@ class PlotView(Drawing):
     ) -> None:
         """Show another plot, or the same pointing elsewhere."""
         self._plot, self._at = plot, at
-        if plot is None:
-            self.show_drawing(lambda _: Html(), said, look, empty)
-        else:
-            self.show_drawing(lambda size: plot(size).drawn(), said, look)
+        self.show_drawing(lambda size: Html() if plot is None else plot(size).drawn(), said, look, empty)
 
     def _point(self, at: float) -> None:
         if self._plot is not None:

@@ -165,11 +165,7 @@ class HeadPage(FormPage):
         except Problems as problems:
             self.show_problems(problems.problems)
             return
-        definition = table.definition
-        values = dict(zip((one.id for one in definition.options), table.values, strict=True))
-        self.options.build(definition.open_options, look)
-        for name, control in self.options.controls.items():
-            control.show_value(values.get(name, control.option.default))
+        self.options.show_options(table.definition.open_options, table.option, look)
         self.show_problems(())
 
     def _show_dealers(self) -> None:

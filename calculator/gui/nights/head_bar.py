@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from calculator.gui.look import Look, create, elided, label, put
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, action_buttons, fill_box, hbox, turn
+from calculator.gui.widgets import Alternative, ChoiceBar, ChoiceBox, FittingFrame, action_buttons, fill_box, hbox, turn
 from calculator.nights import Sheet
 from calculator.view import facts_text, filter_choices
 
@@ -18,7 +17,7 @@ _TITLE, _HIGH = 320, 36
 """The widest title, and the height of a line, at 100 %."""
 
 
-class HeadBar(QWidget):
+class HeadBar(FittingFrame):
     """A line; where the window is narrow or the type large two, or three."""
 
     def __init__(self, view: NightHost) -> None:
@@ -65,12 +64,7 @@ class HeadBar(QWidget):
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._turn()
-
-    def _turn(self) -> None:
+    def fit(self) -> None:
         """Lay out the parts in one line, two or three."""
         look = self._look
         two = look.narrow or look.large
@@ -89,7 +83,7 @@ class HeadBar(QWidget):
             part.setToolTip(say(tip))
             part.setVisible(shown)
         fill_box(self.kind, filter_choices(sheet, look), self.kind.currentData())
-        self._turn()
+        self.fit()
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
         """Show the number of rows left, if some may be left out."""

@@ -6,7 +6,7 @@ hands, and a deal to see again. A click on a hand, or Enter, leads to its row of
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel
 
 from calculator.gui.look import Look, label, push_button, put
@@ -31,7 +31,8 @@ class HighlightsPanel(QFrame):
             label("second"),
             label("heading"),
         )
-        self.people, self.hands = DataTable(), DataTable(opened=self._open, clicked=self._click)
+        self.people, self.hands = DataTable(whole=True), DataTable(whole=True, opened=self._open)
+        self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
         self._again = ""
         self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
         self._key: tuple[object, ...] = ()
@@ -41,9 +42,6 @@ class HighlightsPanel(QFrame):
         self._head = hbox(None, (self._hands_title, 1), self.again, margins=inset)
         self.below = panel(self._head, self.hands, margins=(1, 10, 1, 10), spacing=6)
         """The biggest hands and the deal to see again, which stand where there is room."""
-
-    def _click(self, index: QModelIndex) -> None:
-        self._open(self.hands.key_of(index))
 
     def _open(self, key: str) -> None:
         if key:
@@ -77,4 +75,3 @@ class HighlightsPanel(QFrame):
     def _show(self, table: DataTable, title: QLabel, shown: TableShown, look: Look) -> None:
         table.setAccessibleName(title.text())
         table.show_rows(*shown, look)
-        table.show_all()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame, QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QLineEdit, QWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
 from calculator.gui.look import ENTER, Look, label, push_button, put, show_text, tag
-from calculator.gui.widgets import Part, hbox, scroll_area, vbox
+from calculator.gui.widgets import FittingFrame, Part, hbox, scroll_area, vbox
 from calculator.nights import Sheet
 
 
-class NightHost(QWidget):
+class NightHost(FittingFrame):
     """The view of a page, and its services for the page."""
 
     new_session_wanted = Signal()
@@ -54,7 +54,7 @@ class NightHost(QWidget):
         self.recorder.open_table.notify(problems.problems)
 
 
-class NightPage(QFrame):
+class NightPage(FittingFrame):
     """A page of the view."""
 
     def __init__(self, view: NightHost) -> None:
@@ -62,14 +62,6 @@ class NightPage(QFrame):
         self.view = view
         self.first: QWidget = self
         """The control that has the keys first."""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self.fit()
-
-    def fit(self) -> None:
-        """Lay out the parts by the room that there is."""
 
     def add(self) -> None:
         """Start again; unsaved text is gone."""

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents import save_bytes
 from calculator.gui.look import LIGHT, RIGHT, Look, across, pen, plain_box, style_sheet, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
@@ -46,16 +44,6 @@ _PAD = 28
 def _look(look: Look) -> Look:
     """Paper is light, and its type of the usual size."""
     return replace(look, palette=LIGHT, faces=LIGHT.faces, narrow=False, wide=False, scale=100, motion=False)
-
-
-def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
-    """Return the score sheet of a night as a PDF file."""
-    return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
-
-
-def png_bytes(sheet: Sheet, look: Look) -> bytes:
-    """Return the card as a PNG file."""
-    return png_of(card(sheet, look))
 
 
 def _paint(sheet: Sheet, look: Look, writer: QPdfWriter) -> None:
@@ -182,8 +170,6 @@ def card(sheet: Sheet, look: Look) -> QImage:
 
 # --- files ------------------------------------------------------------------------------------------------------------
 
-_PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
-
 
 def file_name(sheet: Sheet, form: str) -> str:
     """Return `周六夜局 2026-11-14.pdf`."""
@@ -195,16 +181,11 @@ def file_name(sheet: Sheet, form: str) -> str:
 
 
 def made(sheet: Sheet, form: str, look: Look) -> bytes:
-    """Return the file's bytes."""
-    return file_bytes(sheet, form, look.language, lambda *_: _PAINTED[form](sheet, look))
+    """Return the file's bytes: of a PNG file the card, of a PDF file the score sheet."""
 
+    def painted(*_: object) -> bytes:
+        if form == "png":
+            return png_of(card(sheet, look))
+        return pdf_of(sheet.night.name, lambda writer: _paint(sheet, _look(look), writer))
 
-def write_file(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
-    """Write the file and return its path, with the form's ending if the name had none.
-
-    :raises Problems: if it could not be written; the former file still is there.
-    """
-    if not path.name.lower().endswith(ending(form)):
-        path = path.with_name(path.name + ending(form))
-    save_bytes(path, made(sheet, form, look), backup=False)
-    return path
+    return file_bytes(sheet, form, look.language, painted)

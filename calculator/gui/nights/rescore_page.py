@@ -161,16 +161,13 @@ class RescorePage(NightPage):
         It has a value of `values` that the rules know and allow.
         """
         self.options.clear()
-        look = self._look
         try:
             ruleset = self.view.recorder.living().load(self._ruleset)
         except Problems as problems:
             self._fail(problems.problems)
             return
-        self.options.build(ruleset.definition.options, look)
-        fitting = ruleset.options(ruleset.fitting(values))[0]
-        for control, value in zip(self.options.controls.values(), fitting, strict=True):
-            control.show_value(value)
+        table = ruleset.table(ruleset.options(ruleset.fitting(values))[0])
+        self.options.show_options(table.definition.options, table.option, self._look)
 
     def _choose_rules(self, at: int) -> None:
         values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}

@@ -35,7 +35,7 @@ _DRAWN = "drawn"
 
 
 class RowPage(FormPage):
-    """`add`, `insert_before` or `change` say which row; Enter keeps it."""
+    """`begin` says which row; Enter keeps it."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -95,17 +95,10 @@ class RowPage(FormPage):
 
     def add(self) -> None:
         """Show a new row, as the last."""
-        self._begin(None, None)
+        self.begin()
 
-    def insert_before(self, row_id: str) -> None:
-        """Show a new row before another."""
-        self._begin(row_id, None)
-
-    def change(self, row_id: str) -> None:
-        """Show an existing row."""
-        self._begin(None, row_id)
-
-    def _begin(self, before: str | None, changed: str | None) -> None:
+    def begin(self, *, before: str | None = None, changed: str | None = None) -> None:
+        """Show a new row, `before` another or as the last, or the one that is to be `changed`."""
         self._before, self._changed = before, changed
         sheet = self.view.sheet
         row = sheet.row(changed).row if sheet is not None and changed is not None else None
@@ -207,9 +200,8 @@ class RowPage(FormPage):
         key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
         if key != self._facts_key:
             self._facts_key = key
-            self.facts.build([one.option for one in asked], look, seats=sheet.night.names)
-            for one in asked:
-                self.facts.controls[one.option.id].show_value(one.value)
+            values = {one.option.id: one.value for one in asked}
+            self.facts.show_options([one.option for one in asked], values.get, look, seats=sheet.night.names)
         return bool(asked)
 
     def _show_sum(self) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.documents import Problems
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets import ListMenu
+from calculator.gui.nights.paper import FORMS, card, file_name, made
+from calculator.gui.widgets import ListMenu, save_where
+from calculator.nights import chat_text, ending
 from calculator.text import code_of
 
 _PICTURE = "picture"
@@ -27,8 +28,6 @@ class NightSending:
 
     def copy_text(self) -> None:
         """Copy the session as a message for the chat."""
-        from calculator.nights import chat_text
-
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
@@ -36,8 +35,6 @@ class NightSending:
 
     def copy_picture(self) -> None:
         """Copy the score sheet as a picture."""
-        from calculator.gui.nights.paper import card
-
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setImage(card(host.sheet, host.look))
@@ -45,8 +42,6 @@ class NightSending:
 
     def unfold(self) -> None:
         """Show the list of forms, above its button."""
-        from calculator.gui.nights.paper import FORMS
-
         if self._host.sheet is None:
             return
         say = self._host.look.say
@@ -59,23 +54,9 @@ class NightSending:
         if form == _PICTURE:
             self.copy_picture()
         elif host.sheet is not None:
-            from calculator.gui.nights.paper import file_name
-            from calculator.gui.widgets import where_to_save
-
-            title, name = host.look.say(code_of("export", form)), file_name(host.sheet, form)
-            path = where_to_save(host, host.look.language, title, name, f"{title} (*{Path(name).suffix})")
-            if path is not None:
-                self.export(form, path)
-
-    def export(self, form: str, path: Path) -> None:
-        """Write the session in one of its forms, and show its place or why not."""
-        from calculator.gui.nights.paper import write_file
-
-        host = self._host
-        assert host.sheet is not None
-        try:
-            written = write_file(host.sheet, form, host.look, path)
-        except Problems as problems:
-            host.show_problems(problems)
-        else:
-            host.recorder.open_table.say("export_written", name=written.name)
+            look, sheet = host.look, host.sheet
+            title, name = look.say(code_of("export", form)), file_name(sheet, form)
+            kinds = f"{title} (*{Path(name).suffix})"
+            notes = save_where(host, look.language, title, name, ending(form), kinds, lambda: made(sheet, form, look))
+            if notes:
+                host.recorder.open_table.notify(notes)

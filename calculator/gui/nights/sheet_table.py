@@ -32,7 +32,7 @@ class TotalsBar(DataTable):
     """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
 
     def __init__(self, table: SheetTable) -> None:
-        super().__init__()
+        super().__init__(whole=True)
         self._table = table
         self.brief = False
         """True if only points are shown, without money: a low window with large type."""
@@ -52,7 +52,7 @@ class TotalsBar(DataTable):
         self.show_rows(sheet_columns(sheet, look), totals_rows(sheet, look, brief=self.brief), look)
         for at in range(len(self.rows)):
             self.setSpan(at, 0, 1, FIRST_SEAT)
-        self.show_all()
+        self._fit()
         self.setAccessibleName(f"{totals_title(sheet, look)}: {amounts(sheet.night.names, sheet.totals)}")
 
     def _share(self) -> None:

@@ -81,7 +81,7 @@ class StatisticsPage(NightPage):
             activated=self._choose_rules,
         )
         head = hbox(None, title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = create(DataTable, "statistics_title", chosen=lambda _: self._show_person())
+        self.table = create(DataTable, "statistics_title", whole=True, chosen=lambda _: self._show_person())
         self.first = self.table
         self.none = label("second", code="statistics_none")
         self.none.setContentsMargins(15, 8, 15, 8)
@@ -164,7 +164,6 @@ class StatisticsPage(NightPage):
         self._people = {one.person: one for one in found}
         self.none.setVisible(not found)
         self.table.show_rows(*statistics_table(found, self._colours, look), look)
-        self.table.show_all()
         if not self.table.key() and found:
             self.table.choose(found[0].person)
         self._show_person()

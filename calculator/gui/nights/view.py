@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget
 
 from calculator.app import Recorder
@@ -195,11 +195,6 @@ class NightView(NightHost):
             self.look_outside()
             self._poll.start()
 
-    def stop(self) -> None:
-        """Stop all work, since the window closes."""
-        self._poll.stop()
-        end_work(self)
-
     def ask_page(self, name: str) -> None:
         """Show a page as at its first visit; unsaved text there is gone."""
         self._page(name).add()
@@ -255,19 +250,14 @@ class NightView(NightHost):
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
         say_within(self, look)
-        self._share()
+        self.fit()
         self.drawer.show_look(look)
         self._fit_drawer()
         self.refresh()
         activate(self.side)
         activate(self)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._share()
-
-    def _share(self) -> None:
+    def fit(self) -> None:
         """Sheet and chart beside each other, or where there is too little room for the type one of them at a time."""
         look = self.look
         alone = self.width() < look.px(_BOTH)
@@ -389,14 +379,17 @@ class NightView(NightHost):
     def _filter(self, **wanted: str) -> None:
         self._wanted = self._wanted._replace(**wanted)
         self._show_table()
-        if not self.table.key() and self.table.rows:
+        if not self.table.key():
             self.table.selectRow(0)
         self._show_head()
 
     def _asked(self, what: str) -> None:
         row = self.row()
         if row is not None:
-            acts: dict[str, Callable[[str], None]] = {"edit": self.edit, "above": self._insert_before}
+            acts: dict[str, Callable[[str], None]] = {
+                "edit": self.edit,
+                "above": lambda chosen: self._show_form(before=chosen),
+            }
             acts |= {"delete": self.remove, "accept": self._accept, "ask": self.ask_wanted.emit}
             acts[what](row.id)
 
@@ -411,10 +404,6 @@ class NightView(NightHost):
             if not button.isHidden():
                 menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))
         menu.popup(self.table.viewport().mapToGlobal(at))
-
-    def _insert_before(self, chosen: str) -> None:
-        self._row_page().insert_before(chosen)
-        self.show_page("row")
 
     def _accept(self, row_id: str | None) -> None:
         """Remove the mark of a row, or all marks."""
@@ -450,12 +439,12 @@ class NightView(NightHost):
             if self.recorder.edit(chosen):
                 self.table_wanted.emit()
             return
-        self._row_page().change(chosen)
-        self.show_page("row")
+        self._show_form(changed=chosen)
 
-    def _row_page(self) -> RowPage:
+    def _show_form(self, **row: str) -> None:
         page: RowPage = self._page("row")  # type: ignore[assignment]
-        return page
+        page.begin(**row)
+        self.show_page("row")
 
     def remove(self, chosen: str) -> None:
         """Delete a row; undo brings it back."""

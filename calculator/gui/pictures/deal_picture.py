@@ -22,7 +22,7 @@ from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit
 from calculator.gui.stage.word_rows import WordRows
-from calculator.gui.tiles import TilePixmaps, Wordmark
+from calculator.gui.tiles import Wordmark
 from calculator.gui.widgets import activate, hbox, png_of, vbox
 from calculator.settlement import Settlement
 from calculator.statement import receipt, receipt_code
@@ -79,8 +79,8 @@ class PictureView(QWidget):
 def _table_part(stage: Stage, unit: Unit) -> QWidget:
     """Return the payments, the hand, and the table with everybody's net."""
     paper, part, edge = unit.look.palette, styled_frame("table"), unit.px(26)
-    where, mark, answer, table = Words(), Wordmark(), AnswerView(str), TableView(str)
-    hand = HandView(str, TilePixmaps(), active=False)
+    where, mark, answer, table = Words(), Wordmark(), AnswerView(), TableView()
+    hand = HandView(active=False)
     head, margins = hbox(None, (where, 1), mark), (edge, unit.px(24), edge, unit.px(28))
     vbox(part, head, (answer, 1), hand, (table, 1), margins=margins, spacing=unit.px(16))
     where.put(unit.run(" · ".join(filter(None, (stage.rules, stage.place, stage.dealer))), 24, "on_table2"))

@@ -32,7 +32,11 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
     # Several faces are written in the order of their hashes, which another process would choose otherwise.
     QHashSeed.setDeterministicGlobalSeed()
     try:
-        data = _DATES.sub(_undated, bytes_of(write))
+        data = _DATES.sub(
+            # A date of the same length in place of that of writing.
+            lambda match: _NO_DATE[0 if match[1] else 1].ljust(len(match[0])),
+            bytes_of(write),
+        )
     finally:
         QHashSeed.resetRandomGlobalSeed()
     named = _characters()
@@ -42,11 +46,6 @@ def pdf_of(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
         return named.get(one, unicodedata.normalize("NFKC", one)).encode("utf-16-be").hex().upper().encode()
 
     return _LETTERS.sub(lambda letters: _FORM.sub(letter, letters[0]), data)
-
-
-def _undated(match: re.Match[bytes]) -> bytes:
-    """Return a date of the same length in place of that of writing."""
-    return _NO_DATE[0 if match[1] else 1].ljust(len(match[0]))
 
 
 def _characters() -> dict[str, str]:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextDocument
 
 from calculator.gui.look import HIGH_CONTRAST, LIGHT, Look, face_set, families_of
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles import TilePixmaps, paint_wordmark, tile_size, width_within, wordmark_width
+from calculator.gui.tiles import paint_wordmark, painted_tile, tile_size, width_within, wordmark_width
 from calculator.gui.widgets import whole
 from calculator.statement import StripTile
 from calculator.view import CardItem, RulesCard, WorthGrid
@@ -122,9 +122,8 @@ class _Page:
     def document(self, ratio: float = 0.0) -> QTextDocument:
         """Return the page, with pictures of its tiles in so many dots a unit, or none if it is only measured."""
         page = self._document(self._title() + self._worth() + self._items() + self._paid() + self._agreed())
-        pixmaps = TilePixmaps()
         for kind in self._kinds if ratio else ():
-            pixmap = pixmaps.pixmap(kind, self._wide(kind), ratio, self.unit.look.faces, True)
+            pixmap = painted_tile(kind, self._wide(kind), ratio, self.unit.look.faces, True)
             pixmap.setDevicePixelRatio(1)
             page.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"tile:{kind}"), pixmap)
         return page

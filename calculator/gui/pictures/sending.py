@@ -8,10 +8,9 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.documents import Problems, save_bytes
 from calculator.gui.look import Look
 from calculator.gui.pictures.deal_picture import Picture, deal_picture
-from calculator.gui.widgets import ListMenu, where_to_save
+from calculator.gui.widgets import ListMenu, save_where
 from calculator.table import BY_ID, OpenTable
 from calculator.text import Sentence
 
@@ -26,21 +25,21 @@ def copied(image: QImage, text: str) -> None:
 
 
 class Sending:
-    """`now` gives the look and the number of the deal in its night, 0 for none; `button` unfolds what can be done."""
+    """`now` gives the look and the number of the deal in its night, 0 for none; a button of `parent` unfolds what can be done."""
 
-    def __init__(self, open_table: OpenTable, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
-        self._open_table, self.button, self._now = open_table, button, now
-        self.menu = ListMenu(button, lambda name: self.copy() if name == "copy" else self.save())
+    def __init__(self, open_table: OpenTable, parent: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
+        self._open_table, self._parent, self._now = open_table, parent, now
+        self.menu = ListMenu(parent, lambda name: self.copy() if name == "copy" else self.save())
 
-    def unfold(self) -> None:
-        """Show the list of actions, above its button."""
+    def unfold(self, button: QWidget | None) -> None:
+        """Show the list of actions, above a button."""
         say = self._now()[0].say
         entries = (
             ("copy", say("picture_copy"), say("picture_copy_tip")),
             ("save", say("picture_save"), say("picture_save_tip")),
         )
         self.menu.offer(entries, BY_ID["picture"].keys[0])
-        self.menu.unfold(above=True)
+        self.menu.unfold(button, above=True)
 
     def picture(self) -> Picture | None:
         """Return the picture, or show why there is none if the deal is not settled whole."""
@@ -68,13 +67,6 @@ class Sending:
         look, number = self._now()
         name = look.say("picture_name_number", number=number) if number else look.say("picture_name")
         title, kinds = look.say("picture_save"), look.say("picture_files")
-        path = where_to_save(self.button, look.language, title, f"{name}.png", kinds)
-        if path is None:
-            return
-        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
-        try:
-            save_bytes(path, made.png(), backup=False)
-        except Problems as problems:
-            self._open_table.notify(problems.problems)
-        else:
-            self._open_table.say("export_written", name=path.name)
+        notes = save_where(self._parent, look.language, title, f"{name}.png", ".png", kinds, made.png)
+        if notes:
+            self._open_table.notify(notes)

@@ -25,16 +25,16 @@ from calculator.gui.look import (
     say_within,
     styled_frame,
 )
-from calculator.gui.tiles import TilePixmaps, tile_height, width_within
+from calculator.gui.tiles import tile_height, tile_pixmap, width_within
 from calculator.gui.widgets import (
     SLIDE,
     Alternative,
     ChoiceBar,
-    Progress,
     fill,
     focus_next,
     hbox,
     later,
+    move,
     scroll_area,
     tab_stops,
     vbox,
@@ -70,9 +70,8 @@ def sample(kinds: Collection[int]) -> tuple[Tile, ...]:
 class FaceChoice(QToolButton):
     """A row of tiles over its name; the one that is chosen is pressed."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self._faces: FaceSet = STANDARD
         self.kinds = _TILES
         self.setCheckable(True)
@@ -90,7 +89,7 @@ class FaceChoice(QToolButton):
     def _paint(self, painter: QPainter) -> None:
         width = width_within(self.kinds[0], _TILE, tile_height(_TILE), short=True)
         for at, kind in enumerate(self.kinds):
-            tile = self._pixmaps.pixmap(kind, width, _SHARP, self._faces, short=True)
+            tile = tile_pixmap(kind, width, _SHARP, self._faces, short=True)
             painter.drawPixmap(at * (width + 2), 0, tile)
 
     def show_choice(self, name: str, tip: str, faces: FaceSet, chosen: bool) -> None:
@@ -113,16 +112,14 @@ class PreferencesPanel(QFrame):
     chosen = Signal(object)
     left = Signal()
 
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         self._preferences = Preferences()
         self._names: Sequence[str] = ()
-        self._place = QRect()
-        self._way = Progress(self, SLIDE, self._slide)
         column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
         self._rows = vbox(None, margins=(20, 4, 20, 16), spacing=6)
-        self._build_faces(pixmaps)
+        self._build_faces()
         self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
         self._build_page()
         self._build_folder()
@@ -149,11 +146,11 @@ class PreferencesPanel(QFrame):
         self._rows.addSpacing(8)
         self._rows.addWidget(label("label", code=code_of("preferences_label", name)))
 
-    def _build_faces(self, pixmaps: TilePixmaps) -> None:
+    def _build_faces(self) -> None:
         self._caption("faces")
         self.faces: dict[str, FaceChoice] = {}
         for name in CHOICES["faces"]:
-            choice = FaceChoice(pixmaps)
+            choice = FaceChoice()
             choice.clicked.connect(lambda _=False, name=name: self._choose("faces", name))
             self.faces[str(name)] = choice
             self._rows.addWidget(choice)
@@ -299,16 +296,13 @@ class PreferencesPanel(QFrame):
 
     def enter(self, place: QRect) -> None:
         """Come in from the right, and take the keys."""
-        self._place = place
-        self._way.again(self._look.motion)
-        self._slide()
+        if self._look.motion:
+            move(self, place.translated(place.width(), 0), place, SLIDE)
+        else:
+            self.setGeometry(place)
         self.show()
         self.raise_()
         self.faces[self._preferences.faces].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _slide(self) -> None:
-        share = self._way.share()
-        self.setGeometry(self._place.translated(round(self._place.width() * (1 - share)), 0))
 
     def leave(self) -> None:
         """Put away, at once. The keys go first: Qt would look for another stop among what is being hidden."""

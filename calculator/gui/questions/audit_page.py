@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from PySide6.QtWidgets import QLineEdit
 
 from calculator.audit import Audited
 from calculator.gui.look import Look, create, push_button
-from calculator.gui.questions.page import Page
+from calculator.gui.questions.page import Page, number_of
 from calculator.gui.widgets import Alternative, ChoiceBar, fill, hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.statement import names_of
@@ -95,14 +96,14 @@ class AuditPage(Page):
         self._unfolded = frozenset((0,))
         self.show_answer((AnswerLine(self.look.say("ask_searching")),))
         event = scene.event if self._scope == "event" else None
-        self.asked.emit(self._claims.question(scene, self.claim.text(), event, self._player))
+        self.asked.emit(partial(self._claims.searched, scene, self.claim.text(), event, self._player))
 
     def lay_out(self, answer: object) -> None:
         """Show an answer of the page's question."""
         if isinstance(answer, int):
             self.show_lines([AnswerLine(self.look.say("audit_searching", count=answer))])
         elif hasattr(answer, "explanations"):
-            self.show_markup(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
+            self.view.show_answer(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
         else:
             super().lay_out(answer)
 
@@ -110,7 +111,7 @@ class AuditPage(Page):
 
     def follow(self, link: str) -> None:
         """Unfold an explanation."""
-        at = _number(link)
+        at = number_of(link, "slip")
         if at is not None and hasattr(self._answer, "explanations"):
             self._unfolded ^= {at}
             self.lay_out(self._answer)
@@ -119,7 +120,7 @@ class AuditPage(Page):
     def point(self, link: str) -> None:
         """Point at the event of an explanation."""
         super().point(link)
-        at = _number(link)
+        at = number_of(link, "slip")
         self.event_pointed.emit(-1 if at is None else self._event(at))
 
     def _event(self, at: int) -> int:
@@ -127,8 +128,3 @@ class AuditPage(Page):
         found = getattr(self._answer, "explanations", ())
         events = [mistake.event for mistake in found[at].mistakes] if at < len(found) else []
         return next((event for event in events if event is not None and event >= 0), -1)
-
-
-def _number(link: str) -> int | None:
-    kind, _, number = link.partition(":")
-    return int(number) if kind == "slip" and number.isdigit() else None

@@ -61,15 +61,11 @@ class ComparePage(Page):
     def _choose(self) -> None:
         """Choose another table; settings for the one before do not count there."""
         self._given = {}
-        self._ask()
-
-    def _ask(self) -> None:
-        if self.scene is not None and self.scene.settlement is not None:
-            self.begin(self.scene)
+        self.ask()
 
     def _set(self, name: str, value: object) -> None:
         self._given[name] = list(value) if isinstance(value, tuple) else value
-        self._ask()
+        self.ask()
 
     def lay_out(self, answer: object) -> None:
         """Show an answer of the page's question."""
@@ -86,7 +82,4 @@ class ComparePage(Page):
             return
         self._area.setFixedHeight(self.look.px(_OPTIONS_HEIGHT))
         table = answer.other
-        self.options.build(table.definition.open_options, self.look)
-        for option, value in zip(table.definition.options, table.values, strict=True):
-            if not option.fixed:
-                self.options.controls[option.id].show_value(value)
+        self.options.show_options(table.definition.open_options, table.option, self.look)

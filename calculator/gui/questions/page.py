@@ -18,6 +18,12 @@ from calculator.text import code_of
 from calculator.view import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page
 
 
+def number_of(link: str, kind: str) -> int | None:
+    """Return the number of a link of a kind; None for another link."""
+    name, _, number = link.partition(":")
+    return int(number) if name == kind and number.isdigit() else None
+
+
 class AnswerText(QTextBrowser):
     """Rich text that can be selected and copied, with links that the keyboard reaches too.
 
@@ -82,9 +88,8 @@ class AnswerText(QTextBrowser):
         return place(*self._places[at]) if at is not None else ""
 
     def _place_at(self, link: str) -> int | None:
-        kind, _, number = link.partition(":")
-        at = int(number) if kind == "rule" and number.isdigit() else len(self._places)
-        return at if at < len(self._places) else None
+        at = number_of(link, "rule")
+        return at if at is not None and at < len(self._places) else None
 
     def _follow(self, url: QUrl) -> None:
         at = self._place_at(url.toString())
@@ -101,7 +106,7 @@ class AnswerText(QTextBrowser):
 
 _PAGES: dict[type, Callable[[RichText, Any], RichText]] = {
     Comparison: comparison_page,
-    Matters: lambda made, found: matters_page(made, found.now, found.flips, found.finished),
+    Matters: matters_page,
     Outcomes: outcomes_page,
 }
 """The layout of each kind of answer."""
@@ -156,6 +161,11 @@ class Page(QWidget):
     def begin(self, scene: Scene) -> None:
         """Ask at once if no more is needed."""
 
+    def ask(self) -> None:
+        """Ask again about the deal that is shown."""
+        if self.scene is not None and (self.scene.settlement is not None or not self.needs_settlement):
+            self.begin(self.scene)
+
     # --- answers --------------------------------------------------------------------------------------------------
 
     def show_answer(self, answer: object) -> None:
@@ -167,23 +177,19 @@ class Page(QWidget):
         """Show an answer that the page's own question gave."""
         page = _PAGES.get(type(answer))
         if page is not None:
-            self.show_markup(page(self.paper(), answer))
+            self.view.show_answer(page(self.paper(), answer))
         elif isinstance(answer, tuple) and all(isinstance(line, AnswerLine) for line in answer):
             self.show_lines(answer)
 
     def show_lines(self, lines: Sequence[AnswerLine]) -> None:
         """Show sentences with their places."""
-        self.show_markup(lines_page(self.paper(), lines))
+        self.view.show_answer(lines_page(self.paper(), lines))
 
     def paper(self) -> RichText:
         """Return an empty answer in the present colours."""
         p, look = self.look.palette, self.look
         colours = (p.ink, p.ink2, p.ink3, p.accent, p.mark_ink, p.mark_soft, p.sunk, p.line)
         return RichText(look.style(), Paper(*colours, p.seats, look.px, look.large))
-
-    def show_markup(self, made: RichText) -> None:
-        """Show rich text as the answer."""
-        self.view.show_answer(made)
 
     def show_problems(self, problems: Problems) -> None:
         """Show problems as the answer."""

@@ -20,7 +20,7 @@ class WhyPage(Page):
     def build(self) -> None:
         """Make the controls of the page."""
         self.first = self.wanted = create(
-            QLineEdit, "ask_page_hint_why", maxLength=60, clearButtonEnabled=True, textChanged=self._ask
+            QLineEdit, "ask_page_hint_why", maxLength=60, clearButtonEnabled=True, textChanged=self.ask
         )
         self.column.addWidget(self.wanted)
 
@@ -32,10 +32,6 @@ class WhyPage(Page):
     def begin(self, scene: Scene) -> None:
         """Ask the question of the page about a deal."""
         self.asked.emit(why_not_question(scene, self.wanted.text().strip()))
-
-    def _ask(self) -> None:
-        if self.scene is not None:
-            self.begin(self.scene)
 
 
 class MattersPage(Page):

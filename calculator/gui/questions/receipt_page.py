@@ -26,7 +26,7 @@ class ReceiptPage(Page):
         self.buttons = {
             "copy": push_button(act=self._copy, code="ask_receipt_copy"),
             "open": push_button(act=self._open, code="ask_receipt_open"),
-            "paste": push_button(act=self._paste, code="ask_receipt_paste"),
+            "paste": push_button(act=lambda: self.open_text(QApplication.clipboard().text()), code="ask_receipt_paste"),
             "write": push_button(act=self._write, code="ask_receipt_write"),
         }
         copy, *others = self.buttons.values()
@@ -77,9 +77,6 @@ class ReceiptPage(Page):
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.text.toPlainText())
         self.show_answer((AnswerLine(self.look.say("ask_copied")),))
-
-    def _paste(self) -> None:
-        self.open_text(QApplication.clipboard().text())
 
     def open_text(self, text: str) -> None:
         """Show and open a receipt from elsewhere."""

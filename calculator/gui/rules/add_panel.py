@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look import Look, label, plain_box, push_button, put, show_text
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_line import RuleLine
-from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import Background, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
+from calculator.gui.widgets import Background, FittingFrame, empty, fill, hbox, later, on_keys, scroll_area, turn, vbox
 from calculator.rules import Definition
 from calculator.text import code_of
 from calculator.view import CheckJob, Found, NewRule, RuleTest, changed_rule, new_rule_lines, tried_rule
@@ -25,7 +22,7 @@ _PAUSE = 120
 """Milliseconds after the last change before it is tried."""
 
 
-class AddPanel(QFrame):
+class AddPanel(FittingFrame):
     """Shows a `NewRule` that is being written."""
 
     added = Signal(object)
@@ -33,19 +30,18 @@ class AddPanel(QFrame):
     record_wanted = Signal(object)
     """A deal should lie on the table."""
 
-    def __init__(self, pixmaps: TilePixmaps, after: Background) -> None:
+    def __init__(self, after: Background) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self._look = Look()
         self._definition: Definition | None = None
         self._job: CheckJob | None = None
         self.rule = NewRule("items")
         self.test: RuleTest | None = None
         self.title = label("heading", wrap=True)
-        self.lines = [RuleLine(pixmaps) for _ in range(3)]
+        self.lines = [RuleLine() for _ in range(3)]
         for line in self.lines:
             line.edited.connect(self._edited)
-        self.deal = DealCard(pixmaps)
+        self.deal = DealCard()
         self.parts, self.examples, self.fault = label(wrap=True), label("label", wrap=True), label("problem")
         self._other = vbox(None)
         form, result = plain_box(), plain_box()
@@ -87,15 +83,11 @@ class AddPanel(QFrame):
             line.setVisible(at < len(shown))
             if at < len(shown):
                 line.show_line(shown[at], look)
-        self._fit()
+        self.fit()
         self._show_test()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Put the deal beneath the form if it has no room beside it."""
         down = self.width() < self._look.px(_NARROW)
         turn(self._row, down=down)
         self._row.setStretch(0, 0 if down else 3)
@@ -149,9 +141,7 @@ class AddPanel(QFrame):
         show_text(self.fault, "\n".join(one.message(language) for one in doubts[:2]))
         if test.other is not None:
             text = look.say("new_rule_holds" if test.holds else "new_rule_fails")
-            box = FindingBox(
-                Found(text, test.other, (("table", look.say("finding_table")),), False), look, self._pixmaps
-            )
+            box = FindingBox(Found(text, test.other, (("table", look.say("finding_table")),), False), look)
             record = test.other.record
             box.pressed.connect(lambda _: self.record_wanted.emit(record))
             fill(self._other, box)

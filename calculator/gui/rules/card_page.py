@@ -8,9 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
-from calculator.documents import Problems, save_bytes
+from calculator.documents import Problem
 from calculator.gui.look import Look, create, plain_box, push_button
-from calculator.gui.widgets import Background, hbox, style_area, vbox, where_to_save
+from calculator.gui.pictures.card_files import card_file, card_image
+from calculator.gui.pictures.rules_card import WIDE
+from calculator.gui.widgets import Background, hbox, save_where, style_area, vbox
 from calculator.view import CheckJob, RulesCard, TableSetup, card_lines, card_made
 
 _NARROWEST, _WIDEST = 200, 640
@@ -96,9 +98,6 @@ class CardPage(QFrame):
 
     def _show_page(self) -> None:
         """Show the page as it will be printed, as wide as there is room."""
-        from calculator.gui.pictures.card_files import card_image
-        from calculator.gui.pictures.rules_card import WIDE
-
         card, look, ratio = self._card, self._look, self.devicePixelRatioF()
         self.page.clear()
         self.page.setVisible(card is not None)
@@ -112,27 +111,27 @@ class CardPage(QFrame):
 
     def save(self, ending: str) -> None:
         """Ask for a place and write the page there."""
-        from calculator.gui.pictures.card_files import card_file
-
         card, look = self._card, self._look
         if card is None:
             return
         kinds = look.say("card_files" if ending == ".pdf" else "picture_files")
         name = look.say("card_file_name", name=card.name).replace("/", " ")
-        path = where_to_save(self, look.language, look.say("rules_card"), name + ending, kinds)
-        if path is None:
-            return
-        path = path if path.suffix.lower() == ending else path.with_name(path.name + ending)
-        try:
-            save_bytes(path, card_file(card, look, ending, grey=self.grey.isChecked()), backup=False)
-        except Problems as problems:
-            self._notify("\n".join(problem.message(look.language) for problem in problems.problems))
-        else:
-            self._notify(look.say("export_written", name=path.name))
+        grey, language = self.grey.isChecked(), look.language
+        notes = save_where(
+            self,
+            language,
+            look.say("rules_card"),
+            name + ending,
+            ending,
+            kinds,
+            lambda: card_file(card, look, ending, grey=grey),
+        )
+        if notes:
+            texts = (one.message(language) if isinstance(one, Problem) else one(language) for one in notes)
+            self._notify("\n".join(texts))
 
     def copy_picture(self) -> None:
         """To the clipboard, with all that stands on it as text."""
-        from calculator.gui.pictures.card_files import card_image
         from calculator.gui.pictures.sending import copied
 
         if self._card is not None:

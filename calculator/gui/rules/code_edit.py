@@ -25,7 +25,7 @@ from calculator.documents import Problems
 from calculator.gui.look import BODY_PX, ENTER, FAMILIES, LEAST_PX, Look, keep_open, modifiers_of, sized
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import put_beside
-from calculator.gui.widgets import later
+from calculator.gui.widgets import ARROWS, later
 from calculator.text import Said, visible
 from calculator.view import characters, units
 from calculator.workshop import Edit, Hint
@@ -240,19 +240,16 @@ class CodeEdit(QPlainTextEdit):
             self.changed_lines = lines
             self.gutter.update()
 
-    def set_doubted(self, lines: frozenset[int]) -> None:
-        """Set the lines with a fault of meaning."""
-        if lines != self.doubted_lines:
-            self.doubted_lines = lines
-            self._show_marks()
-            self.gutter.update()
+    def set_found(
+        self, reached: Mapping[int, int], missing: Mapping[int, tuple[Said, ...]], doubted: frozenset[int]
+    ) -> None:
+        """By line, from 0, how many examples reach what stands there, and the names of its branches that none takes.
 
-    def set_reached(self, reached: Mapping[int, int], missing: Mapping[int, tuple[Said, ...]]) -> None:
-        """By line, from 0, how many examples reach what stands there, and the names of its branches that none takes."""
-        if (reached, missing) != (self.reached, self.missing):
-            self.reached, self.missing = dict(reached), dict(missing)
-            self._say_line()
-            self.gutter.update()
+        `doubted` are the lines with a fault of meaning.
+        """
+        if (reached, missing, doubted) != (self.reached, self.missing, self.doubted_lines):
+            self.reached, self.missing, self.doubted_lines = dict(reached), dict(missing), doubted
+            self._cursor_moved()
 
     def said_of(self, line: int) -> str:
         """Return the remark on a line, from 0; empty if examples cannot reach it."""
@@ -328,7 +325,7 @@ class CodeEdit(QPlainTextEdit):
         elif key == Qt.Key.Key_Tab and not control:
             self._indent()
         elif key == Qt.Key.Key_Backtab:
-            self._outdent()
+            self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
         elif key in ENTER and not modifiers_of(event):
             self._new_line()
         elif key == Qt.Key.Key_Escape:
@@ -338,7 +335,7 @@ class CodeEdit(QPlainTextEdit):
             typed = event.text()
             if typed and (typed.isalnum() or typed in "_."):
                 self._soon.start()
-            elif typed or key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            elif typed or key in ARROWS:
                 self._soon.stop()
                 self.list.hide()
 
@@ -361,9 +358,6 @@ class CodeEdit(QPlainTextEdit):
             return
         column = cursor.positionInBlock()
         cursor.insertText(" " * (INDENT - column % INDENT))
-
-    def _outdent(self) -> None:
-        self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
 
     def _each_line(self, change: Callable[[str], str]) -> None:
         """Change the lines of the selection, or the one of the cursor, as one step."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from PySide6.QtCore import QObject, QRect, Signal
 
 from calculator.documents import Problem
-from calculator.gui.look import Look
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
-from calculator.gui.rules.open_files import OpenFile
+from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.popups import WordCard
 from calculator.rules import Definition
 from calculator.view import fix_of, span_of
@@ -17,27 +14,16 @@ from calculator.workshop import Hint, completions, meaning
 
 
 class CodeHelp(QObject):
-    """Stands between the editor and its card; `file` gives what is shown, `rulesets` the ids that there are."""
+    """Stands between the editor of the file that is shown and its card."""
 
     fixed = Signal()
     """A problem was put right."""
     place_wanted = Signal(object)
     """A problem that only a person can put right: go there."""
 
-    def __init__(
-        self,
-        code: CodeEdit,
-        card: WordCard,
-        file: Callable[[], OpenFile | None],
-        rulesets: Callable[[], Sequence[str]],
-        parent: QObject,
-    ) -> None:
+    def __init__(self, code: CodeEdit, card: WordCard, keeping: Keeping, parent: QObject) -> None:
         super().__init__(parent)
-        self.look = Look()
-        self._code = code
-        self._card = card
-        self._file = file
-        self._rulesets = rulesets
+        self._code, self._card, self._keeping = code, card, keeping
         self._hovered: Problem | None = None
         code.completer = self._complete
         code.hovered.connect(self._hover)
@@ -47,14 +33,14 @@ class CodeHelp(QObject):
     @property
     def definition(self) -> Definition | None:
         """The last ruleset that this text was, for words of its own."""
-        file = self._file()
+        file = self._keeping.current
         good = file.good if file is not None else None
         if good is not None:
             return good.result.definition
         return file.answer.base if file is not None and file.answer is not None else None
 
     def _complete(self, text: str, at: int) -> tuple[int, list[Hint]]:
-        return completions(text, at, self.definition, self._rulesets())
+        return completions(text, at, self.definition, self._keeping.taken())
 
     def _hover(self, at: int, near: QRect) -> None:
         if at < 0:
@@ -69,16 +55,16 @@ class CodeHelp(QObject):
         if problem is not None:
             self._hovered = problem
             fix = fix_of(problem, text)
-            said = self.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
-            self._card.open(place, problem.message(self.look.language), fix=said)
+            said = self._keeping.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
+            self._card.open(place, problem.message(self._keeping.look.language), fix=said)
             return
         found = meaning(text, at, self.definition)
         if found is None:
             self.hide()
             return
-        kind = self.look.say(found.code)
-        detail = found.detail if isinstance(found.detail, str) else found.detail(self.look.language)
-        self._card.open(place, f"{found.word} · {kind}", found.label(self.look.language), detail)
+        kind = self._keeping.look.say(found.code)
+        detail = found.detail if isinstance(found.detail, str) else found.detail(self._keeping.look.language)
+        self._card.open(place, f"{found.word} · {kind}", found.label(self._keeping.look.language), detail)
 
     def _problem_at(self, text: str, at: int) -> Problem | None:
         line = text.count("\n", 0, at) + 1
@@ -92,7 +78,7 @@ class CodeHelp(QObject):
         return None
 
     def _own_problems(self) -> tuple[Problem, ...]:
-        file = self._file()
+        file = self._keeping.current
         if file is None or file.answer is None or file.answer.job.text != file.text:
             return ()
         result = file.answer.result

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look import Look, label, put
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.tiles import TilePixmaps, TileStrip, tile_height
+from calculator.gui.tiles import TileStrip, tile_height
 from calculator.gui.widgets import hbox, turn, vbox
 from calculator.statement import StripTile
 from calculator.view import Amount, resettled_deal
@@ -28,12 +28,12 @@ def _markup(amount: Amount, look: Look, between: str = "") -> str:
 class DealCard(QFrame):
     """The current deal under the rules of a file."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("deal_card")
         self.setProperty("sunk", True)
         self.title, self.by = label("heading", wrap=True, code="rules_deal"), label("label", wrap=True)
-        self.strip = small_strip(pixmaps)
+        self.strip = small_strip()
         self.words = label(wrap=True)
         self.words.setProperty("rich", True)
         self.why = label("label", wrap=True)
@@ -92,9 +92,9 @@ class DealCard(QFrame):
         self.words.setToolTip("\n".join(shown.spoken))
 
 
-def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
+def small_strip(tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
     """Return a row of small tiles that only show."""
-    strip = TileStrip(pixmaps, on_table=False, least=14, most=21, active=False)
+    strip = TileStrip(on_table=False, least=14, most=21, active=False)
     # No group has a tag here: the lane below the tiles stays out of sight.
     strip.setFixedHeight(tile_height(21) + 10)
     if look is not None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame
+from PySide6.QtWidgets import QComboBox
 
 from calculator.gui.look import Look, create, label, push_button
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets import ChoiceBox, hbox, turn, vbox
+from calculator.gui.widgets import ChoiceBox, FittingFrame, hbox, turn, vbox
 from calculator.rules.library import described
 
 _NAMES = 220
 """Pixels at type of 100 % that the name of the rules has beside the buttons, which else have a line of their own."""
 
 
-class EditorHead(QFrame):
+class EditorHead(FittingFrame):
     """Its buttons are connected by the view."""
 
     def __init__(self) -> None:
@@ -43,12 +42,8 @@ class EditorHead(QFrame):
             self, (hbox(None, self.list, (names, 1), spacing=8), 1), self._buttons, margins=(16, 6, 10, 6), spacing=8
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Give the buttons a line of their own if the names have no room beside them."""
         listed = 0 if self.list.isHidden() else self.list.sizeHint().width()
         least = listed + self._look.px(_NAMES) + self._buttons.sizeHint().width()
         turn(self._row, down=self.width() < least)
@@ -59,7 +54,7 @@ class EditorHead(QFrame):
         self.drawer.setVisible(not drawer)
         self.save.setToolTip(look.say("rules_save_tip"))
         self._show(file, copy, look)
-        self._fit()
+        self.fit()
 
     def _show(self, file: OpenFile | None, copy: str, look: Look) -> None:
         say = look.say

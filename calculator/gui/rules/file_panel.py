@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit
 
 from calculator.gui.look import Look, create, label, push_button, says, styled_frame
-from calculator.gui.widgets import ChoiceBox, RowList, fill, hbox, vbox
+from calculator.gui.widgets import ChoiceBox, RowList, fill, fill_box, hbox, vbox
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.view import FileState, file_rows
 
@@ -25,7 +25,7 @@ class NewForm(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self._look = Look()
-        self._taken: frozenset[str] = frozenset()
+        self._taken: Collection[str] = ()
         self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
         self.base, self.name, self.id = (
@@ -45,15 +45,11 @@ class NewForm(QFrame):
         fill(column, self.message, hbox(None, (self.make, 1), self.cancel))
         self.hide()
 
-    def open(self, bases: Sequence[tuple[str, str]], taken: frozenset[str], current: str, look: Look) -> None:
-        """Show the form; `bases` are (id, name) of the possible bases."""
+    def open(self, bases: Sequence[tuple[str, str]], taken: Collection[str], current: str, look: Look) -> None:
+        """Show the form; `bases` are the names and ids of the possible bases."""
         self._taken, self._own_id = taken, False
         self.base.blockSignals(True)
-        self.base.clear()
-        for name, text in bases:
-            self.base.addItem(text, name)
-        self.base.addItem(look.say("rules_new_blank"), "")
-        self.base.setCurrentIndex(max(self.base.findData(current), 0))
+        fill_box(self.base, [*bases, (look.say("rules_new_blank"), "")], current)
         self.base.blockSignals(False)
         self.name.clear()
         self.message.hide()

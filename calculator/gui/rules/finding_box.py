@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QFrame, QPushButton
 
 from calculator.gui.look import Look, label, plain_box, push_button
 from calculator.gui.rules.deal_card import small_strip
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, hbox, vbox
 from calculator.text import visible
 from calculator.view import Found
@@ -19,7 +18,7 @@ class FindingBox(QFrame):
     pressed = Signal(str)
     """The name of a button."""
 
-    def __init__(self, found: Found, look: Look, pixmaps: TilePixmaps) -> None:
+    def __init__(self, found: Found, look: Look) -> None:
         super().__init__()
         deal, language = found.deal, look.language
         self.setProperty("finding", True)
@@ -29,7 +28,7 @@ class FindingBox(QFrame):
         spoken = [found.text]
         if deal is not None:
             if deal.tiles and not found.faulty:
-                column.addWidget(small_strip(pixmaps, deal.tiles, look))
+                column.addWidget(small_strip(deal.tiles, look))
             events = [visible(event(language)) for event in deal.events]
             row = plain_box()
             flow = Flow(row)

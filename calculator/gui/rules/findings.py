@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.gui.look import Look
-from calculator.gui.rules.code_edit import CodeEdit
-from calculator.gui.rules.edits import Edits
+from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.gui.widgets import Background, later
 from calculator.view import (
@@ -26,8 +24,9 @@ from calculator.view import (
     found_parts,
     proposal_for,
     proposals_of,
+    remedy_edit,
 )
-from calculator.workshop import Part
+from calculator.workshop import Part, text_edits
 
 PAUSE = 500
 """Milliseconds without a key after which deals are tried."""
@@ -41,12 +40,9 @@ class Findings(QObject):
     found = Signal()
     """The faults of meaning of the text are known."""
 
-    def __init__(
-        self, people: PeoplePanel, code: CodeEdit, edits: Edits, background: Background, parent: QObject
-    ) -> None:
+    def __init__(self, people: PeoplePanel, keeping: Keeping, background: Background, parent: QObject) -> None:
         super().__init__(parent)
-        self._people, self._code, self._edits = people, code, edits
-        self._look = Look()
+        self._people, self._keeping = people, keeping
         self._answer: CheckAnswer | None = None
         self.coverage: Coverage | None = None
         self.faults: tuple[Finding, ...] = ()
@@ -70,9 +66,9 @@ class Findings(QObject):
         """True if something is still to be found out."""
         return self._pause.isActive() or any(one.busy for one in (self._counting, self.trying, self._proposing))
 
-    def begin(self, answer: CheckAnswer, look: Look) -> None:
+    def begin(self, answer: CheckAnswer) -> None:
         """Look for findings in the text of an answer, which has no faults."""
-        known, self._look = self._answer, look
+        known = self._answer
         if known is None or known.job.path != answer.job.path:
             self.forget()
         same = self._is_now(answer)
@@ -145,14 +141,14 @@ class Findings(QObject):
         answer = self._answer
         coverage = self.coverage if answer is not None else None
         own = str(answer.job.path) if answer is not None else ""
-        self._code.set_reached(*((coverage.lines, coverage.missing) if coverage is not None else ({}, {})))
+        reached = (coverage.lines, coverage.missing) if coverage is not None else ({}, {})
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
-        self._code.set_doubted(lines)
+        self._keeping.code.set_found(*reached, lines)
         self._people.show_reached(coverage)
         parts = self._proposed if self.coverage is not None else ()
         proposed = {part: self._proposal(part) for part in parts}
         waits = self._proposals is None
-        self._people.show_found(found_parts(self.faults, proposed, self._look, waits=waits))
+        self._people.show_found(found_parts(self.faults, proposed, self._keeping.look, waits=waits))
 
     def _proposal(self, part: Part) -> Proposal | None:
         """Return the example that is proposed for a part."""
@@ -166,13 +162,13 @@ class Findings(QObject):
             remedy = fault.remedies[int(name)]
             if remedy.kind == "table" and fault.deal is not None:
                 self.record_wanted.emit(fault.deal.record)
-            elif fault.payment is not None:
-                self._edits.apply_remedy(fault.payment, remedy)
+            elif (payment := fault.payment) is not None:
+                self._keeping.edit(lambda job: remedy_edit(job, payment, remedy))
         elif name == "table" and proposal is not None:
             self.record_wanted.emit(proposal.deal.record)
         else:
             self._proposed.discard(part)
             if name == "yes" and proposal is not None:
-                self._edits.take_example(proposal.line)
+                self._keeping.edit(lambda job: text_edits.add_example(job.text, proposal.line))
             else:
                 self.show()

@@ -16,14 +16,24 @@ from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from calculator.app import Drafts, Unkept
-from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
+from calculator.documents import (
+    BACKUP,
+    Problems,
+    ReadOnlyData,
+    TextFile,
+    file_state,
+    from_gb18030,
+    open_text,
+    read_bytes,
+    save_text,
+)
 from calculator.gui.look import Look, Palette
 from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.text import NAME_LANGUAGES, say, visible
-from calculator.view import CheckAnswer, as_copy
+from calculator.view import CheckAnswer, CheckJob, as_copy
 from calculator.workshop import Edit, text_edits
 
 
@@ -96,6 +106,8 @@ class Keeping(QObject):
     """The path of a file that was written here."""
     wanted = Signal(object, int)
     """This path should be shown, at this line (from 1; 0: wherever its cursor is)."""
+    edited = Signal()
+    """The text is another by a change of the rules in words."""
     answered = Signal()
     """The user said what is to happen to the file that is shown, and it happened."""
 
@@ -111,9 +123,9 @@ class Keeping(QObject):
         self.look = Look()
         self.current: OpenFile | None = None
         self.folders, self.mine = folders, folders[0]
-        self._code = code
+        self.code = code
         self._bar = bar
-        self._taken = taken
+        self.taken = taken
         self._open: dict[Path, OpenFile] = {}
         self._drafts = Drafts(self.mine.parent / "drafts")
         code.refuse = lambda text: refuse_long((text,), self.current.path if self.current is not None else self.mine)
@@ -142,9 +154,15 @@ class Keeping(QObject):
             if file.good_text is not None and file.good_text != file.opened.text
         }
 
+    def job(self, record: ReadOnlyData | None) -> CheckJob:
+        """Return the check of the file that is shown, with the deal on the table."""
+        file = self.current
+        assert file is not None
+        return CheckJob(file.path, file.text, file.opened.text, self.folders, record, self.good_texts())
+
     def copy_id(self, file: OpenFile) -> str:
         """Return the id of a copy of a built-in file."""
-        return free_id(f"{file.path.stem}_mine", self._taken())
+        return free_id(f"{file.path.stem}_mine", self.taken())
 
     def show_look(self, look: Look) -> None:
         """Show another theme or language."""
@@ -198,7 +216,7 @@ class Keeping(QObject):
     def _take(self, file: OpenFile) -> None:
         """Put a copy of a file among the user's, and show that."""
         with self._or_say():
-            path = self.mine / f"{free_id(file.path.stem, self._taken())}.yaml"
+            path = self.mine / f"{free_id(file.path.stem, self.taken())}.yaml"
             save_text(path, file.text, backup=False)
             self._made(path)
 
@@ -284,7 +302,7 @@ class Keeping(QObject):
 
     def _save_mine(self, file: OpenFile) -> None:
         # A broken version never takes the place of a good one in the backup.
-        keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
+        keeps_good = file.good_text == file.opened.text or not file.path.with_name(file.path.name + BACKUP).exists()
         old = file.opened
         with self._or_say():
             refuse_long((file.text,), file.path)
@@ -299,7 +317,7 @@ class Keeping(QObject):
     def _save_copy(self, file: OpenFile) -> None:
         name = self.copy_id(file)
         path = self.mine / f"{name}.yaml"
-        line = self._code.textCursor().blockNumber() + 1
+        line = self.code.textCursor().blockNumber() + 1
         listed = described(file.text, file.path, mine=True)
         called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
         with self._or_say():
@@ -325,6 +343,25 @@ class Keeping(QObject):
             ):
                 unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
         return unkept
+
+    # --- changes of the rules in words: one undo takes either back ------------------------------------------------------
+
+    def edit(self, make: Callable[[CheckJob], Edit], record: ReadOnlyData | None = None) -> None:
+        """Change the text in one place; `record` is the deal on the table.
+
+        A built-in file stays as it is: a file that goes on from it is changed.
+        """
+        file, code = self.current, self.code
+        if file is not None and not file.mine and not file.unsaved and not self.derive(file):
+            return
+        try:
+            edit = make(self.job(record))
+        except Problems:
+            self._bar.show_message(self.look.say("rules_table_needs_text"), self.look)
+            return
+        code.apply(edit)
+        code.go_to(code.text().count("\n", 0, edit.start + len(edit.new) - len(edit.new.lstrip("\n"))) + 1)
+        self.edited.emit()
 
     # --- outside, and what is asked -----------------------------------------------------------------------------------
 
@@ -374,7 +411,7 @@ class Keeping(QObject):
         draft, file.draft = file.draft, ""
         self._drafts.drop(file.path, file.mine)
         if resume:
-            self._code.apply(Edit(0, len(self._code.text()), visible(draft)))
+            self.code.apply(Edit(0, len(self.code.text()), visible(draft)))
 
     def _keep(self, file: OpenFile) -> None:
         """Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup."""
@@ -387,27 +424,18 @@ class Keeping(QObject):
         with self._or_say():
             opened = open_text(file.path)
             refuse_long((opened.text,), file.path)
-            file.opened = opened
-            self._put(file)
-
-    def _put(self, file: OpenFile) -> None:
-        """Show the version on the disk."""
-        file.outside = ""
-        cursor = QTextCursor(file.document)
-        at = self._code.textCursor().position() if file is self.current else 0
-        cursor.beginEditBlock()
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(visible(file.opened.text))
-        cursor.endEditBlock()
-        if file is self.current:
-            place = self._code.textCursor()
-            place.setPosition(min(at, file.document.characterCount() - 1))
-            self._code.setTextCursor(place)
-            self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
-
-
-def _backup(path: Path) -> Path:
-    return path.with_name(path.name + BACKUP)
+            file.opened, file.outside = opened, ""
+            cursor = QTextCursor(file.document)
+            at = self.code.textCursor().position() if file is self.current else 0
+            cursor.beginEditBlock()
+            cursor.select(QTextCursor.SelectionType.Document)
+            cursor.insertText(visible(file.opened.text))
+            cursor.endEditBlock()
+            if file is self.current:
+                place = self.code.textCursor()
+                place.setPosition(min(at, file.document.characterCount() - 1))
+                self.code.setTextCursor(place)
+                self._bar.show_message(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
 
 
 def _clock(nanoseconds: int) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QWidget
 from calculator.gui.look import Look, announce, label, plain_box, push_button, put, show_text, tag
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import Flow, empty, hbox, made_field, show_field, tab_stops, turn, vbox
 from calculator.statement import StripTile
 from calculator.tiles import Tile
@@ -30,9 +29,8 @@ class RuleLine(QFrame):
     example_wanted = Signal()
     """No example reaches it: one should be proposed."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self.shown: PeopleLine | None = None
         self._made: tuple[object, ...] = ()
         """The values that its fields were made of."""
@@ -82,7 +80,7 @@ class RuleLine(QFrame):
         self.fields = {}
         for _, suit in groupby(line.kinds, key=lambda kind: Tile(kind).letter):
             tiles = [StripTile(kind) for kind in suit]
-            strip = small_strip(self._pixmaps, tiles, look)
+            strip = small_strip(tiles, look)
             strip.setFixedWidth(len(tiles) * _TILE + 8)
             self._flow.addWidget(strip)
         for field in line.fields:
@@ -122,7 +120,7 @@ class RuleLine(QFrame):
             self.box.deleteLater()
             self.box = None
         if found is not None:
-            self.box = FindingBox(found, look, self._pixmaps)
+            self.box = FindingBox(found, look)
             self.box.pressed.connect(self.pressed)
             self._column.addWidget(self.box)
             self.box.show()

@@ -17,7 +17,6 @@ from calculator.gui.look import TOP, Look, announce, create, label, plain_box, p
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import (
     Alternative,
     ChoiceBar,
@@ -59,9 +58,8 @@ class PeoplePanel(QFrame):
     add_asked = Signal(str)
     """A rule of this section should be added."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.pixmaps = pixmaps
         self.tab = "items"
         self._look, self._size = Look(), 0
         self._file: OpenFile | None = None
@@ -207,7 +205,7 @@ class PeoplePanel(QFrame):
             flow = Flow(room, gap=22, between=0)
             flow.share(self._look.px(_COLUMN) if kind == "items" else _WHOLE)
             for one in lines:
-                line = self.lines[one.part] = RuleLine(self.pixmaps)
+                line = self.lines[one.part] = RuleLine()
                 line.edited.connect(partial(self._edited, one.part))
                 line.example_wanted.connect(partial(self.example_wanted.emit, one.part))
                 line.pressed.connect(partial(self.found_pressed.emit, one.part))

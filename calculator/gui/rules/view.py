@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
@@ -26,36 +26,41 @@ from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.editor_head import EditorHead
-from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import WordCard
-from calculator.gui.rules.room import has_room, room_of
-from calculator.gui.tiles import TilePixmaps
-from calculator.gui.widgets import Background, end_work, fill_box, go_on, hbox, later, on_keys, panel
+from calculator.gui.stage.unit import NARROW
+from calculator.gui.widgets import Background, FittingFrame, fill_box, go_on, hbox, later, on_keys, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.view import (
     CheckAnswer,
-    CheckJob,
     FileState,
     NewRule,
     check_text,
     example_record,
+    part_edit,
+    rule_edit,
     said_reached,
     state_of,
 )
+from calculator.workshop import Part
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
 
+_WIDEST = 125
+"""The greatest growth of list and drawer with the type, in percent."""
+_LIST, _MIDDLE, _DRAWER = 208, 520, 372
+"""Widths of the three parts at type of 100 %; the middle is never narrower, unless the drawer stands in its place."""
+_LEAST_DRAWER = 300
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
 
 
-class RulesView(QWidget):
+class RulesView(FittingFrame):
     """Everything about ruleset files; it takes what it needs and emits what it did."""
 
     ruleset_saved = Signal(str)
@@ -69,7 +74,6 @@ class RulesView(QWidget):
 
     def __init__(
         self,
-        pixmaps: TilePixmaps,
         folders: tuple[Path, Path],
         record: Callable[[], Mapping[str, Any] | None] = lambda: None,
         look: Look | None = None,
@@ -83,8 +87,8 @@ class RulesView(QWidget):
         self.problems = ProblemPanel()
         self.bar = NoticeBar()
         self.head = EditorHead()
-        self.people = PeoplePanel(pixmaps)
-        self.deal = DealCard(pixmaps)
+        self.people = PeoplePanel()
+        self.deal = DealCard()
         self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
         self.close_drawer = push_button(code="people_drawer_close")
@@ -106,15 +110,13 @@ class RulesView(QWidget):
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
-        self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
-        self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
-        self.edits.edited.connect(self.check)
-        self.findings = Findings(self.people, self.code, self.edits, self.background, self)
+        self.help = CodeHelp(self.code, self.card, self.keeping, self)
+        self.findings = Findings(self.people, self.keeping, self.background, self)
         self.people.examples.list.chosen.connect(self._show_example)
         self.findings.record_wanted.connect(self._show_record)
         self.findings.found.connect(self._found_out)
         self.printed = CardPage(self.background, lambda text: self.bar.show_message(text, self.look))
-        self.adding = AddPanel(pixmaps, self.background)
+        self.adding = AddPanel(self.background)
         for name, page in (("card", self.printed), ("new", self.adding)):
             self.people.add_page(name, page)
         self._survey = Background(self, after=self.findings.trying, done=self._surveyed)
@@ -128,7 +130,9 @@ class RulesView(QWidget):
     def _connect(self) -> None:
         self.head.drawer.clicked.connect(self.toggle_drawer)
         self.close_drawer.clicked.connect(self.toggle_drawer)
-        self.head.compare.clicked.connect(self._compare)
+        self.head.compare.clicked.connect(
+            lambda: self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
+        )
         self.head.card.clicked.connect(lambda on: self.show_card() if on else self.people.choose_tab(TABS[0]))
         self.people.tab_shown.connect(self._tab_shown)
         self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
@@ -142,6 +146,11 @@ class RulesView(QWidget):
         self.keeping.wrote.connect(self._written)
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
+        self.keeping.edited.connect(self.check)
+        self.people.edited.connect(self._edited)
+        # What is typed there and not yet written is undone in its field.
+        on_keys(self.people, QKeySequence.StandardKey.Undo, self.code.undo)
+        on_keys(self.people, QKeySequence.StandardKey.Redo, self.code.redo)
         self.people.place_chosen.connect(self._to_file)
         self.people.add_asked.connect(self.add_rule)
         self.adding.added.connect(self._added)
@@ -150,9 +159,9 @@ class RulesView(QWidget):
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
-        self.head.save.clicked.connect(self.save)
+        self.head.save.clicked.connect(self.keeping.save)
         actions: dict[str, Callable[[], None]] = {
-            "Ctrl+S": self.save,
+            "Ctrl+S": self.keeping.save,
             "Ctrl+N": self.ask_new,
             "F8": self.toggle_drawer,
             "Alt+Return": self.help.fix_here,
@@ -189,8 +198,8 @@ class RulesView(QWidget):
         """Its path."""
         return self.file.path if self.file is not None else None
 
-    def _taken(self) -> frozenset[str]:
-        return frozenset(file.id for file in self._listed)
+    def _taken(self) -> list[str]:
+        return [file.id for file in self._listed]
 
     def refresh_files(self) -> None:
         """Read the folders again, and look at each file in the background."""
@@ -256,19 +265,12 @@ class RulesView(QWidget):
 
     def ask_new(self) -> None:
         """Open the form that starts a ruleset."""
-        bases = [(file.id, file.name(self.look.language)) for file in self._listed]
+        bases = [(file.name(self.look.language), file.id) for file in self._listed]
         current = self.current.stem if self.current is not None else ""
         if not self.files.isVisible() and self.drawer_open:
             self.toggle_drawer()
         self.files.show()
         self.files.form.open(bases, self._taken(), current, self.look)
-
-    def save(self) -> None:
-        """Write the file.
-
-        A built-in one is left as it is, and its changes become a file of the user's.
-        """
-        self.keeping.save()
 
     def _written(self, path: Path) -> None:
         """After a file was written here."""
@@ -303,12 +305,8 @@ class RulesView(QWidget):
         """Check the text, in the background."""
         self._pause.stop()
         if self.file is not None:
-            job = self._job(self.file)
+            job = self.keeping.job(self._record())
             self.background.start(lambda stopped, _: check_text(job, stopped))
-
-    def _job(self, file: OpenFile) -> CheckJob:
-        record, good = self._record(), self.keeping.good_texts()
-        return CheckJob(file.path, file.text, file.opened.text, self.folders, record, good)
 
     def refresh_deal(self) -> None:
         """Show the changed deal of the table."""
@@ -331,11 +329,9 @@ class RulesView(QWidget):
 
     def _show_answer(self) -> None:
         file = self.file
-        if file is None:
-            return
-        answer = file.answer
+        answer = file.answer if file is not None else None
         self._show_head()
-        if answer is not None and answer.job.text == file.text:
+        if file is not None and answer is not None and answer.job.text == file.text:
             self.code.set_changed(answer.changed)
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
@@ -344,8 +340,8 @@ class RulesView(QWidget):
         self.problems.show_answer(answer, self.look)
         self.people.show_answer(file, self.look)
         self.deal.show_file(file, self.look)
-        if answer is not None and file.good is answer:
-            self.findings.begin(answer, self.look)
+        if file is not None and answer is not None and file.good is answer:
+            self.findings.begin(answer)
         if self.people.tab == "card":
             self.show_card()
 
@@ -440,14 +436,16 @@ class RulesView(QWidget):
 
     def _added(self, rule: NewRule) -> None:
         self.people.choose_tab(rule.kind)
-        self.edits.take_rule(rule, self._record())
+        if (definition := self.people.definition) is not None:
+            self.keeping.edit(lambda job: rule_edit(job, rule, definition), self._record())
+
+    def _edited(self, part: Part, key: str, value: Any) -> None:
+        if (definition := self.people.definition) is not None:  # the file may have been broken meanwhile
+            self.keeping.edit(lambda job: part_edit(job, definition, part, key, value))
 
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")
         self.head.card.setChecked(name == "card")
-
-    def _compare(self) -> None:
-        self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
 
     # --- look and size ------------------------------------------------------------------------------------------------
 
@@ -458,23 +456,23 @@ class RulesView(QWidget):
         self.keeping.show_look(look)
         self.fit()
         self.code.set_look(look)
-        self.help.look = look
         self.help.hide()
         self.adding.show_look(look)
-        self._show_files()
-        self._show_head()
-        if self.file is not None:
-            self._show_answer()
-            self.keeping.ask()
-        else:
-            self.problems.show_answer(None, look)
-            self.people.show_answer(None, look)
-            self.deal.show_file(None, look)
+        self._show_answer()
+        self.keeping.ask()
 
     @property
     def drawer_open(self) -> bool:
         """True if the file is visible."""
-        return has_room(self.width(), self.look.scale, self.look.zoom) if self.opened is None else self.opened
+        if self.opened is not None:
+            return self.opened
+        return self.width() - 56 >= (_LIST + _MIDDLE + _DRAWER) * self._percent // 100
+
+    @property
+    def _percent(self) -> int:
+        """How much wider list and drawer are in this look."""
+        # Large type gets more width, but never so much that no room is left for the rest.
+        return min(max(self.look.scale, 100), _WIDEST) * self.look.zoom // 100
 
     def toggle_drawer(self) -> None:
         """Open or close the file; it takes the keys, or gives them back."""
@@ -485,30 +483,31 @@ class RulesView(QWidget):
 
     def fit(self) -> None:
         """Give the parts their room, by the width of the view and the size of type."""
-        opened = self.drawer_open
-        room = room_of(self.width(), self.look.scale, self.look.zoom, opened=opened)
-        self.files.setFixedWidth(room.files)
-        self.files.setVisible(room.listed)
-        self.head.list.setVisible(not room.listed)
+        opened, narrow = self.drawer_open, self.width() < NARROW
+        margin, gap = (12, 8) if narrow else (16, 12)
+        files, middle, drawer = (part * self._percent // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
+        room = self.width() - 2 * margin
+        # The list goes first for the drawer, which then goes over the rules.
+        listed = room >= files + gap + middle + (gap + drawer if opened else 0)
+        left = room - gap - middle - (files + gap if listed else 0)
+        beside = left >= _LEAST_DRAWER * self.look.zoom // 100
+        self.files.setFixedWidth(files)
+        self.files.setVisible(listed)
+        self.head.list.setVisible(not listed)
         self.drawer.setVisible(opened)
-        self.middle.setVisible(room.beside or not opened)
-        self.drawer.setMinimumWidth(room.drawer if room.beside else 0)
-        self.drawer.setMaximumWidth(room.drawer if room.beside else 16777215)
-        self._row.setContentsMargins(room.margin, 10 if room.narrow else 12, room.margin, 10)
-        self._row.setSpacing(room.gap)
-        tag(self, "narrow", room.narrow)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the parts in the new size."""
-        super().resizeEvent(event)
-        self.fit()
+        self.middle.setVisible(beside or not opened)
+        self.drawer.setMinimumWidth(min(drawer, left) if beside else 0)
+        self.drawer.setMaximumWidth(min(drawer, left) if beside else 16777215)
+        self._row.setContentsMargins(margin, 10 if narrow else 12, margin, 10)
+        self._row.setSpacing(gap)
+        tag(self, "narrow", narrow)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Handle the showing of the widget."""
         super().showEvent(event)
         self.watch.look()
         file = self.file
-        if file is not None and (file.answer is None or file.answer.job != self._job(file)):
+        if file is not None and (file.answer is None or file.answer.job != self.keeping.job(self._record())):
             self.check()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -519,8 +518,3 @@ class RulesView(QWidget):
     def _leave_code(self) -> None:
         self.help.hide()
         (self.files.list if self.files.isVisible() else self.close_drawer).setFocus()
-
-    def stop(self) -> None:
-        """End the background, and keep unsaved text for the next time, before the program ends."""
-        self.keeping.leave()
-        end_work(self)

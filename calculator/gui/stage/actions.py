@@ -344,8 +344,6 @@ class KeyActions(QObject):
         if self.sheet is not None:
             self._close_sheet()
             return
-        from calculator.gui.stage.key_sheet import KeySheet
-
         pages = self._page.parentWidget()
         self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._open_table, self._look)
         self.sheet.left.connect(self._close_sheet)

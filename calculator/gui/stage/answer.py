@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.look import DARK, RIGHT
-from calculator.gui.stage.keys import LEFT, Act, Key, Shape, Words
+from calculator.gui.stage.keys import LEFT, Key, Shape, Words
 from calculator.gui.stage.unit import SHORT, Unit
 from calculator.gui.widgets import hbox, vbox
-from calculator.view import Big, Row, Stage
+from calculator.view import Row, Stage
 
 MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
@@ -29,12 +29,12 @@ _REASON, _SHARE = 140, 0.6
 class AnswerView(QWidget):
     """Payments on the table."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.head, self.who, self.figure = Words(), Words(), Words()
         self.rows: list[tuple[Words, Words, Words, Words]] = []
         self._beside: bool | None = None
-        self.why = Key(act, LEFT, wrap=True)
+        self.why = Key(LEFT, wrap=True)
         self.why.action = "working:"
         self._grid = QGridLayout()
         self._grid.setColumnStretch(3, 1)
@@ -56,7 +56,9 @@ class AnswerView(QWidget):
         if big.amount:
             few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
             less = tight + few + (len(rows) > 2) + (bool(stage.strip) and not alone)
-            figure = _figure(big, unit, _NET if many else _FIGURES[min(less, 2)])
+            size = _NET if many else _FIGURES[min(less, 2)]
+            figure = unit.run(big.amount, size, "mark", bold=True, amount=True)
+            figure += unit.run(f" {big.unit}" if big.unit else "", max(size * 0.3, 24), "on_table", bold=True)
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, "on_table2"))
         self.who.put(_who(rows[0], unit, _MORE if unit.look.large else _WHO) if alone else "")
         self.figure.put("" if many else f"{unit.run(_SPACE, 28, 'on_table')} ".join(filter(None, (figure, title))))
@@ -143,12 +145,6 @@ def _who(row: Row, unit: Unit, size: float) -> str:
     arrow = unit.run(" → ", size, "mark")
     names = [unit.run(name, size, "on_table", bold=True, names=True) for name in (row.payers_text, row.payee_text)]
     return _marker(row.payers, unit, size) + names[0] + arrow + _marker((row.payee,), unit, size) + names[1]
-
-
-def _figure(big: Big, unit: Unit, size: float) -> str:
-    return unit.run(big.amount, size, "mark", bold=True, amount=True) + unit.run(
-        f" {big.unit}" if big.unit else "", max(size * 0.3, 24), "on_table", bold=True
-    )
 
 
 class Totals(QFrame):

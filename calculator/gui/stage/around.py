@@ -1,5 +1,6 @@
 """The places around a table: one layout in units for the plates of all seats and what lies between them."""
 
+from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QRect, QSize
@@ -43,14 +44,17 @@ class Around(Placing):
 
     def minimumSize(self) -> QSize:
         """Return the least size of the items."""
-        cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]
-        return QSize(max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0), 0)
+        return QSize(self._widest(QLayoutItem.minimumSize), 0)
 
     def sizeHint(self) -> QSize:
         """Return the preferred size."""
-        cells = [[self._items[at].sizeHint().width() for at in row] for row in self._rows()]
-        wide = max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0)
+        wide = self._widest(QLayoutItem.sizeHint)
         return QSize(wide, self.heightForWidth(wide))
+
+    def _widest(self, size: Callable[[QLayoutItem], QSize]) -> int:
+        """Return the width of the widest row."""
+        rows = ([size(self._items[at]).width() for at in row] for row in self._rows())
+        return max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in rows), default=0)
 
     # --- places -----------------------------------------------------------------------------------------------------
 
@@ -91,7 +95,12 @@ class Around(Placing):
                 # Whichever is less high: an outcome or a plate in fewer lines.
                 few = min(plate, (room - middle) // 2)
                 splits = [min(max(one, least), (room - word) // 2) for one in (few, (few + plate) // 2, plate)]
-                plate = min(splits, key=lambda one: self._highest(facing, one, min(middle, room - 2 * one)))
+                plate = min(
+                    splits,
+                    key=lambda one: max(
+                        self._high(self._items[at], one if at else min(middle, room - 2 * one)) for at in facing
+                    ),
+                )
                 middle = min(middle, room - 2 * plate)
             # Who has a row to himself may be wide: chips beside his name make it less high.
             alone = max(plate, min(asked, rect.width()))
@@ -119,10 +128,6 @@ class Around(Placing):
                 left += wide + apart
             top += high + gap
         return least
-
-    def _highest(self, row: tuple[int, ...], plate: int, middle: int) -> int:
-        """Return the height of a row whose plates and middle are so wide."""
-        return max(self._high(self._items[at], plate if at else middle) for at in row)
 
     def _px(self, length: float) -> int:
         return round(length * self._u)

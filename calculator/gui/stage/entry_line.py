@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPaintEvent,
     QPen,
     QPolygonF,
@@ -117,12 +116,9 @@ class EntryField(QLineEdit):
         for start, end in self.spans:
             first = origin + measures.horizontalAdvance(text[:start])
             last = min(origin + measures.horizontalAdvance(text[:end]), edge)
-            self._wave(painter, max(first, 4), last, below)
-
-    @staticmethod
-    def _wave(painter: QPainter, first: float, last: float, below: float) -> None:
-        corners = range(int(max(last - first, 2 * _STEP) / _STEP) + 1)
-        painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
+            first = max(first, 4)
+            corners = range(int(max(last - first, 2 * _STEP) / _STEP) + 1)
+            painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
 
 
 class EntryLine(QFrame):

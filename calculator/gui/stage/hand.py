@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
+from calculator.gui.stage.keys import CENTRE, ChipRow, Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles import TilePixmaps, TileStrip
+from calculator.gui.tiles import TileStrip
 from calculator.gui.widgets import hbox, space, vbox
 from calculator.view import Stage, Step
 
@@ -19,14 +19,12 @@ _NARROW, _LARGE, _BESIDE = 38, 30, 34
 class HandView(QWidget):
     """Tiles of a hand on the table or on paper, with chips where they belong."""
 
-    def __init__(
-        self, act: Act, pixmaps: TilePixmaps, *, on_table: bool = True, most: int = 52, active: bool = True
-    ) -> None:
+    def __init__(self, *, on_table: bool = True, most: int = 52, active: bool = True) -> None:
         super().__init__()
         self._on_table, self._most = on_table, most
         self.title, self.worth = Words(), Words(CENTRE)
-        self.tiles = TileStrip(pixmaps, on_table=on_table, least=_LEAST, most=most, active=active)
-        self.facts, self.chips = (ChipRow(act), ChipRow(act)), ChipRow(act)
+        self.tiles = TileStrip(on_table=on_table, least=_LEAST, most=most, active=active)
+        self.facts, self.chips = (ChipRow(), ChipRow()), ChipRow()
         """Facts of the deal beside the tiles, and beside the title."""
         self._head = hbox(None, (self.title, 1), self.facts[1], margins=0)
         self._row = hbox(None, (self.tiles, 1), self.facts[0], margins=0)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -25,13 +25,10 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look import CENTRE, ENTER, LEFT, KeptPixmaps, paint_box, picture_of, smooth
 from calculator.gui.stage.unit import Unit, plain
-from calculator.gui.widgets import Flow, hbox
+from calculator.gui.widgets import ARROWS, Flow, hbox
 from calculator.table import with_key
 from calculator.view import Choice
 
-Act = Callable[[str], object]
-"""Does an action of the stage by its id."""
-_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
 _CLAUSE = 16
@@ -217,10 +214,19 @@ def primary(unit: Unit, choice: Choice) -> Shape:
 Style = Callable[[Unit, Choice], Shape]
 
 
+def act_around(source: QWidget, action: str) -> None:
+    """Have an action done by its id: by the nearest widget around that has a method `act`."""
+    around: Any = source.parentWidget()
+    while around is not None and not hasattr(around, "act"):
+        around = around.parentWidget()
+    if around is not None:
+        around.act(action)
+
+
 class Key(QAbstractButton):
     """A control with rich words on it. A click does its action."""
 
-    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False, grows: bool = False) -> None:
+    def __init__(self, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False, grows: bool = False) -> None:
         """`wrap`: its words stand in several lines where there is less room; `grows`: it takes more width than it needs."""
         super().__init__()
         self.action, self.key, self.shape, self.u = "", "", Shape("", "", "#000000"), 1.0
@@ -231,7 +237,7 @@ class Key(QAbstractButton):
         policy = QSizePolicy(*policies)
         policy.setHeightForWidth(wrap)
         self.setSizePolicy(policy)
-        self.clicked.connect(lambda: act(self.action) if self.action else None)
+        self.clicked.connect(lambda: act_around(self, self.action) if self.action else None)
 
     def put(self, html: str, beside: int, above: int) -> None:
         """Show other words if they differ, so many pixels free around them."""
@@ -317,7 +323,7 @@ class Key(QAbstractButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Click by Enter; leave arrows to the parent."""
         # Arrows are for what is around it; Qt would move the focus.
-        if event.key() in _ARROWS:
+        if event.key() in ARROWS:
             event.ignore()
         elif event.key() in ENTER and not event.isAutoRepeat():
             self.click()
@@ -350,8 +356,8 @@ class Key(QAbstractButton):
 class FilledKey(Key):
     """A control with words and other parts in a layout of its own."""
 
-    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
-        super().__init__(act, align, wrap=wrap, grows=wrap)
+    def __init__(self, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
+        super().__init__(align, wrap=wrap, grows=wrap)
         self.words = Words(align, wrap=wrap)
 
     def put(self, html: str, beside: int, above: int) -> None:
@@ -399,10 +405,10 @@ def _unbroken(payments: str) -> str:
 class Counter(QWidget):
     """A chip that counts: its words, one less, how many, one more."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.words, self.count = Words(wrap=False), Words(CENTRE, wrap=False)
-        self.less, self.more = Key(act), Key(act)
+        self.less, self.more = Key(), Key()
         self._shape, self._u = Shape("", "", "#000000"), 1.0
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
@@ -434,9 +440,9 @@ _MORE = "unfold"
 class ChipRow(QWidget):
     """Choices beside each other, in further lines where they have no room; the rare ones behind a chip of their own."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._act, self._unfolded = act, False
+        self._unfolded = False
         self.unfolded: Callable[[], object] = lambda: None
         """Called when the rare ones are shown too, so that what is around them has room."""
         self._shown: tuple[tuple[Choice, ...], Unit, Style, float, str] | None = None
@@ -475,13 +481,14 @@ class ChipRow(QWidget):
     def _part(self, kind: type[Key] | type[Counter]) -> Key | Counter:
         part = next((one for one in self._made if type(one) is kind), None)
         if part is None:
-            return kind(self._press)
+            return kind()
         self._made.remove(part)
         return part
 
-    def _press(self, action: str) -> None:
+    def act(self, action: str) -> None:
+        """Show the rare ones too; any other action is done around the row."""
         if action != _MORE or self._shown is None:
-            self._act(action)
+            act_around(self, action)
             return
         shown, self._shown, self._unfolded = self._shown, None, True
         self.show_choices(*shown)

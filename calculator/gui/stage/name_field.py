@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPen
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 
 from calculator.gui.look import Look, announce, label, paint_box, put, smooth
 from calculator.gui.widgets import rounded
@@ -85,20 +85,17 @@ class NameField(QLineEdit):
         if free and not self.text():
             completer.complete()
 
-    def fault_of(self, name: str) -> str:
-        """Return why a seat cannot have a name; "" if it can."""
-        others = [same_name(one) for at, one in enumerate(self._names) if at != self._seat]
-        return self._look.say("seats_name_twice", name=name) if name and same_name(name) in others else ""
-
     def _take(self) -> None:
         name = as_seen(one_line(self.text()))
-        fault = self.fault_of(name) or (self.rename(self._seat, name) if name != self._names[self._seat] else "")
-        if fault:
-            self._refuse(self.fault, fault)
+        others = [same_name(one) for at, one in enumerate(self._names) if at != self._seat]
+        if name and same_name(name) in others:
+            fault = self._look.say("seats_name_twice", name=name)
         else:
+            fault = self.rename(self._seat, name) if name != self._names[self._seat] else ""
+        if not fault:
             self.leave()
-
-    def _refuse(self, hint: QLabel, fault: str) -> None:
+            return
+        hint = self.fault
         put(hint, fault)
         room = self._area.rect().adjusted(4, 4, -4, -4)
         hint.resize(room.width(), hint.heightForWidth(room.width()))

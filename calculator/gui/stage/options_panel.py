@@ -75,9 +75,7 @@ class OptionsPanel(QScrollArea):
         if self.stake.text() != open_table.deal.stake and not self.stake.hasFocus():
             self.stake.setText(open_table.deal.stake)
         self._show_presets(open_table, look)
-        self.grid.build(open_table.definition.open_options, look)
-        for name, control in self.grid.controls.items():
-            control.show_value(open_table.option(name))
+        self.grid.show_options(open_table.definition.open_options, open_table.option, look)
         self.wall.show_table(open_table.table, look)
 
     def _show_presets(self, open_table: OpenTable, look: Look) -> None:

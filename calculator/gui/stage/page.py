@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from calculator import statement, table, view
 from calculator.gui.look import Look, announce
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
-from calculator.gui.tiles import TilePixmaps
 from calculator.gui.widgets import go_on, later, stops_by_row, vbox
 from calculator.table import OpenTable, seat_names, sentence, written_example
 from calculator.text import Language, Sentence
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from calculator.gui.stage.entry_line import EntryLine
     from calculator.gui.stage.name_field import NameField
     from calculator.gui.stage.options_panel import OptionsPanel
-    from calculator.statement import StripTile
-    from calculator.view import Offer
 
 
 _PAUSE = 30
@@ -46,9 +44,9 @@ class StagePage(QWidget):
     bottom_chosen = Signal(int)
     """A seat is to stand at the lower edge of the table."""
 
-    def __init__(self, open_table: OpenTable, pixmaps: TilePixmaps) -> None:
+    def __init__(self, open_table: OpenTable) -> None:
         super().__init__()
-        self.open_table, self.view = open_table, StageView(pixmaps)
+        self.open_table, self.view = open_table, StageView()
         self.whole = False
         """True once the rules are there, so that keys and clicks are heard."""
         self.shown: Stage | None = None
@@ -72,12 +70,11 @@ class StagePage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self._line = vbox(self, (self.view, 1), margins=0, spacing=0)
-        view = self.view
-        view.acted.connect(self.act)
-        for table in view.tables:
-            table.menu_wanted.connect(self.open_menu)
-        view.lay.tiles.right_clicked.connect(open_table.remove_kind)
-        view.event_menu_wanted.connect(self.open_event_menu)
+        self.view.acted.connect(self.act)
+        for seats in self.view.tables:
+            seats.menu_wanted.connect(self.open_menu)
+        self.view.lay.tiles.right_clicked.connect(open_table.remove_kind)
+        self.view.event_menu_wanted.connect(self.open_event_menu)
 
     def complete(self, look: Look) -> None:
         """Hears what is asked from now on, as the rules are known."""
@@ -112,23 +109,19 @@ class StagePage(QWidget):
         # What settles a deal is loaded once the window can be seen.
         if not self.whole:
             return early_stage(language)
-        from calculator.view import stage
-
-        return stage(self.open_table, language, self._session, self._step, self._all)
+        return view.stage(self.open_table, language, self._session, self._step, self._all)
 
     def _again(self) -> None:
         self.show_table(self._look, self._session)
 
     def _look_ahead(self) -> None:
         """Work out a little more of the outlook."""
-        from calculator.view import look_ahead
-
         shown = self.shown
         if shown is None or shown.ahead is None or not self.isVisible():
             self._ahead.stop()
             return
         self._ahead.setInterval(0)
-        if not look_ahead(self.open_table):
+        if not view.look_ahead(self.open_table):
             self._ahead.stop()
             self._again()
 
@@ -153,12 +146,10 @@ class StagePage(QWidget):
 
     def act(self, action: str) -> None:
         """Do an action of the stage by its id."""
-        from calculator.view import WINDOW, do, step_after
-
         if not self.whole:
             return
         verb = action.partition(":")[0]
-        self._step = step_after(self._step, action)
+        self._step = view.step_after(self._step, action)
         if verb in ("reading", "working"):
             self.view.open_steps(self.open_table, self._session, action)
         elif verb == "page" or action == f"select:{self.open_table.current}":
@@ -166,17 +157,17 @@ class StagePage(QWidget):
             self._again()
         elif verb == "step":
             self._again()
-        elif verb in WINDOW:
+        elif verb in view.WINDOW:
             self.wanted.emit(action)
         else:
             before, laid = self.open_table.on, self.view.hand.tiles.tiles()
-            do(self.open_table, action)
+            view.do(self.open_table, action)
             if self.open_table.on is before:
                 self._again()
             elif verb == "tile" and self._look.motion:
                 self._fly(int(action.split(":")[1]), laid)
 
-    def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
+    def _fly(self, kind: int, before: Sequence[statement.StripTile]) -> None:
         """Show a laid tile on its way to the hand, if motion is allowed."""
         hand = self.view.hand.tiles
         new = [at for at, tile in enumerate(hand.tiles()) if tile.kind == kind and tile not in before[at : at + 1]]
@@ -254,28 +245,24 @@ class StagePage(QWidget):
 
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
         """Show the menu of a seat."""
-        from calculator.view import Offer, seat_offers
-
         plate, look = self.view.table.plates[seat], self._look
-        bottom = Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
+        bottom = view.Offer(look.say("seats_menu_bottom"), partial(self.bottom_chosen.emit, seat))
         editing = self._session.editing
         rename, swap = partial(self.rename, seat), partial(self.swap_players, seat)
-        offers = seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
+        offers = view.seat_offers(self.open_table, look, seat, self.act, rename, swap, editing=editing)
         menu = self._menu(*offers, bottom)
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """Show the menu of an event of the strip."""
-        from calculator.view import Offer
-
         say, last = self._look.say, len(self.open_table.deal.events) - 1
         moves = (
-            Offer(say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
+            view.Offer(say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
             for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last))
         )
-        self._menu(*moves, Offer(say("keys_delete"), partial(self.act, f"delete:{event}"))).popup(at)
+        self._menu(*moves, view.Offer(say("keys_delete"), partial(self.act, f"delete:{event}"))).popup(at)
 
-    def _menu(self, *offers: Offer) -> QMenu:
+    def _menu(self, *offers: view.Offer) -> QMenu:
         from calculator.gui.widgets import offer, passing_menu
 
         menu = passing_menu(self)
@@ -342,8 +329,6 @@ class StagePage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Take text from elsewhere, with its line breaks."""
-        from calculator.statement import has_receipt
-        from calculator.table import is_record
         from calculator.tiles.notations import MAX_TEXT
 
         if not self.whole:
@@ -351,9 +336,9 @@ class StagePage(QWidget):
         typed = len(self.entry.field.text()) if self.entry is not None else 0
         if not text.strip():
             self.open_table.say("entry_clipboard_empty")
-        elif has_receipt(text):
+        elif statement.has_receipt(text):
             self.receipt_wanted.emit(text)
-        elif is_record(text):
+        elif table.is_record(text):
             self.open_table.open_text(text)
         elif typed + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
@@ -362,15 +347,15 @@ class StagePage(QWidget):
             self.type_text(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.statement import has_receipt
-        from calculator.table import is_record
         from calculator.typed import enter_text
 
         assert self.entry is not None
         self._step = None
-        if has_receipt(text):
+        if statement.has_receipt(text):
             self.receipt_wanted.emit(text)
-        elif not (self.open_table.open_text(text) if is_record(text) else enter_text(self.open_table, text, notation)):
+        elif not (
+            self.open_table.open_text(text) if table.is_record(text) else enter_text(self.open_table, text, notation)
+        ):
             return
         # What comes next, who and from whom, is a key of the stage.
         self.close_entry()
@@ -385,13 +370,13 @@ class StagePage(QWidget):
 
     def panels(self) -> tuple[QWidget, ...]:
         """Return the parts in the order in which Tab and F6 visit them, the order of reading."""
-        view = self.view
-        sheet = view.sheet
+        shown = self.view
+        sheet = shown.sheet
         if sheet is not None:
             over = sheet.parentWidget()
-            return (over, view.bar) if over is not None else (view.bar,)
+            return (over, shown.bar) if over is not None else (shown.bar,)
         entry = (self.entry,) if self.entry is not None and self.entry.isVisible() else ()
-        return (view.surface, view.lay, view.side, view.paper, view.bar, *entry)
+        return (shown.surface, shown.lay, shown.side, shown.paper, shown.bar, *entry)
 
     def next_panel(self, by: int) -> None:
         """Go to the first stop of the next panel, or with -1 of the one before."""
@@ -424,7 +409,5 @@ class StagePage(QWidget):
 
     def copy_result(self) -> None:
         """Put the result on the clipboard as text."""
-        from calculator.view import copied_text
-
-        QApplication.clipboard().setText(copied_text(self.open_table, self._look.language))
+        QApplication.clipboard().setText(view.copied_text(self.open_table, self._look.language))
         self.open_table.say("result_copied")

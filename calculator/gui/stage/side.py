@@ -6,9 +6,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from calculator.gui.look import RIGHT
-from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_table
+from calculator.gui.stage.keys import CENTRE, ChipRow, Words, act_around, on_table
 from calculator.gui.stage.unit import Unit
-from calculator.gui.tiles import TilePixmaps
+from calculator.gui.tiles import tile_pixmap
 from calculator.gui.widgets import scroll_area, space, vbox
 from calculator.view import Ahead, Choice, Stage
 
@@ -18,9 +18,8 @@ _TABLE, _AHEAD = "tab:table", "tab:ahead"
 class AheadView(QWidget):
     """Waits with their amounts or discards with what they leave, a row each; chances at the foot."""
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self.title, self.rows = Words(), list[tuple[QLabel, Words, Words]]()
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
@@ -41,9 +40,7 @@ class AheadView(QWidget):
             row = ahead.rows[at] if at < len(ahead.rows) else None
             tile.setVisible(row is not None)
             tile.setPixmap(
-                self._pixmaps.pixmap(row.kind, unit.px(34), self.devicePixelRatioF(), unit.look.faces)
-                if row
-                else QPixmap()
+                tile_pixmap(row.kind, unit.px(34), self.devicePixelRatioF(), unit.look.faces) if row else QPixmap()
             )
             lines = (unit.run(row.text, 19, "on_table"), unit.run(row.note, 17, "on_table2")) if row else ()
             text.put("<br>".join(filter(None, lines)))
@@ -63,15 +60,15 @@ class AheadView(QWidget):
 class SideView(QFrame):
     """A surface of its own beside the palette; `place` takes the table."""
 
-    def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setProperty("table", True)
         self._tab = _AHEAD
         self._shown: tuple[Stage, Unit] | None = None
-        self._pixmaps, self.title = pixmaps, Words(CENTRE)
+        self.title = Words(CENTRE)
         self.ahead: AheadView | None = None
         """Made when there is something ahead."""
-        self.tabs, self.last, self.choices = ChipRow(self._choose), Words(), ChipRow(act)
+        self.tabs, self.last, self.choices = ChipRow(), Words(), ChipRow()
         self.place = vbox(None, margins=0)
         self.table_area = scroll_area(self.place)
         self._line = vbox(self, self.tabs, self.title, (self.table_area, 1), self.last, self.choices)
@@ -89,7 +86,7 @@ class SideView(QFrame):
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, "on_table2"))
         self.table_area.setVisible(tab == _TABLE)
         if self.ahead is None and ahead is not None:
-            self.ahead = AheadView(self._pixmaps)
+            self.ahead = AheadView()
             self._line.insertWidget(self._line.indexOf(self.last), self.ahead, 1)
         if self.ahead is not None:
             self.ahead.setVisible(tab == _AHEAD)
@@ -103,7 +100,10 @@ class SideView(QFrame):
         )
         self.choices.show_choices(last.choices if last is not None else (), unit, on_table, 18)
 
-    def _choose(self, tab: str) -> None:
-        self._tab = tab
-        if self._shown is not None:
+    def act(self, action: str) -> None:
+        """Show a tab; any other action is done around it."""
+        if action not in (_TABLE, _AHEAD):
+            act_around(self, action)
+        elif self._shown is not None:
+            self._tab = action
             self.show_side(*self._shown)

@@ -12,12 +12,12 @@ from calculator.gui.look import RIGHT, UPRIGHT, Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import SeatLayout
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import GROUNDS, Act, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
+from calculator.gui.stage.keys import GROUNDS, ChipRow, FilledKey, Key, Shape, Words, on_paper, on_table, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
-from calculator.gui.tiles import TilePixmaps
+from calculator.gui.tiles import PIXMAPS, tile_pixmap
 from calculator.gui.widgets import Flow, at_last, hbox, scroll_area, space, turn, vbox
 from calculator.table import OpenTable
 from calculator.view import Choice, EventCard, Session, Stage, Step, Tone
@@ -32,8 +32,8 @@ class EventKey(FilledKey):
     menu_wanted = Signal(int, QPoint)
     """The menu of an event, at a point of the screen."""
 
-    def __init__(self, act: Act) -> None:
-        super().__init__(act)
+    def __init__(self) -> None:
+        super().__init__()
         self.tile, self.amount = QLabel(), Words(RIGHT)
         self.at: int | None = None
         self._line = hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
@@ -43,7 +43,7 @@ class EventKey(FilledKey):
         if self.at is not None:
             self.menu_wanted.emit(self.at, event.globalPos())
 
-    def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps, *, short: bool) -> None:
+    def show_event(self, card: EventCard, unit: Unit, *, short: bool) -> None:
         """Show a card; `short`: many others stand in its line."""
         shape = on_table(unit, Choice("", "", chosen=card.chosen))
         html = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
@@ -52,7 +52,7 @@ class EventKey(FilledKey):
         self.amount.put(unit.run(card.amount, 21, shape.ink, bold=True, amount=True))
         self.tile.setVisible(card.tile is not None)
         if card.tile is not None:
-            self.tile.setPixmap(pixmaps.pixmap(card.tile, unit.px(24), self.devicePixelRatioF(), unit.look.faces, True))
+            self.tile.setPixmap(tile_pixmap(card.tile, unit.px(24), self.devicePixelRatioF(), unit.look.faces, True))
         self.action = card.action
         self.at = card.at
         self.setCheckable(card.chosen)
@@ -71,10 +71,10 @@ _LINES = 2
 class Bar(QWidget):
     """The question, at the lower left always at the same place, and the buttons that answer it or go on."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.question, self.hint, self.green = Words(), Words(), Key(act)
-        self.others, self.links = (ChipRow(act), ChipRow(act)), ChipRow(act)
+        self.question, self.hint, self.green = Words(), Words(), Key()
+        self.others, self.links = (ChipRow(), ChipRow()), ChipRow()
         """The others among the keys, and where the question would be: a row that goes elsewhere would be made anew."""
         # The hint has what the others leave.
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -139,6 +139,9 @@ def _linked(unit: Unit, choice: Choice) -> Shape:
     return Shape(paper.ink2, paper.ink2, paper.accent)
 
 
+_CLOSE = "close"
+
+
 class Sheet(QFrame):
     """Something over the stage, below its title. `stays`: not put away when the stage changes."""
 
@@ -147,8 +150,8 @@ class Sheet(QFrame):
         close = unit.look.say("stage_close")
         self.setProperty("panel", True)
         self.inner, self.stays = inner, stays
-        self.title, self.close_key = Words(), Key(lambda _: stage.close_sheet())
-        self.close_key.show_choice(Choice("close", "×", help=close), unit, on_paper, 24)
+        self.title, self.close_key = Words(), Key()
+        self.close_key.show_choice(Choice(_CLOSE, "×", help=close), unit, on_paper, 24)
         self.close_key.describe(close, "", close)
         head = hbox(None, (self.title, 1), self.close_key)
         vbox(self, head, (inner, 1), margins=unit.px(22), spacing=unit.px(12))
@@ -170,20 +173,19 @@ class StageView(QWidget):
     event_menu_wanted = Signal(int, QPoint)
     acted = Signal(str)
 
-    def __init__(self, pixmaps: TilePixmaps, *, bars: bool = True) -> None:
+    def __init__(self, *, bars: bool = True) -> None:
         super().__init__()
-        act = self.acted.emit
-        self._pixmaps, self._bars = pixmaps, bars
+        self._bars = bars
         self._given: tuple[Stage, Look] | None = None
         self._shown: tuple[Stage, Unit] | None = None
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip)
-        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView(act)
-        self.tables = (self.table, TableView(act))
-        self.lay, self.side = LayView(act, pixmaps), SideView(act, pixmaps)
-        self.totals, self.paper = Totals(), HandView(act, pixmaps, on_table=False, most=38, active=bars)
-        self.bar = Bar(act)
+        self.hand, self.answer, self.table = HandView(active=bars), AnswerView(), TableView()
+        self.tables = (self.table, TableView())
+        self.lay, self.side = LayView(), SideView()
+        self.totals, self.paper = Totals(), HandView(on_table=False, most=38, active=bars)
+        self.bar = Bar()
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.surface = styled_frame("table")
@@ -212,6 +214,10 @@ class StageView(QWidget):
         )
         self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
+    def act(self, action: str) -> None:
+        """Close the sheet; other actions are for who shows the stage."""
+        self.close_sheet() if action == _CLOSE else self.acted.emit(action)
+
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Show a stage as soon as its size is known."""
         self._given = (stage, look)
@@ -227,7 +233,7 @@ class StageView(QWidget):
         if (stage, unit) == self._shown:
             return
         if self._shown is not None and self._shown[1] != unit:
-            for kept in (GROUNDS, self._pixmaps.kept):
+            for kept in (GROUNDS, PIXMAPS):
                 kept.forget()
         self._shown = (stage, unit)
         if self._sheet is not None and not self._sheet.stays:
@@ -335,7 +341,7 @@ class StageView(QWidget):
         from calculator.view import working
 
         if self._shown is not None:
-            steps, unit = StepsView(self.acted.emit), self._shown[1]
+            steps, unit = StepsView(), self._shown[1]
             self.open_sheet(unit.look.say("stage_steps"), scroll_area(steps, keys=True))
             reading = int(action.partition(":")[2] or 0)
             steps.show_working(working(open_table, unit.look.language, session, reading), unit)
@@ -367,7 +373,7 @@ class StageView(QWidget):
 
     def _show_events(self, cards: tuple[EventCard, ...], unit: Unit, room: int) -> None:
         while len(self.events) < len(cards):
-            self.events.append(EventKey(self.acted.emit))
+            self.events.append(EventKey())
             self.events[-1].menu_wanted.connect(self.event_menu_wanted)
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
@@ -376,7 +382,7 @@ class StageView(QWidget):
         self._strip.keep(gap, unit.free(8))
         for short in (False, True):
             for key, card in zip(self.events, cards, strict=False):
-                key.show_event(card, unit, self._pixmaps, short=short)
+                key.show_event(card, unit, short=short)
             if sum(key.sizeHint().width() + gap for key in self.events[: len(cards)]) <= room + gap:
                 break
         self.strip.setHidden(not cards)

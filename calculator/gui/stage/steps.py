@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_paper
+from calculator.gui.stage.keys import ChipRow, Key, Shape, Words, on_paper
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets import hbox, vbox
 from calculator.view import Working
@@ -16,9 +16,9 @@ _DEEPER = 24
 class StepsView(QWidget):
     """Made anew each time that it is opened."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._act, self.readings, self.places = act, ChipRow(act), list[Key]()
+        self.readings, self.places = ChipRow(), list[Key]()
         self.asked = Words()
         self._column = vbox(self, self.asked, self.readings, margins=0, spacing=0)
 
@@ -38,7 +38,7 @@ class StepsView(QWidget):
             words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             words.put(unit.run(line.text, 22 if line.head else 21, "ink", bold=line.head))
             if line.place:
-                key = Key(self._act)
+                key = Key()
                 key.action = line.action
                 shape = Shape(paper.ink2, paper.ink2, paper.accent)
                 key.set_style(unit, shape, unit.run(line.place, 17, "ink2"), 10, 0, 2)

@@ -15,13 +15,13 @@ from calculator.gui.stage.arrows import paint_arrow
 from calculator.gui.stage.keys import (
     CENTRE,
     LEFT,
-    Act,
     ChipRow,
     Counter,
     FilledKey,
     Key,
     Shape,
     Words,
+    act_around,
     clear,
     in_middle,
     on_paper,
@@ -44,14 +44,14 @@ class PlateKey(FilledKey):
     pulled, dropped = Signal(QPoint), Signal(QPoint)
     """While it is dragged, and when it is let go: where, in its own pixels."""
 
-    def __init__(self, act: Act) -> None:
-        super().__init__(act, LEFT, wrap=True)
+    def __init__(self) -> None:
+        super().__init__(LEFT, wrap=True)
         self._shown: tuple[Plate, Unit, bool] | None = None
         self._held: QPoint | None = None
         self._dragging = False
         # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
-        self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow(act)
-        self.beside = ChipRow(act)
+        self.total, self.body, self.chips = Words(RIGHT, wrap=False), Words(), ChipRow()
+        self.beside = ChipRow()
         self._head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
         vbox(self, self._head, self.chips, self.body, spacing=2)
 
@@ -153,9 +153,8 @@ class PlateKey(FilledKey):
 class MiddleView(QWidget):
     """The middle between the plates: what is going on, or outcomes to be chosen."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._act = act
         self.title, self.text, self.outcomes = Words(CENTRE), Words(CENTRE), list[Key]()
         self._box = plain_box()
         self._beside = hbox(self._box, margins=0, spacing=12)
@@ -167,7 +166,7 @@ class MiddleView(QWidget):
         self.title.put(" ".join(filter(None, (title, text))) if unit.narrow else title)
         self.text.put("" if unit.narrow else text)
         while len(self.outcomes) < len(middle.choices):
-            self.outcomes.append(Key(self._act, wrap=True, grows=True))
+            self.outcomes.append(Key(wrap=True, grows=True))
             self._beside.addWidget(self.outcomes[-1])
         for at, key in enumerate(self.outcomes):
             key.setVisible(at < len(middle.choices))
@@ -185,9 +184,9 @@ class TableView(QWidget):
     menu_wanted = Signal(int, QPoint)
     """The menu of a seat, at a point of the screen."""
 
-    def __init__(self, act: Act) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._act, self.middle = act, MiddleView(act)
+        self.middle = MiddleView()
         self.plates: list[PlateKey] = []
         self._around = Around(self)
         self._around.addWidget(self.middle)
@@ -221,7 +220,7 @@ class TableView(QWidget):
             self.update()
 
     def _add(self) -> None:
-        key, seat = PlateKey(self._act), len(self.plates)
+        key, seat = PlateKey(), len(self.plates)
         self.plates.append(key)
         self._around.addWidget(key)
         key.pulled.connect(lambda at: self._pulled(seat, at))
@@ -245,13 +244,13 @@ class TableView(QWidget):
         point = self.plates[seat].mapTo(self, at)
         for taker, key in enumerate(self.plates):
             if taker != seat and key.isVisible() and key.geometry().contains(point):
-                self._act(f"pass:{seat}:{taker}")
+                act_around(self, f"pass:{seat}:{taker}")
                 return
         box = self.rect().adjusted(
             self.width() * 3 // 8, self.height() * 3 // 8, -self.width() * 3 // 8, -self.height() * 3 // 8
         )
         if box.contains(point) or (self.middle.isVisible() and self.middle.geometry().contains(point)):
-            self._act(f"pass:{seat}:{SELF_DRAWN}")
+            act_around(self, f"pass:{seat}:{SELF_DRAWN}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the arrows from payer to payee, and the drag under way."""

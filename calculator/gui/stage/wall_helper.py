@@ -27,6 +27,7 @@ from calculator.gui.look import (
     push_button,
     put,
     smooth,
+    text_px,
 )
 from calculator.gui.stage.around import side_of
 from calculator.gui.widgets import hbox, vbox
@@ -111,11 +112,11 @@ class WallPicture(QWidget):
         for side in range(seats):
             box, across = boxes[side_of(side, seats)]
             opened = side == found.side
-            measures = pen(painter, look.palette.ink if opened else look.palette.ink2, 12, opened)
+            measures = pen(painter, look.palette.ink if opened else look.palette.ink2, text_px(self, 12), opened)
             text = wall_mark(side, seats, look.language)
             shown = elided(text, measures, int(box.width()))
             painter.drawText(box, across | UPRIGHT, shown)
-        pen(painter, look.palette.ink, 15, bold=True)
+        pen(painter, look.palette.ink, text_px(self, 15), bold=True)
         dice = QRectF(QPointF(middle - room / 4, middle - 2 * line), QPointF(middle + room / 4, middle - line / 2))
         painter.drawText(dice, MIDDLE, " ".join(map(str, found.dice)))
 

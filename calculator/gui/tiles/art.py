@@ -14,14 +14,16 @@ from calculator.tiles import FAMILIES, TILES, drawing
 __all__ = [
     "BACK",
     "CARD_BACK",
-    "TilePixmaps",
+    "PIXMAPS",
     "back_of",
     "is_card",
     "is_flower",
     "paint_body",
     "paint_drawing",
     "paint_tile",
+    "painted_tile",
     "tile_height",
+    "tile_pixmap",
     "tile_size",
     "width_within",
 ]
@@ -82,21 +84,20 @@ def back_of(kind: int) -> int:
     return CARD_BACK if is_card(kind) else BACK
 
 
-class TilePixmaps:
-    """Painted tiles by kind, face set and device pixels. Nothing is made before it is asked for."""
-
-    def __init__(self) -> None:
-        self.kept = KeptPixmaps(1 << 21)
-
-    def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
-        """Return the tile of `kind`, or a back, of `tile_size` in logical pixels.
-
-        The screen has `ratio` device pixels to each of them.
-        """
-        return self.kept.of((kind, width, ratio, faces, short), _painted)
+PIXMAPS = KeptPixmaps(1 << 21)
+"""Painted tiles. Nothing is made before it is asked for."""
 
 
-def _painted(kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
+def tile_pixmap(kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
+    """Return the tile of `kind`, or a back, of `tile_size` in logical pixels.
+
+    The screen has `ratio` device pixels to each of them.
+    """
+    return PIXMAPS.of((kind, width, ratio, faces, short), painted_tile)
+
+
+def painted_tile(kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
+    """Return a tile that is painted anew, and not kept."""
     logical = tile_size(kind, width, short)
     size = QRect(0, 0, round(logical.width() * ratio), round(logical.height() * ratio))
     pixmap = QPixmap(size.size())

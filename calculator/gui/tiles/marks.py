@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
 from calculator.gui.look import MIDDLE, FaceSet, KeptPixmaps, Palette, paint_box, picture_of
-from calculator.gui.tiles.art import BACK, TilePixmaps, is_card, is_flower, tile_size, width_within
+from calculator.gui.tiles.art import BACK, is_card, is_flower, tile_pixmap, tile_size, width_within
 from calculator.statement import StripTile
 
 LANE_ABOVE = 24
@@ -96,9 +96,7 @@ def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: F
     painter.drawPath(path.translated(-0.5, down / 2))
 
 
-def paint_under(
-    painter: QPainter, rect: QRect, tile: StripTile, palette: Palette, faces: FaceSet, pixmaps: TilePixmaps
-) -> None:
+def paint_under(painter: QPainter, rect: QRect, tile: StripTile, palette: Palette, faces: FaceSet) -> None:
     """Paint the marks below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
 
     They reach `LANE_BELOW` down.
@@ -120,7 +118,7 @@ def paint_under(
         painter.drawText(place, MIDDLE, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, small, ratio, faces))
+        painter.drawPixmap(left + box + gap, top - (0 if winning else 2), tile_pixmap(stand_in, small, ratio, faces))
 
 
 def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: Palette) -> QRect:

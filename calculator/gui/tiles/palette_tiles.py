@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look import ENTER, MIDDLE, elided, modifiers_of, smooth
-from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
+from calculator.gui.tiles.art import BACK, is_flower, tile_pixmap, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.tiles import TILES, copies_of
+from calculator.view import Look, PaletteTile
 
 _LEAST_COLUMNS = 9
 _GAP = 4
@@ -48,92 +50,55 @@ class TilePalette(PointedTiles):
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
 
-    def __init__(self, pixmaps: TilePixmaps, *, least: int = _LEAST) -> None:
-        super().__init__(pixmaps)
-        self._least = least
+    def __init__(self) -> None:
+        super().__init__()
+        self.tiles: dict[int, PaletteTile] = {}
+        """The tiles by their kinds."""
+        self._least = _LEAST
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
         self._reach: dict[int, QRect] = {}
         """The rectangle of each kind, with what is painted around it."""
-        self._left: dict[int, int] = {}
-        self._wild: frozenset[int] = frozenset()
-        self._playable: frozenset[int] | None = None
-        self._chosen: frozenset[int] = frozenset()
         self._captions: tuple[tuple[str, str], ...] = ()
         self._above = 0
         """Pixels of the captions."""
-        self._tip_of: Callable[[int], str] = lambda kind: ""
+        self._tip_of: Callable[[PaletteTile], str] = lambda _: ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     # What is shown
 
-    def set_tiles(self, kinds: Iterable[int]) -> None:
-        """Set the kinds of the ruleset: one row for each letter of their notation."""
-        rows: dict[str, list[int]] = {}
-        for kind in sorted(kinds):
-            rows.setdefault(TILES[kind].letter, []).append(kind)
-        self._rows = tuple(map(tuple, rows.values()))
-        self._columns = max(_LEAST_COLUMNS, *map(len, self._rows)) if self._rows else _LEAST_COLUMNS
-        kept = [kind for row in self._rows for kind in row]
-        if self._current not in kept:
-            self._current = kept[0] if kept else -1
-        self._hovered = self._pressed = -1
+    def set_tiles(
+        self,
+        tiles: Iterable[PaletteTile],
+        tip_of: Callable[[PaletteTile], str] = lambda _: "",
+        captions: Sequence[tuple[str, str]] = (),
+        pixels: int = 0,
+        least: int = _LEAST,
+    ) -> None:
+        """Set the tiles of the ruleset: one row for each letter of their notation, none narrower than `least`.
+
+        Those that are out lie in the shade, and a click on them is answered with why. `tip_of` gives
+        the text of a tile for its tooltip and the screen reader, `captions` are the words above the
+        columns, each with its colour, in type of so many pixels.
+        """
+        before, self.tiles, self._tip_of = self.tiles, {tile.kind: tile for tile in tiles}, tip_of
+        shown = tuple(captions), 3 * pixels // 2 if captions else 0, least
+        if before.keys() != self.tiles.keys():
+            kinds = groupby(sorted(self.tiles), key=lambda kind: TILES[kind].letter)
+            self._rows = tuple(tuple(row) for _, row in kinds)
+            self._columns = max(_LEAST_COLUMNS, *map(len, self._rows)) if self._rows else _LEAST_COLUMNS
+            if self._current not in self.tiles:
+                self._current = self._rows[0][0] if self._rows else -1
+            self._hovered = self._pressed = -1
+        elif shown == (self._captions, self._above, self._least):
+            self._paint_again(*(kind for kind, tile in self.tiles.items() if tile != before[kind]))
+            self._describe()
+            return
+        self._captions, self._above, self._least = shown
         self._place()
         self.updateGeometry()
-
-    def set_left(self, left: Mapping[int, int]) -> None:
-        """Set the copies left by kind; a kind not named has all of them."""
-        if left != self._left:
-            before, self._left = self._left, dict(left)
-            changed = {kind for kind, _ in before.items() ^ self._left.items()}
-            self._paint_again(
-                *(kind for kind in changed if before.get(kind, copies_of(kind)) != self.copies_left(kind))
-            )
-
-    def set_wild(self, kinds: Iterable[int]) -> None:
-        """Set the wild kinds."""
-        before, self._wild = self._wild, frozenset(kinds)
-        self._paint_again(*before ^ self._wild)
-
-    def set_chosen(self, kinds: Iterable[int]) -> None:
-        """Ring the kinds that are named already."""
-        before, self._chosen = self._chosen, frozenset(kinds)
-        self._paint_again(*before ^ self._chosen)
-
-    def set_least(self, least: int) -> None:
-        """Set the narrowest that a tile may become."""
-        if least != self._least:
-            self._least = least
-            self._place()
-            self.updateGeometry()
-
-    def set_captions(self, captions: Sequence[tuple[str, str]], pixels: int) -> None:
-        """Set the words above the columns, each with its colour, in type of so many pixels."""
-        above = 3 * pixels // 2 if captions else 0
-        if (tuple(captions), above) != (self._captions, self._above):
-            self._captions, self._above = tuple(captions), above
-            self._place()
-            self.updateGeometry()
-
-    def set_playable(self, kinds: frozenset[int] | None) -> None:
-        """Set the kinds that can be laid down next.
-
-        The others lie in the shade, and a click on them is answered with why. None: all can.
-        """
-        if kinds != self._playable:
-            before, self._playable = self._playable, kinds
-            self._paint_again(
-                *(k for k in self._rects if (before is None or k in before) != (kinds is None or k in kinds))
-            )
-
-    def set_tooltips(self, tip_of: Callable[[int], str]) -> None:
-        """Set the function for the tooltip and the screen reader's text of a kind.
-
-        The text is its name, copies left, their places.
-        """
-        self._tip_of = tip_of
         self._describe()
 
     def tile_rect(self, kind: int) -> QRect:
@@ -199,7 +164,8 @@ class TilePalette(PointedTiles):
 
     def copies_left(self, kind: int) -> int:
         """Return the copies left of a kind."""
-        return self._left.get(kind, copies_of(kind))
+        left = self.tiles[kind].left
+        return copies_of(kind) if left is None else left
 
     # Painting
 
@@ -214,18 +180,18 @@ class TilePalette(PointedTiles):
         ratio = self.devicePixelRatioF()
         for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
             rect = self._rects[kind]
-            left = self.copies_left(kind)
-            usable = bool(left) and (self._playable is None or kind in self._playable)
+            tile, left = self.tiles[kind], self.copies_left(kind)
+            usable = bool(left) and tile.look is not Look.OUT
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
-            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
+            pixmap = tile_pixmap(kind, rect.width(), ratio, self._faces)
             if usable:
                 painter.drawPixmap(lifted.topLeft(), pixmap)
             else:
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
-            if kind in self._wild:
+            if tile.hat:
                 paint_wild_corner(painter, lifted, self._palette, self._faces, kind)
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
-            if kind in self._chosen:
+            if tile.look is Look.CHOSEN:
                 paint_focus(painter, rect, self._palette, on_table=True)
         self._paint_captions(painter)
         if self.hasFocus() and self._current in self._rects:
@@ -281,10 +247,10 @@ class TilePalette(PointedTiles):
         Each tile is a part of it.
         """
         self.setAccessibleName(self._tip(self._current))
-        self._spoken.describe(self._parts)
+        self._speak()
 
     def _usable(self, at: int) -> bool:
         return bool(self.copies_left(at))
 
     def _tip(self, at: int) -> str:
-        return self._tip_of(at) if at in self._rects else ""
+        return self._tip_of(self.tiles[at]) if at in self._rects else ""

@@ -5,11 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QToolTip, QWidget
 
-from calculator.gui.look import LIGHT, FaceSet, Palette, Part, SpokenParts
-from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.look import LIGHT, FaceSet, Palette, is_heard
+from calculator.gui.tiles.art import tile_pixmap
+
+
+class _Spot(QAbstractButton):
+    """A tile as a child of its widget: found and pressed by a screen reader, unseen by the mouse and by Tab."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing: the widget below has painted it."""
 
 
 class PointedTiles(QWidget):
@@ -18,14 +30,13 @@ class PointedTiles(QWidget):
     right_clicked = Signal(int)
     """A right click on a tile, or the key for the menu."""
 
-    def __init__(self, pixmaps: TilePixmaps, *, most: int = 44, active: bool = True) -> None:
+    def __init__(self, *, most: int = 44, active: bool = True) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
         self._active, self._most = active, most
         self._palette = LIGHT
         self._faces = LIGHT.faces
         self._rects: dict[int, QRect] = {}
-        self._spoken = SpokenParts(self)
+        self._spots: list[_Spot] = []
         self._current = self._hovered = self._pressed = -1
         self.setMouseTracking(active)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
@@ -61,12 +72,23 @@ class PointedTiles(QWidget):
         """Return the tile at a point."""
         return next((at for at, rect in self._rects.items() if rect.contains(point)), -1)
 
-    def _parts(self) -> list[Part]:
-        plain = Qt.KeyboardModifier.NoModifier
-        return [
-            Part(rect, self._tip(at), partial(self._act, at, plain) if self._usable(at) else None)
-            for at, rect in self._rects.items()
-        ]
+    def _speak(self) -> None:
+        """Tell a screen reader the tiles, which may have changed; a tile that never had a name gets none."""
+        if not (self._spots or self.accessibleName()) or not is_heard(self):
+            return
+        while len(self._spots) < len(self._rects):
+            self._spots.append(spot := _Spot(self))
+            spot.clicked.connect(partial(self._press_spot, len(self._spots) - 1))
+        for spot, (at, rect) in zip(self._spots, self._rects.items(), strict=False):
+            spot.setGeometry(rect)
+            spot.setEnabled(self._usable(at))
+            if spot.accessibleName() != self._tip(at):
+                spot.setAccessibleName(self._tip(at))
+        for place, spot in enumerate(self._spots):
+            spot.setVisible(place < len(self._rects))
+
+    def _press_spot(self, place: int) -> None:
+        self._act([*self._rects][place], Qt.KeyboardModifier.NoModifier)
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
         """Set the colours and the tile faces."""
@@ -83,7 +105,7 @@ class PointedTiles(QWidget):
 
     def picture(self, kind: int, width: int) -> QPixmap:
         """Return a tile as it is painted here."""
-        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+        return tile_pixmap(kind, width, self.devicePixelRatioF(), self._faces)
 
     def current(self) -> int:
         """Return the tile that keys act upon."""

@@ -13,11 +13,11 @@ from calculator.gui.look import CENTRE, ENTER, TOP, modifiers_of, smooth, text_p
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
-    TilePixmaps,
     back_of,
     is_card,
     is_flower,
     tile_height,
+    tile_pixmap,
     tile_size,
     width_within,
 )
@@ -76,7 +76,6 @@ class TileStrip(PointedTiles):
 
     def __init__(
         self,
-        pixmaps: TilePixmaps,
         *,
         on_table: bool = True,
         least: int = 30,
@@ -84,7 +83,7 @@ class TileStrip(PointedTiles):
         active: bool = True,
     ) -> None:
         """Cards are long ones on the table, short ones on paper."""
-        super().__init__(pixmaps, most=most, active=active)
+        super().__init__(most=most, active=active)
         self._on_table = on_table
         self._short = not on_table
         self._least = least
@@ -345,7 +344,7 @@ class TileStrip(PointedTiles):
             paint_slot(painter, rect, palette, self._on_table)
         else:
             kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
-            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces, self._short)
+            pixmap = tile_pixmap(kind, rect.width(), ratio, faces, self._short)
             painter.drawPixmap(rect.topLeft(), pixmap)
 
     def _paint_marks(self, painter: QPainter, tile: StripTile, rect: QRect) -> None:
@@ -357,7 +356,7 @@ class TileStrip(PointedTiles):
         if tile.winning:
             paint_winning(painter, rect, palette, self._on_table)
         if self._on_table and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
-            paint_under(painter, rect, tile, palette, faces, self._pixmaps)
+            paint_under(painter, rect, tile, palette, faces)
 
     def _says_won(self, tile: StripTile) -> bool:
         """Return whether the mark below the winning tile stands beside the name of its group."""
@@ -419,7 +418,7 @@ class TileStrip(PointedTiles):
         """
         self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
         self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
-        self._spoken.describe(self._parts)
+        self._speak()
 
     def _tip(self, at: int) -> str:
         return self._tiles[at].label

@@ -73,8 +73,6 @@ class Wordmark(QWidget):
 
 def app_icon() -> QIcon:
     """Return a tile with 番 on it, in every size that desktops ask for."""
-    from PySide6.QtGui import QIcon
-
     icon = QIcon()
     for size in _ICON_SIZES:
         icon.addPixmap(picture_of(size, size, 1, partial(_paint_icon, size)))

@@ -15,7 +15,7 @@ with offered(globals()):
         save_memory,
     )
     from calculator.gui.widgets.bar import NoticeBar
-    from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar, arrow_step
+    from calculator.gui.widgets.choice_bar import ARROWS, Alternative, ChoiceBar, arrow_step
     from calculator.gui.widgets.controls import (
         action_buttons,
         fill_box,
@@ -30,6 +30,7 @@ with offered(globals()):
     from calculator.gui.widgets.flow import Flow, Placing
     from calculator.gui.widgets.layouts import (
         ChoiceBox,
+        FittingFrame,
         Part,
         activate,
         at_last,
@@ -44,11 +45,10 @@ with offered(globals()):
         vbox,
     )
     from calculator.gui.widgets.menus import ListMenu, offer, passing_menu
-    from calculator.gui.widgets.motion import SLIDE, Progress, fly
+    from calculator.gui.widgets.motion import SLIDE, fly, move
     from calculator.gui.widgets.option_controls import OptionGrid
-    from calculator.gui.widgets.painted_panel import PaintedPanel
     from calculator.gui.widgets.painted_rows import RowList
-    from calculator.gui.widgets.saving import bytes_of, png_of, what_to_open, where_to_save, which_folder
+    from calculator.gui.widgets.saving import bytes_of, png_of, save_where, what_to_open, where_to_save, which_folder
     from calculator.gui.widgets.scroll import scroll_area, style_area
     from calculator.gui.widgets.step_list import StepList
     from calculator.gui.widgets.table import DataTable

@@ -12,15 +12,16 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from calculator.gui.look import elided, measures_of, modifiers_of, sized
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.text_lines import folded
+from calculator.rules import same_value
 
 _EDGES = 22
 """Padding and outline on both sides of a text."""
-_ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 
 
 def arrow_step(event: QKeyEvent) -> int | None:
     """Return where an arrow leads; None for another key, or where anything is held with it."""
-    return _ARROWS.get(event.key()) if not modifiers_of(event) else None
+    return ARROWS.get(event.key()) if not modifiers_of(event) else None
 
 
 class WrappedButton(QPushButton):
@@ -80,10 +81,13 @@ class WrappedButton(QPushButton):
         # What is typed with an & is no key of the button.
         self.setText("\n".join(self._lines(self.width())).replace("&", "&&"))
 
+    def nextCheckState(self) -> None:
+        """Leave it to the owner of the bar whether it is on."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave arrows to the bar."""
         # Qt would walk through the whole window with arrows; here they are of what is around it.
-        if event.key() in _ARROWS:
+        if event.key() in ARROWS:
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -119,7 +123,7 @@ class ChoiceBar(QWidget):
 
     def button(self, key: object) -> WrappedButton:
         """Return the button of a key."""
-        return self._buttons[next(at for at, one in enumerate(self._choices) if _same(one.key, key))]
+        return self._buttons[next(at for at, one in enumerate(self._choices) if same_value(one.key, key))]
 
     def set_choices(self, choices: Sequence[Alternative], *on: object) -> None:
         """Show what can be chosen, with the keys of what is."""
@@ -129,7 +133,7 @@ class ChoiceBar(QWidget):
         for button in self._buttons[len(choices) :]:
             button.hide()
         for button, choice in zip(self._buttons, choices, strict=False):
-            checked = any(_same(choice.key, key) for key in on)
+            checked = any(same_value(choice.key, key) for key in on)
             button.show_text(choice.text)
             button.setAccessibleName(choice.spoken or choice.text)
             button.setEnabled(not choice.reason or checked)
@@ -141,14 +145,9 @@ class ChoiceBar(QWidget):
     def _add(self, at: int) -> None:
         button = WrappedButton("chip")
         button.setCheckable(True)
-        button.clicked.connect(lambda: self._clicked(at))
+        button.clicked.connect(lambda: self.chosen.emit(self._choices[at].key))
         self._flow.addWidget(button)
         self._buttons.append(button)
-
-    def _clicked(self, at: int) -> None:
-        # Until its owner has decided, the button stays as it was.
-        self._buttons[at].setChecked(not self._buttons[at].isChecked())
-        self.chosen.emit(self._choices[at].key)
 
     def _usable(self) -> list[WrappedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
@@ -170,7 +169,3 @@ class ChoiceBar(QWidget):
         else:
             usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
             self._stop()
-
-
-def _same(one: object, other: object) -> bool:
-    return type(one) is type(other) and one == other

@@ -15,7 +15,7 @@ from calculator.gui.look import push_button
 
 def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[], None] | SignalInstance) -> None:
     """Keys that act wherever the focus is inside an area."""
-    from PySide6.QtGui import QKeySequence, QShortcut  # not needed before the first paint
+    from PySide6.QtGui import QShortcut  # not needed before the first paint
 
     shortcut = QShortcut(area)
     if isinstance(keys, str):

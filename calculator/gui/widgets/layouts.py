@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainterPath, QRegion
+from PySide6.QtGui import QGuiApplication, QPainterPath, QRegion, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.look import styled_frame
@@ -95,6 +95,18 @@ class _Corners(QObject):
             path.addRoundedRect(QRectF(watched.rect()), _ROUND, _ROUND)
             watched.setMask(QRegion(path.toFillPolygon().toPolygon()))
         return False
+
+
+class FittingFrame(QFrame):
+    """A part that is laid out by the room that there is."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the parts in the new size."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Lay out the parts by the room that there is."""
 
 
 class ChoiceBox(QComboBox):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -24,6 +24,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look import Look
+from calculator.view import PaintedRow
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
@@ -34,38 +35,10 @@ _HEADING, _KEPT, _KNOWN = 28, 40, 500
 the height stays known."""
 
 
-class AnyRow(Protocol):
-    """A row; a heading cannot be chosen."""
-
-    @property
-    def spoken(self) -> str:
-        """The text of the row for a screen reader."""
-
-    @property
-    def tip(self) -> str:
-        """The tooltip of the row."""
-
-    @property
-    def heading(self) -> bool:
-        """True for a heading."""
-
-    @property
-    def bad(self) -> bool:
-        """True for a fault."""
-
-    @property
-    def line(self) -> bool:
-        """True for a line above the row."""
-
-    @property
-    def data(self) -> object:
-        """The data of the row."""
-
-
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[AnyRow, ...] = ()
+        self.rows: tuple[PaintedRow, ...] = ()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -89,7 +62,7 @@ class _Model(QAbstractListModel):
 class RowPainter(QStyledItemDelegate):
     """Paints rows that are written as HTML; a link in one is its action."""
 
-    def __init__(self, markup: Callable[[Any, Look, bool], str], least: int, edge: int) -> None:
+    def __init__(self, markup: Callable[[PaintedRow, Look, bool], str], least: int, edge: int) -> None:
         """`markup` makes HTML of a row in a look, selected or not; a row is `least` pixels high at 100 %."""
         super().__init__()
         self.look = Look()
@@ -100,11 +73,11 @@ class RowPainter(QStyledItemDelegate):
         self._highs: dict[_Key, int] = {}
         """The heights of rows."""
 
-    def _key(self, row: AnyRow, selected: bool) -> _Key:
+    def _key(self, row: PaintedRow, selected: bool) -> _Key:
         width = max(self.view.viewport().width() - 2 * self._edge, 60)
         return self._markup(row, self.look, selected), width, self.view.font().key()
 
-    def _page(self, row: AnyRow, selected: bool) -> QTextDocument:
+    def _page(self, row: PaintedRow, selected: bool) -> QTextDocument:
         key = self._key(row, selected)
         page = self._pages.get(key)
         if page is None:
@@ -119,7 +92,7 @@ class RowPainter(QStyledItemDelegate):
             page.setTextWidth(key[1])
         return page
 
-    def high(self, row: AnyRow) -> int:
+    def high(self, row: PaintedRow) -> int:
         """Return how high a row is."""
         least, key = self.look.px(_HEADING if row.heading else self._least), self._key(row, selected=True)
         high = self._highs.get(key)
@@ -129,7 +102,7 @@ class RowPainter(QStyledItemDelegate):
             high = self._highs[key] = ceil(self._page(row, selected=True).size().height()) + 6
         return max(least, high)
 
-    def acts(self, at: QPoint, rect: QRect, row: AnyRow) -> bool:
+    def acts(self, at: QPoint, rect: QRect, row: PaintedRow) -> bool:
         """Return whether the action of a row lies at a point."""
         page = self._page(row, selected=True)
         inside = QPointF(at - rect.topLeft()) - QPointF(self._edge, (rect.height() - page.size().height()) / 2)
@@ -141,7 +114,7 @@ class RowPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
-        row: AnyRow = index.data(_ROW)
+        row: PaintedRow = index.data(_ROW)
         colours, state, rect = self.look.palette, option.state, option.rect
         painter.save()
         selected = bool(state & QStyle.StateFlag.State_Selected)
@@ -185,11 +158,11 @@ class ListView(QListView):
         self.activated.connect(self._activated)
 
     @property
-    def rows(self) -> tuple[AnyRow, ...]:
+    def rows(self) -> tuple[PaintedRow, ...]:
         """The rows that are shown."""
         return self._rows_model.rows
 
-    def show_rows(self, rows: Sequence[AnyRow], look: Look, current: object = None) -> None:
+    def show_rows(self, rows: Sequence[PaintedRow], look: Look, current: object = None) -> None:
         """Replace the rows; `current` is the data of the one that is selected."""
         scaled, self._painter.look = look.size != self._painter.look.size, look
         if tuple(rows) != self._rows_model.rows or scaled:
@@ -221,6 +194,6 @@ class ListView(QListView):
             self.clearSelection()
 
     def _activated(self, index: QModelIndex) -> None:
-        row: AnyRow = index.data(_ROW)
+        row: PaintedRow = index.data(_ROW)
         if not row.heading and row.data is not None:
             self.chosen.emit(row.data)

@@ -38,11 +38,11 @@ def offer(menu: QMenu, offers: Iterable[Offer]) -> None:
 
 
 class ListMenu(QMenu):
-    """A menu of a button; `act` gets the name of the entry that is chosen."""
+    """A menu of a button, or of the part with its buttons; `act` gets the name of the entry that is chosen."""
 
     def __init__(self, button: QWidget, act: Callable[[str], object] = str) -> None:
         super().__init__(button)
-        self._button = button
+        self._parent = button
         rounded(self)
         self.setToolTipsVisible(True)
         # What a screen reader presses leaves it open.
@@ -58,9 +58,10 @@ class ListMenu(QMenu):
             action.setToolTip(tip)
         self.actions()[0].setShortcut(QKeySequence(key))
 
-    def unfold(self, *, above: bool = False, right: bool = False) -> None:
+    def unfold(self, button: QWidget | None = None, *, above: bool = False, right: bool = False) -> None:
         """Show the menu at an edge of the button, the first action chosen."""
-        size, box = self.sizeHint(), self._button.rect()
+        button = button or self._parent
+        size, box = self.sizeHint(), button.rect()
         across = box.width() - size.width() if right else 0
-        self.popup(self._button.mapToGlobal(QPoint(across, -size.height() - 2 if above else box.height() + 2)))
+        self.popup(button.mapToGlobal(QPoint(across, -size.height() - 2 if above else box.height() + 2)))
         self.setActiveAction(self.actions()[0])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look import Look, create, label, plain_box
+from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import ChoiceBox, empty, hbox, vbox
 from calculator.rules import Option
@@ -39,7 +40,10 @@ class OptionControl(QWidget):
         if option.type in ("choice", "seat"):
             of_seats = [(name, seat) for seat, name in enumerate(seats)]
             of_choices = [(choice.label(look.language), choice.value) for choice in option.choices]
-            self.list = self._list(of_seats if option.type == "seat" else of_choices, look)
+            unset = [(look.say("table_option_unset"), None)] if option.optional else []
+            self.list = ChoiceBox(minimumContentsLength=4, activated=self._emit)
+            self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            fill_box(self.list, [*unset, *(of_seats if option.type == "seat" else of_choices)], None)
             row.addWidget(self.list)
         if option.type == "tiles":
             self.tiles = create(
@@ -70,15 +74,6 @@ class OptionControl(QWidget):
         for control in (self.list, self.switch, self.tiles):
             if control is not None:
                 control.setAccessibleName(option.label(look.language))
-
-    def _list(self, choices: Sequence[tuple[str, object]], look: Look) -> QComboBox:
-        box = ChoiceBox(minimumContentsLength=4, activated=self._emit)
-        if self.option.optional:
-            box.addItem(look.say("table_option_unset"), None)
-        for name, value in choices:
-            box.addItem(name, value)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        return box
 
     def value(self) -> Any:
         """Return the value of the control."""
@@ -137,14 +132,20 @@ class OptionGrid(QWidget):
         """The values that the controls were made of."""
         self._flow = Flow(self, gap=12, between=6)
 
-    def build(self, options: Sequence[Option], look: Look, *, seats: Sequence[str] = ()) -> None:
-        """Make the controls anew, unless the same stand there; `seats` are the names of those that a fact may be."""
+    def show_options(
+        self, options: Sequence[Option], value: Callable[[str], Any], look: Look, *, seats: Sequence[str] = ()
+    ) -> None:
+        """Show options with the value of each; `seats` are the names of those that a fact may be."""
         built = (tuple(options), look.language, tuple(seats))
         self._flow.share(look.px(_COLUMN))
-        if built == self._built:
-            return
+        if built != self._built:
+            self._build(options, look, seats)
+            self._built = built
+        for name, control in self.controls.items():
+            control.show_value(value(name))
+
+    def _build(self, options: Sequence[Option], look: Look, seats: Sequence[str]) -> None:
         self.clear()
-        self._built = built
         for option in options:
             control, caption = (
                 OptionControl(option, look, seats=seats),

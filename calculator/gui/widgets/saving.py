@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLibraryInfo, QLocale, QStandardPaths, QTranslator
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from calculator.text import Language, say
+from calculator.documents import Problems, save_bytes
+from calculator.text import Language, Sentence, say
 
 _LACKING = {"&Look in:": "dialog_look_in", "Files of &type:": "dialog_kinds"}
 """The texts that Qt's own dialog has in English whatever the language: its translations lack them.
@@ -46,6 +47,26 @@ def where_to_save(parent: QWidget, language: Language, title: str, name: str, ki
     _speak(language)
     path, _ = QFileDialog.getSaveFileName(parent, title, str(folder() / name), kinds)
     return _remembered(path)
+
+
+def save_where(
+    parent: QWidget, language: Language, title: str, name: str, ending: str, kinds: str, data: Callable[[], bytes]
+) -> Sequence[Sentence]:
+    """Ask for a place and write a file there, with its ending if its name has none.
+
+    Return where it is or why not; nothing if the user thought better of it. The former file is
+    there until the new one is whole.
+    """
+    path = where_to_save(parent, language, title, name, kinds)
+    if path is None:
+        return ()
+    if not path.name.lower().endswith(ending):
+        path = path.with_name(path.name + ending)
+    try:
+        save_bytes(path, data(), backup=False)
+    except Problems as problems:
+        return problems.problems
+    return (Sentence("export_written", {"name": path.name}),)
 
 
 def what_to_open(parent: QWidget, language: Language, title: str, kinds: str) -> Path | None:

@@ -3,45 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 
 from calculator.gui.look import Look
 from calculator.gui.widgets.list_view import ListView, RowPainter
 from calculator.statement import ListRow, power_markup
+from calculator.view import PaintedRow
 
 _HIGH, _EDGE, _INDENT = 38, 1, 12
 """Pixels of a row at 100 %, beside it, and before what belongs to the row above."""
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
 """The palette's colour for each role."""
-
-
-class _Step(NamedTuple):
-    """A row of two cells; it leads to the place that one of them names."""
-
-    row: ListRow
-    bad: bool = False
-
-    @property
-    def spoken(self) -> str:
-        return " ".join(word for cell in self.row.cells for word in (cell.text, cell.second) if word)
-
-    @property
-    def tip(self) -> str:
-        return self.row.tip
-
-    @property
-    def heading(self) -> bool:
-        return self.row.head
-
-    @property
-    def line(self) -> bool:
-        return self.row.line
-
-    @property
-    def data(self) -> tuple[str, int] | None:
-        return next((cell.link for cell in self.row.cells if cell.link), None)
 
 
 class StepList(ListView):
@@ -59,15 +33,22 @@ class StepList(ListView):
 
     def show_steps(self, rows: Sequence[ListRow], look: Look) -> None:
         """Show other steps."""
-        self.show_rows([_Step(row) for row in rows], look)
+        self.show_rows([_step(row) for row in rows], look)
         self.setAccessibleName("; ".join(" ".join(cell.text for cell in row.cells if cell.text) for row in rows))
 
 
-def _markup(step: _Step, look: Look, _selected: bool) -> str:
+def _step(row: ListRow) -> PaintedRow:
+    """Return a row of two cells; it leads to the place that one of them names."""
+    spoken = " ".join(word for cell in row.cells for word in (cell.text, cell.second) if word)
+    place = next((cell.link for cell in row.cells if cell.link), None)
+    return PaintedRow(spoken, heading=row.head, tip=row.tip, data=place, line=row.line, step=row)
+
+
+def _markup(painted: PaintedRow, look: Look, _selected: bool) -> str:
     lines = []
     for second in (False, True):
         parts: list[str] = []
-        for cell in step.row.cells:
+        for cell in painted.step.cells:
             text, role = (cell.second, cell.second_role) if second else (cell.text, cell.role)
             said, inside = text.lstrip("　"), len(text) - len(text.lstrip("　"))
             style = f"color: {getattr(look.palette, _INKS[role])}; padding-left: {inside * look.px(_INDENT)}px;"

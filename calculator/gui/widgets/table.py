@@ -20,20 +20,22 @@ _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 class DataTable(QTableView):
-    """`own_order` is the column in whose order the rows are given: its arrow is not shown."""
+    """`own_order` is the column in whose order the rows are given: its arrow is not shown. `whole`: as high as its rows."""
 
     chosen = Signal(str)
     opened = Signal(str)
     moved = Signal(str, int)
     """A row, and by how many places it is to move; only in the order in which the rows are given."""
 
-    def __init__(self, *, own_order: int = -1, **properties: Any) -> None:
+    def __init__(self, *, own_order: int = -1, whole: bool = False, **properties: Any) -> None:
         super().__init__(**properties)
         self.source = TableModel(self)
         self.look = Look()
         self.foot: DataTable | None = None
         """The table under the columns."""
-        self._whole = False
+        self._whole = whole
+        if whole:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._own_order = own_order
         self._sorted = (own_order, False)
         self.painter = CellPainter(self)
@@ -74,13 +76,8 @@ class DataTable(QTableView):
         self._share()
         self.viewport().update()
 
-    def show_all(self) -> None:
-        """Make the table as high as its rows, and a bar below them if it needs one: the area around it scrolls."""
-        self._whole = True
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._fit()
-
     def _fit(self) -> None:
+        """Make the table as high as its rows, and a bar below them if it needs one: the area around it scrolls."""
         header, bar = self.horizontalHeader(), self.horizontalScrollBar()
         head = 0 if header.isHidden() else header.sizeHint().height()
         rows = self.verticalHeader().defaultSectionSize() * len(self.rows)

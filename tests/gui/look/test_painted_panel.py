@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import styled_frame
 from calculator.gui.look.palette import DARK, LIGHT, Palette
 from calculator.gui.look.stylesheet import style_sheet
-from calculator.gui.widgets.painted_panel import PaintedPanel
+from calculator.gui.stage.lay import LayView
 
 _WHOLE = QRect(0, 0, 120, 60)
 _ALIKE = 30
@@ -24,9 +24,10 @@ def test_it_looks_as_a_panel_of_the_style_sheet(qtbot: QtBot, palette: Palette) 
     window.setProperty("window", True)
     window.setStyleSheet(style_sheet(palette))
     window.resize(_WHOLE.width(), 2 * _WHOLE.height())
-    styled, painted = styled_frame("panel"), PaintedPanel(window)
+    styled, painted = styled_frame("panel"), LayView()
     styled.setParent(window)
-    painted.show_colours(palette)
+    painted.setParent(window)
+    painted.colours = palette
     styled.setGeometry(_WHOLE)
     painted.setGeometry(_WHOLE.translated(0, _WHOLE.height()))
     assert painted.contentsRect() == _WHOLE.adjusted(1, 1, -1, -1)

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, sheet_document, write_file
+from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, sheet_document
 from calculator.gui.pictures.pdf import pdf_of
 from calculator.gui.stage.keys import Words
 from calculator.nights import Sheet, read_night, read_table
@@ -73,7 +74,8 @@ def test_every_form_is_written_for_names_of_every_kind(
     hostile: Sheet, tmp_path: Path, form: str, language: str
 ) -> None:
     look = Look(language="en" if language == "en" else "zh")
-    path = write_file(hostile, form, look, tmp_path / file_name(hostile, form))
+    path = tmp_path / file_name(hostile, form)
+    path.write_bytes(made(hostile, form, look))
     assert path.parent == tmp_path
     assert path.stat().st_size > 100
 
@@ -142,8 +144,6 @@ def test_the_pdf_says_how_every_deal_with_tiles_came_about(player: Player) -> No
 def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from PySide6.QtWidgets import QFileDialog
-
     asked: list[str] = []
     kinds: list[str] = []
 
@@ -165,18 +165,20 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     assert "一晚.csv" in player.view.notice.text()
 
 
-def test_where_nothing_can_be_written_that_is_told_and_the_night_stays(player: Player, tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_that_is_told_and_the_night_stays(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wall = tmp_path / "wall"
     wall.write_text("no folder", encoding="utf-8")
     before = player.night
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(wall / "x"), ""))
     for form in FORMS:
-        player.view.sending.export(form, wall / "x")
+        player.view.sending.unfold()
+        choose(player.view.sending.menu, form)
         assert player.view.notice.text()
         assert player.notices() != ["export_written"]
     assert player.night == before
     assert wall.read_text(encoding="utf-8") == "no folder"
-    with pytest.raises(Problems):
-        write_file(player.sheet, "csv", Look(), wall / "x.csv")
 
 
 def test_the_short_text_goes_to_the_clipboard(player: Player) -> None:

@@ -95,10 +95,10 @@ def test_what_happens_in_the_night_is_told_once(player: Player, heard: list[str]
 def test_the_forms_are_chosen_by_keys_and_by_a_screen_reader(
     player: Player, heard: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from calculator.gui import widgets
+    from calculator.gui.widgets import saving
 
     window, path = player.window, tmp_path / "night.png"
-    monkeypatch.setattr(widgets, "where_to_save", lambda *asked: path)
+    monkeypatch.setattr(saving, "where_to_save", lambda *asked: path)
     export = Reader(player.view).find("导出")
     tab_to(window, export)
     press(window, "Space")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.nights.backups_page import BackupsPage
 from calculator.gui.nights.nights_page import NightsPage
-from calculator.gui.nights.paper import write_file
+from calculator.gui.nights.paper import file_name, made
 from calculator.nights.store import Store
 from calculator.rules.library import Library
 from calculator.table import sample_deal
@@ -30,6 +30,12 @@ def nights(player: Player) -> NightsPage:
     page = player.page("nights")
     assert isinstance(page, NightsPage)
     return page
+
+
+def exported(player: Player, folder: Path) -> Path:
+    path = folder / file_name(player.sheet, "yaml")
+    path.write_bytes(made(player.sheet, "yaml", Look()))
+    return path
 
 
 def names(page: NightsPage) -> list[str]:
@@ -110,7 +116,7 @@ def test_a_second_night_of_one_day_is_told_from_the_first(player: Player) -> Non
 
 def test_a_night_file_is_computed_again_and_taken_in_as_a_copy(player: Player, tmp_path: Path) -> None:
     first, nets = player.night, player.nets()
-    path = write_file(player.sheet, "yaml", Look(), tmp_path / "一局")
+    path = exported(player, tmp_path)
     page = nights(player)
     page.read(path)
     assert "每家的数都一样" in page.opened.notes.text()
@@ -124,7 +130,7 @@ def test_a_night_file_is_computed_again_and_taken_in_as_a_copy(player: Player, t
 
 
 def test_a_night_file_with_other_amounts_says_which_row_differs(player: Player, tmp_path: Path) -> None:
-    path = write_file(player.sheet, "yaml", Look(), tmp_path / "一局")
+    path = exported(player, tmp_path)
     text = path.read_text(encoding="utf-8")
     net = player.sheet.rows[0].net
     assert net is not None
@@ -142,7 +148,7 @@ def test_a_night_file_whose_records_have_other_options_is_taken_where_the_user_s
 ) -> None:
     """A6: the panel names the options, and asks."""
     first, nets = player.night, player.nets()
-    path = write_file(player.sheet, "yaml", Look(), tmp_path / "一局")
+    path = exported(player, tmp_path)
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('"record": {', '"record": {"options": {"base": 2}, ', 1), encoding="utf-8")
     page = nights(player)

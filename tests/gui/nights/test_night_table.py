@@ -28,7 +28,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 
 
 def title(window: MainWindow) -> str:
-    return window.top.place().split(" · ")[0]
+    return window.top.place.text().split(" · ")[0]
 
 
 def take_up(player: Player, at: int = 0) -> str:

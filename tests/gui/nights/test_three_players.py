@@ -71,8 +71,8 @@ def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> Non
     player.view.table.setFocus()
     player.press(Qt.Key.Key_Delete)
     assert player.night == before, "the line of a game is no row that could be deleted"
-    assert len(paper.pdf_bytes(sheet, player.view.look)) > 1000
-    assert len(paper.png_bytes(sheet, player.view.look)) > 1000
+    assert len(paper.made(sheet, "pdf", player.view.look)) > 1000
+    assert len(paper.made(sheet, "png", player.view.look)) > 1000
 
 
 def test_the_list_of_nights_tells_all_who_play_and_nobody_else(player: Player) -> None:

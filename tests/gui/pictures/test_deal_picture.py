@@ -233,7 +233,7 @@ def test_the_button_offers_to_copy_and_to_save(
 
     monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", place_of)
     window.page.act("picture:")
-    choose(window.sending().menu, "save")
+    choose(window.sending.menu, "save")
     assert reopen(read_back(QImage(str(tmp_path / "deal.png"))), rules).same
     ((title, place, kinds),) = asked
     assert (title, Path(place).name, kinds) == ("图片存成文件……", "这一盘.png", "图片 (*.png)")

@@ -36,7 +36,7 @@ def test_by_keys_the_list_is_opened_gone_through_and_left(
     (button,) = [key for key in window.page.view.bar.links.keys if getattr(key, "action", "") == "picture:"]
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Space")
-    menu = window.sending().menu
+    menu = window.sending.menu
     assert menu.activeAction().objectName() == "copy"
     press(window, "Escape")
     assert menu.isHidden()

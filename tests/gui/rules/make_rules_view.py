@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules import view as rules_view
 from calculator.gui.rules.view import RulesView
-from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets import end_work
 from calculator.rules.library import BUILT_IN
 from calculator.view import PaintedRow
 from tests.gui.rules.known_answers import give_known_answers
@@ -83,12 +83,18 @@ def view(qtbot: QtBot, mine: Path, built_in: Path, monkeypatch: pytest.MonkeyPat
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1280, 676)
-    made = RulesView(TilePixmaps(), (mine, built_in), lambda: RECORD)
+    made = RulesView((mine, built_in), lambda: RECORD)
     made.setParent(window)
     made.resize(1280, 676)
     window.show()
     yield made
-    made.stop()
+    stop(made)
+
+
+def stop(view: RulesView) -> None:
+    """As a window does that closes: keeps unsaved text for the next time, and ends the work beside it."""
+    view.keeping.leave()
+    end_work(view)
 
 
 def settled(qtbot: QtBot, view: RulesView) -> None:

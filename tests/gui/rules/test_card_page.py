@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.rules import card_page
 from calculator.gui.rules.view import RulesView
+from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
 from calculator.table.state import sample_deal
 from calculator.view import TableSetup
-from tests.gui.rules.make_rules_view import WAIT, replace, settled, shown
+from tests.gui.rules.make_rules_view import WAIT, replace, settled, shown, stop
 
 
 def card_shown(qtbot: QtBot, view: RulesView, path: Path) -> None:
@@ -118,7 +118,7 @@ def test_it_is_saved_where_it_is_asked_for(
         asked.append(name)
         return tmp_path / "card"
 
-    monkeypatch.setattr(card_page, "where_to_save", where)
+    monkeypatch.setattr(saving, "where_to_save", where)
     card_shown(qtbot, view, mine / "yard.yaml")
     button = view.printed.pdf if ending == ".pdf" else view.printed.picture
     button.setFocus()
@@ -150,4 +150,4 @@ def test_the_table_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWind
     made(qtbot, view)
     assert "封顶 4" in spoken(view)
     assert any("老王" in line and "这一桌" in line for line in spoken(view))
-    view.stop()
+    stop(view)

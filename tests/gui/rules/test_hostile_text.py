@@ -48,7 +48,7 @@ def test_what_turns_or_steers_the_writing_is_seen_and_told(qtbot: QtBot, view: R
     assert view.head.file_name.text() == say("rules_unsaved", "zh", file="yard.yaml")
     view.keeping.leave()
     assert not list(mine.parent.glob("drafts/*")), "what was only looked at is no unsaved work"
-    view.save()
+    view.keeping.save()
     assert path.read_text(encoding="utf-8") == visible(EVIL)
     assert path.with_name("yard.yaml.bak").read_text(encoding="utf-8") == EVIL
 
@@ -83,12 +83,12 @@ def test_more_than_can_be_checked_is_neither_opened_nor_taken_in_nor_saved(
     assert too_long() in view.bar.text.text()
     assert view.code.text() == YARD
     view.code.insertPlainText("x" * (MAX_TEXT - len(YARD) + 1))
-    view.save()
+    view.keeping.save()
     assert too_long() in view.bar.text.text()
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD
     # One letter less is no longer too long.
     view.code.textCursor().deletePreviousChar()
-    view.save()
+    view.keeping.save()
     assert len((mine / "yard.yaml").read_text(encoding="utf-8")) == MAX_TEXT
 
 

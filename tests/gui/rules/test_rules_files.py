@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.documents import text_file
 from calculator.gui.rules.view import RulesView
-from calculator.gui.tiles.art import TilePixmaps
-from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown
+from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown, stop
 
 
 def test_mine_stand_before_the_built_in_ones_and_say_how_they_fare(qtbot: QtBot, view: RulesView, mine: Path) -> None:
@@ -57,7 +56,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     settled(qtbot, view)
     assert "chengdu_mine.yaml" in view.head.file_name.text()
     with qtbot.waitSignal(view.ruleset_saved) as saved:
-        view.save()
+        view.keeping.save()
     settled(qtbot, view)
     assert saved.args == ["chengdu_mine"]
     assert chengdu.read_bytes() == before
@@ -94,12 +93,12 @@ def test_a_failure_between_writing_and_replacing_leaves_the_old_file(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(text_file.os, "replace", fail)
-    view.save()
+    view.keeping.save()
     monkeypatch.undo()
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD
     assert view.bar.isVisible()
     assert view.bar.text.text().startswith("yard.yaml 存不了：磁盘满了")
-    view.save()
+    view.keeping.save()
     assert "cap_fan: 6" in (mine / "yard.yaml").read_text(encoding="utf-8")
     settled(qtbot, view)
 
@@ -108,11 +107,11 @@ def test_a_broken_version_never_takes_the_place_of_a_good_backup(qtbot: QtBot, v
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "cap_fan: 5", "cap_fan: five")
     settled(qtbot, view)
-    view.save()
+    view.keeping.save()
     settled(qtbot, view)
     replace(view, "cap_fan: five", "cap_fan: many")
     settled(qtbot, view)
-    view.save()
+    view.keeping.save()
     assert (mine / "yard.yaml.bak").read_text(encoding="utf-8") == YARD
     settled(qtbot, view)
 
@@ -138,11 +137,11 @@ def test_a_change_outside_beside_unsaved_work_asks_whose_to_take(
     (mine / "yard.yaml").write_text(YARD.replace("cap_fan: 5", "cap_fan: 7"), encoding="utf-8")
     view.watch.look()
     assert set(view.bar.buttons) == {"reload", "keep"}
-    view.save()
+    view.keeping.save()
     assert "cap_fan: 7" in (mine / "yard.yaml").read_text(encoding="utf-8"), "nothing is lost unasked"
     qtbot.mouseClick(view.bar.buttons[choice], Qt.MouseButton.LeftButton)
     assert expected in view.code.text()
-    view.save()
+    view.keeping.save()
     assert expected in (mine / "yard.yaml").read_text(encoding="utf-8")
     if choice == "keep":
         assert "cap_fan: 7" in (mine / "yard.yaml.bak").read_text(encoding="utf-8")
@@ -159,7 +158,7 @@ def test_a_removed_file_can_be_saved_again(qtbot: QtBot, view: RulesView, mine: 
     (mine / "yard.yaml").unlink()
     view.watch.look()
     assert "删掉了" in view.bar.text.text()
-    view.save()
+    view.keeping.save()
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD
     settled(qtbot, view)
 
@@ -191,20 +190,20 @@ def test_work_that_was_not_saved_is_offered_the_next_time(
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "cap_fan: 5", "cap_fan: 6")
-    view.stop()
+    stop(view)
     window = QWidget()
     qtbot.addWidget(window)
-    again = RulesView(TilePixmaps(), (mine, built_in))
+    again = RulesView((mine, built_in))
     again.setParent(window)
     window.show()
     shown(qtbot, again, mine / "yard.yaml")
     assert "没有存" in again.bar.text.text()
     qtbot.mouseClick(again.bar.buttons[choice], Qt.MouseButton.LeftButton)
     assert expected in again.code.text()
-    again.save()
+    again.keeping.save()
     assert expected in (mine / "yard.yaml").read_text(encoding="utf-8")
     assert list((mine.parent / "drafts").iterdir()) == []
-    again.stop()
+    stop(again)
 
 
 def test_an_offer_that_nobody_answered_stays_behind_newer_unsaved_work(
@@ -216,7 +215,7 @@ def test_an_offer_that_nobody_answered_stays_behind_newer_unsaved_work(
         window = QWidget()
         qtbot.addWidget(window)
         windows.append(window)
-        again = RulesView(TilePixmaps(), (mine, built_in))
+        again = RulesView((mine, built_in))
         again.setParent(window)
         window.show()
         shown(qtbot, again, mine / "yard.yaml")
@@ -224,25 +223,25 @@ def test_an_offer_that_nobody_answered_stays_behind_newer_unsaved_work(
 
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "cap_fan: 5", "cap_fan: 6")
-    view.stop()
+    stop(view)
     second = next_time()
     replace(second, "cap_fan: 5", "cap_fan: 7")
-    second.save()
+    second.keeping.save()
     assert second.bar.isVisible(), "saving other work is no answer"
     assert set(second.bar.buttons) == {"resume", "drop"}
     replace(second, "cap_fan: 7", "cap_fan: 8")
-    second.stop()
-    second.stop()
+    stop(second)
+    stop(second)
     third = next_time()
     qtbot.mouseClick(third.bar.buttons["resume"], Qt.MouseButton.LeftButton)
     assert "cap_fan: 8" in third.code.text()
-    third.save()
-    third.stop()
+    third.keeping.save()
+    stop(third)
     fourth = next_time()
     qtbot.mouseClick(fourth.bar.buttons["resume"], Qt.MouseButton.LeftButton)
     assert "cap_fan: 6" in fourth.code.text()
-    fourth.save()
-    fourth.stop()
+    fourth.keeping.save()
+    stop(fourth)
     assert list((mine.parent / "drafts").iterdir()) == []
 
 

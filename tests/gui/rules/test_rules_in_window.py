@@ -86,7 +86,7 @@ def test_saving_settles_the_table_by_the_new_version(qtbot: QtBot, window: MainW
     settled(qtbot, window.pages.rules)
     assert points(window) == 8
     assert window.pages.rules.deal.amount.new == "16 分"
-    window.pages.rules.save()
+    window.pages.rules.keeping.save()
     assert points(window) == 16
 
 
@@ -96,14 +96,14 @@ def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: Q
     assert view is not None
     replace(view, "value: 3}", "value: 3")
     settled(qtbot, view)
-    view.save()
+    view.keeping.save()
     settled(qtbot, view)
     assert points(window) == 8
     assert window.open_table.notice[0].code == "rules_table_still_good"
     assert "好版本" in view.head.in_force.text()
     replace(view, "value: 3 ", "value: 2} ")
     settled(qtbot, view)
-    view.save()
+    view.keeping.save()
     assert points(window) == 4
     assert window.open_table.notice == ()
 

@@ -66,7 +66,7 @@ def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot,
     assert "joker" in row.text
     assert "提醒 1" in view.problems.hint.text()
     assert not view.head.in_force.isVisible()
-    view.save()
+    view.keeping.save()
     settled(qtbot, view)
     assert view.head.use.isEnabled()
 

@@ -21,7 +21,6 @@ from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.table import PlateKey
 from calculator.gui.stage.unit import plain as plain_text
 from calculator.gui.stage.unit import unit_of
-from calculator.gui.tiles.art import TilePixmaps
 from calculator.view import Choice, Middle, Plate, Stage
 from calculator.view import Look as State
 from tests.gui.reader import spoken
@@ -37,7 +36,7 @@ def shown(qtbot: QtBot) -> Callable[..., StageView]:
     kept = list[QWidget]()
 
     def show(stage: Stage, wide: int = 1280, high: int = 720, scale: int = 100, *, bars: bool = True) -> StageView:
-        window, view = QWidget(), StageView(TilePixmaps(), bars=bars)
+        window, view = QWidget(), StageView(bars=bars)
         qtbot.addWidget(window)
         kept.append(window)
         window.setStyleSheet(style_sheet(LIGHT, scale))
@@ -336,7 +335,7 @@ def test_with_large_type_what_is_seldom_done_with_an_answer_is_behind_one_button
 def test_seats_go_round_to_the_right_from_the_one_below(seats: int, below: int, qtbot: QtBot) -> None:
     from calculator.gui.stage.table import TableView
 
-    window, table = QWidget(), TableView(str)
+    window, table = QWidget(), TableView()
     qtbot.addWidget(window)
     table.setParent(window)
     table.resize(1200, 500)

@@ -14,7 +14,6 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.look.stylesheet import style_sheet
 from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.unit import BAR, HIGH, WIDE
-from calculator.gui.tiles.art import TilePixmaps
 from calculator.table import OpenTable
 from calculator.text import LANGUAGES, Language
 from calculator.view import Session, Stage, Step, stage
@@ -44,7 +43,7 @@ def ordinary(shown: Stage) -> bool:
 
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[StageView]:
-    window, made = QWidget(), StageView(TilePixmaps())
+    window, made = QWidget(), StageView()
     qtbot.addWidget(window)
     window.setStyleSheet(style_sheet(LIGHT, 100))
     window.resize(WIDE, HIGH)

@@ -15,10 +15,11 @@ from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, 
 from calculator.gui.tiles.art import (
     BACK,
     CARD_BACK,
-    TilePixmaps,
+    PIXMAPS,
     back_of,
     paint_tile,
     tile_height,
+    tile_pixmap,
     tile_size,
     width_within,
 )
@@ -49,7 +50,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def image(kind: int, width: int, faces: FaceSet = STANDARD, ratio: float = 1.0, short: bool = False) -> QImage:
-    pixmap = TilePixmaps().pixmap(kind, width, ratio, faces, short)
+    pixmap = tile_pixmap(kind, width, ratio, faces, short)
     return pixmap.toImage().convertToFormat(QImage.Format.Format_RGBA8888)
 
 
@@ -250,20 +251,20 @@ def test_a_tile_is_a_third_higher_than_wide(width: int, height: int) -> None:
 
 
 def test_a_tile_is_painted_once_for_each_size_screen_and_face_set() -> None:
-    pixmaps = TilePixmaps()
+    PIXMAPS.forget()
     asked = [(0, 44, 1.0, STANDARD), (0, 24, 1.0, STANDARD), (0, 44, 2.0, STANDARD), (0, 44, 1.0, COLOUR_BLIND)]
-    first = [pixmaps.pixmap(*key).cacheKey() for key in asked]
+    first = [tile_pixmap(*key).cacheKey() for key in asked]
     assert len(set(first)) == len(asked)
-    assert [pixmaps.pixmap(*key).cacheKey() for key in asked] == first
-    assert pixmaps.pixmap(0, 44, 2.0, STANDARD).deviceIndependentSize().toSize().toTuple() == (44, 59)
+    assert [tile_pixmap(*key).cacheKey() for key in asked] == first
+    assert tile_pixmap(0, 44, 2.0, STANDARD).deviceIndependentSize().toSize().toTuple() == (44, 59)
 
 
 def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
-    pixmaps = TilePixmaps()
-    first = pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey()
+    PIXMAPS.forget()
+    first = tile_pixmap(31, 44, 1.0, STANDARD).cacheKey()
     for width in range(1, 900):
-        pixmaps.pixmap(31, 10 + width % 7, 1.0 + width / 100, STANDARD)
-    assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
+        tile_pixmap(31, 10 + width % 7, 1.0 + width / 100, STANDARD)
+    assert tile_pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
 
 
 MARKS: dict[str, Mark] = {
@@ -273,10 +274,10 @@ MARKS: dict[str, Mark] = {
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
     "stand-in": lambda painter, rect: paint_under(
-        painter, rect, StripTile(0, under="顶", stand_in=24), LIGHT, STANDARD, TilePixmaps()
+        painter, rect, StripTile(0, under="顶", stand_in=24), LIGHT, STANDARD
     ),
     "card as stand-in": lambda painter, rect: paint_under(
-        painter, rect, StripTile(0, stand_in=55, winning=True), LIGHT, STANDARD, TilePixmaps()
+        painter, rect, StripTile(0, stand_in=55, winning=True), LIGHT, STANDARD
     ),
 }
 
@@ -300,7 +301,7 @@ def test_marks_stay_off_the_face(mark: str, width: int) -> None:
 
 
 def test_a_used_up_tile_shows_32_per_cent_of_itself() -> None:
-    pixmap = TilePixmaps().pixmap(4, 44, 1.0, STANDARD)
+    pixmap = tile_pixmap(4, 44, 1.0, STANDARD)
     canvas = QImage(44, 59, QImage.Format.Format_ARGB32_Premultiplied)
     canvas.fill(0)
     painter = QPainter(canvas)
@@ -333,10 +334,11 @@ def test_tiles_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) ->
         collect_whole()
         return sum(one.width() * one.height() for one in gc.get_objects() if isinstance(one, QPixmap))
 
-    pixmaps, before = TilePixmaps(), pixels()
+    PIXMAPS.forget()
+    before = pixels()
     for width in range(20, 200, 9):
         for kind in ALL:
-            assert pixmaps.pixmap(kind, width, 1.0, LIGHT.faces).width() == width
+            assert tile_pixmap(kind, width, 1.0, LIGHT.faces).width() == width
     assert pixels() - before < 1.1 * 1920 * 1080
-    last = pixmaps.pixmap(0, 191, 1.0, LIGHT.faces)
-    assert pixmaps.pixmap(0, 191, 1.0, LIGHT.faces) is last
+    last = tile_pixmap(0, 191, 1.0, LIGHT.faces)
+    assert tile_pixmap(0, 191, 1.0, LIGHT.faces) is last

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, style_sheet, type_px
-from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.statement import StripTile
 from calculator.tiles import parse_tiles
+from calculator.view import PaletteTile
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -25,7 +25,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def strip(qtbot: QtBot) -> TileStrip:
-    widget = TileStrip(TilePixmaps())
+    widget = TileStrip()
     qtbot.addWidget(widget)
     widget.resize(736, widget.sizeHint().height())
     return widget
@@ -33,11 +33,15 @@ def strip(qtbot: QtBot) -> TileStrip:
 
 @pytest.fixture
 def palette(qtbot: QtBot) -> TilePalette:
-    widget = TilePalette(TilePixmaps())
+    widget = TilePalette()
     qtbot.addWidget(widget)
-    widget.set_tiles(range(34))
+    widget.set_tiles(map(palette_tile, range(34)))
     widget.resize(widget.sizeHint())
     return widget
+
+
+def palette_tile(kind: int, left: int | None = None, hat: str = "") -> PaletteTile:
+    return PaletteTile(kind, "", "", left, hat=hat)
 
 
 def hand(*groups: int) -> list[StripTile]:
@@ -142,7 +146,7 @@ def test_a_row_of_every_kind_of_mark_paints_on_the_table_and_on_paper(qtbot: QtB
     ]
     pictures = []
     for on_table in (True, False):
-        strip = TileStrip(TilePixmaps(), on_table=on_table, least=24, most=44 if on_table else 24)
+        strip = TileStrip(on_table=on_table, least=24, most=44 if on_table else 24)
         qtbot.addWidget(strip)
         strip.resize(700, strip.sizeHint().height())
         bare = strip.grab().toImage()
@@ -161,7 +165,7 @@ CARDS = parse_tiles("1234567890x1234567890d")
 def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
     qtbot: QtBot, groups: tuple[int, ...], width: int, on_table: bool
 ) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=on_table, least=30 if on_table else 8, most=44 if on_table else 25)
+    strip = TileStrip(on_table=on_table, least=30 if on_table else 8, most=44 if on_table else 25)
     qtbot.addWidget(strip)
     high = strip.sizeHint().height()
     strip.resize(width, high)
@@ -193,7 +197,7 @@ def groups_of_cards(*sizes: int) -> list[StripTile]:
 
 
 def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=False, least=8, most=25, active=False)
+    strip = TileStrip(on_table=False, least=8, most=25, active=False)
     qtbot.addWidget(strip)
     strip.resize(290, strip.sizeHint().height())
     strip.set_tiles(groups_of_cards(3, 2, 3, 3, 3, 4, 4))
@@ -234,7 +238,7 @@ def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -
 
 
 def test_a_row_that_only_shows_takes_no_focus_and_no_clicks(qtbot: QtBot) -> None:
-    strip = TileStrip(TilePixmaps(), on_table=False, least=24, most=24, active=False)
+    strip = TileStrip(on_table=False, least=24, most=24, active=False)
     qtbot.addWidget(strip)
     strip.resize(300, strip.sizeHint().height())
     strip.set_tiles(hand(3))
@@ -258,7 +262,8 @@ def test_a_click_picks_a_kind_and_tells_the_keys_held(palette: TilePalette, qtbo
 
 
 def test_a_kind_of_which_none_is_left_cannot_be_picked_but_taken_back(palette: TilePalette, qtbot: QtBot) -> None:
-    palette.set_left({5: 0, 6: 1})
+    left = {5: 0, 6: 1}
+    palette.set_tiles(palette_tile(kind, left.get(kind)) for kind in range(34))
     with qtbot.assertNotEmitted(palette.tile_clicked):
         qtbot.mouseClick(palette, LEFT, NONE, palette.tile_rect(5).center())
         qtbot.keyClick(palette, Qt.Key.Key_Return)
@@ -269,7 +274,7 @@ def test_a_kind_of_which_none_is_left_cannot_be_picked_but_taken_back(palette: T
 
 
 def test_arrows_walk_the_grid_of_suits(palette: TilePalette, qtbot: QtBot) -> None:
-    palette.set_tooltips("kind {}".format)
+    palette.set_tiles(map(palette_tile, range(34)), lambda tile: f"kind {tile.kind}")
     for key, kind in (
         (Qt.Key.Key_Right, 1),
         (Qt.Key.Key_Down, 10),
@@ -293,13 +298,13 @@ def test_arrows_walk_the_grid_of_suits(palette: TilePalette, qtbot: QtBot) -> No
 
 
 def test_the_palette_shows_only_the_kinds_of_the_ruleset_each_suit_in_its_row(palette: TilePalette) -> None:
-    palette.set_tiles(range(27))
+    palette.set_tiles(map(palette_tile, range(27)))
     assert palette.tile_rect(27).isEmpty()
     for suit in range(3):
         row = [palette.tile_rect(suit * 9 + rank) for rank in range(9)]
         assert len({rect.top() for rect in row}) == 1
         assert [rect.left() for rect in row] == sorted(rect.left() for rect in row)
-    palette.set_tiles(range(34))
+    palette.set_tiles(map(palette_tile, range(34)))
     assert len({palette.tile_rect(kind).top() for kind in range(34)}) == 4
 
 
@@ -314,7 +319,7 @@ def test_the_palette_of_the_guide_is_nine_tiles_of_44_px(palette: TilePalette) -
 @pytest.mark.parametrize("size", [(338, 300), (448, 310), (560, 340)])
 def test_cards_lie_in_two_rows_of_ten(palette: TilePalette, size: tuple[int, int]) -> None:
     palette.resize(*size)
-    palette.set_tiles(CARDS)
+    palette.set_tiles(map(palette_tile, CARDS))
     rects = [palette.tile_rect(kind) for kind in CARDS]
     assert {rect.top() for rect in rects[:10]} == {rects[0].top()}
     assert {rect.top() for rect in rects[10:]} == {rects[10].top()}
@@ -328,7 +333,7 @@ def test_flowers_lie_where_all_tiles_are_largest(
     palette: TilePalette, qtbot: QtBot, size: tuple[int, int], beside: bool
 ) -> None:
     palette.resize(*size)
-    palette.set_tiles(range(42))
+    palette.set_tiles(map(palette_tile, range(42)))
     rects = [palette.tile_rect(kind) for kind in range(42)]
     assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
     assert max(rect.right() for rect in rects) < size[0]
@@ -363,9 +368,9 @@ def test_the_pips_of_a_tile_stand_apart_from_its_neighbours(palette: TilePalette
 
 def test_wild_tiles_copies_left_and_the_theme_change_the_picture(palette: TilePalette) -> None:
     pictures = [palette.grab().toImage()]
-    palette.set_wild([4, 5])
+    palette.set_tiles(palette_tile(kind, hat="精" * (kind in (4, 5))) for kind in range(34))
     pictures.append(palette.grab().toImage())
-    palette.set_left({4: 0})
+    palette.set_tiles(palette_tile(kind, 0 if kind == 4 else None, "精" * (kind in (4, 5))) for kind in range(34))
     pictures.append(palette.grab().toImage())
     palette.set_theme(DARK, DARK.faces)
     pictures.append(palette.grab().toImage())
