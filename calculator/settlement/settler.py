@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple, assert_never
 
 from calculator.deals import (
@@ -41,6 +42,9 @@ from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.settlement.short_by import short_by
 from calculator.tiles import TILES, Hand, beyond_copies, tile_name
+
+_FEW = 64
+"""Readings of a hand that is refused of which all are scored, to say by how much it is short."""
 
 
 class Asked(NamedTuple):
@@ -106,7 +110,11 @@ class Settler(PlayersOfDeal):
                 yield Problem("no_shape", path, facts={"ruleset": self.definition.name})
             else:
                 label = self.definition.requirements[unmet].label
-                short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
+                win = self.scorer.win_facts(hand, way)
+                # With wild tiles there may be too many readings to say which comes nearest.
+                few = [*islice(self.scorer.read(win), _FEW)]
+                scores = self.scorer.scored(win, few if len(few) < _FEW else (), legal=False)
+                short = short_by(self.table, unmet, self.deal_facts, win, scores)
                 yield Problem("not_legal", path, facts={"requirement": label, "short": short})
 
     def strange_kongs(self) -> Iterator[Problem]:
