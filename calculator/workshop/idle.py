@@ -77,6 +77,7 @@ def idle(library: Library, path: Path, ruleset: Ruleset) -> list[Problem]:
         *_of_every_hand(definition, path),
         *_alike(ruleset, document),
         *_presets(definition, document),
+        *_of_other_types(document),
         *_periods(ruleset, document),
         *_inherited(library, path, document),
         *_circumstances(ruleset, document),
@@ -196,6 +197,15 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
 
 def _place(document: Node, section: str, name: str) -> Node | None:
     return next((one.key for one in document.at(section).entries() if str(one.key.value) == name), None)
+
+
+def _of_other_types(document: Node) -> Iterator[Problem]:
+    """Yield lists of choices and of fields in options and facts that by their type have none."""
+    for row in (row for section in ("options", "facts") for row in document.at(section).entries()):
+        kind = row.node.at("type").plain()
+        for key, only in (("choices", "choice"), ("fields", "numbers")):
+            if kind and kind != only and row.node.get(key) is not None:
+                yield row.node.at(key).problem("key_of_type", name=key, text=f"type: {kind}", other=f"type: {only}")
 
 
 # --- periods and what is inherited ----------------------------------------------------------------------------------------

@@ -187,6 +187,7 @@ ELSEWHERE = {
             "factor_nothing",
             "over_for_all",
             "refuses_usual",
+            "key_of_type",
             "requirement_refuses",
             "wild_unplayed",
             "winner_asked",

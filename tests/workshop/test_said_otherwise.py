@@ -498,6 +498,7 @@ SHIPPED = (
         "contract_opposite and distance == 3 or contract_previous and distance == 2",
     ),
     ("jian", "text_differs", "2 * 这家.正精 + 这家.副精", "这家.正精 + 2 * 这家.副精"),
+    ("riichi", "key_of_type", "type: choice, choices: [2, 4]", "type: number, choices: [2, 4]"),
     ("riichi", "text_differs", "several_winners: one, nagashi", "several_winners: two, nagashi"),
     ("tianjin", "text_differs", "melded: false ", "melded: true "),
     ("xueliu", "text_differs", "melds: [pong]", "melds: [chow, pong]"),
