@@ -10,7 +10,7 @@ from calculator.documents import Problem
 from calculator.rules import Ruleset
 from calculator.rules.definitions import OptionValue, asks_option
 from calculator.rules.formulas.circumstances import possible_in
-from calculator.rules.formulas.expressions import Call, Compare, Expr, Name, Number, Unary
+from calculator.rules.formulas.expressions import Call, Compare, Expr, Logic, Name, Number, Unary
 from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
 from calculator.workshop.decided import amounts_of, section_label
@@ -119,8 +119,14 @@ def _over_at_once(ruleset: Ruleset) -> Iterator[Problem]:
             case Call("every", (Compare((">" | ">=",), (Name(ref=ref), _)),)) if game is not None:
                 if ref.word is not None and ref.word.name in _NONE_YET:
                     yield game.over.problem("over_for_all", part, name=game.label)
-    if game is not None and possible_in(ruleset, {}, ruleset.usual_options).span(_at_start(game.over.tree)).low > 0:
-        yield game.over.problem("over_at_once", name=game.label)
+    usual = possible_in(ruleset, {}, ruleset.usual_options)
+
+    def is_over(part: Expr) -> bool:
+        return usual.span(_at_start(part)).low > 0
+
+    if game is not None and is_over(tree := game.over.tree):
+        members = tree.members if isinstance(tree, Logic) and tree.op == "or" else ()
+        yield game.over.problem("over_at_once", next(filter(is_over, members), tree), name=game.label)
 
 
 def _at_start(e: Expr) -> Expr:

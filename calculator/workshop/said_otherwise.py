@@ -42,6 +42,7 @@ _NEGATIVE = re.compile("[不没沒未无無]")
 _COMMENT = re.compile("# (.+)")
 _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
+_TO_REST = re.compile("(?<=[付赔])[没未]胡的")
 _FROM_REST = re.compile("收[没未]胡的?者?")
 _TILE_NAMES = ("东风", "南风", "西风", "北风", "白板", "发财", "红中", "小鸡", "幺鸡")
 _NAMED = dict(zip(_TILE_NAMES, parse_tiles("1234567z1s1s"), strict=True))
@@ -172,16 +173,19 @@ def _met_before(definition: Definition) -> Iterator[Problem]:
     """Yield requirements that something meets, of which they ask more by their name, or a switch that they are named after."""
     for row in definition.requirements:
         tree, name = row.when.tree, row.label.zh
-        before = re.split("要|只能|必须|才能", name)[0]
+        before = re.split("要|只能|必须", name)[0]
         for part in tree.members if isinstance(tree, Logic) and tree.op == "or" and not _NEGATIVE.search(name) else ():
             label = part.ref.label if isinstance(part, Name) else None
             asked = name if of_options(part) else before if before != name else ""
-            if label is not None and len(label.zh) > 1 and label.zh in asked:
+            called = label.zh.removeprefix("要") if label is not None else ""
+            if len(called) > 1 and called in asked and of_options(part):
+                yield row.when.problem("switch_turned", part, name=label, other=row.label, text=row.when)
+            elif len(called) > 1 and called in asked:
                 yield row.when.problem("name_differs", part, name=row.label, stated=part_said(Unary("not", part)))
 
 
 def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
-    """Yield payments of those who have won, too, where their sources leave them out."""
+    """Yield payments of those who have won, or to them, where their sources or names leave them out."""
     definition = ruleset.definition
     for payment, pay in definition.paid if definition.winners > 1 else ():
         found = _FROM_REST.search(binding(payment.source))
@@ -189,6 +193,9 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
             out = Unary("not", words_of("payer.in_play"))
             if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
                 yield pay.problem("text_differs", name=payment.label, stated=found[0])
+        found = _TO_REST.search(payment.label.zh)
+        if found and payment.taker.line and {ref.attribute for ref in payment.taker.tree.refs()} == {"anyone"}:
+            yield payment.taker.problem("name_differs", name=payment.label, stated=found[0])
 
 
 def _players(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -228,6 +235,11 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         for option in switches if asked_for else ():
             if option not in asked_for and any(name in option.label.zh for name in names):
                 yield row.when.problem("name_differs", name=option.label, stated=option.id)
+    for value in definition.own:
+        letters = {_SUITS[one] for one in value.label.zh if one in _SUITS}
+        for part in value.formula.tree.parts_of(Text) if len(letters) == 1 else ():
+            if letters.isdisjoint(part.value) and not {*_SUITS.values()}.isdisjoint(part.value):
+                yield value.formula.problem("name_differs", part, name=value.label, stated=min(letters))
     for item in definition.items:
         texts = (item.source + item.help.zh).replace("伍", "五")
         runs = {"".join(str(number_of(one)) for one in ranks) + _SUITS[suit] for *ranks, suit in _RUN.findall(texts)}

@@ -465,7 +465,7 @@ SHIPPED = (
     ("chengdu", "choice_beside", "when: 相公赔 == 黄庄没胡的", "when: 相公赔 == 各家"),
     ("erren", "name_differs", "at_most(fan, cap_fan)", "at_most(fan, min_fan)"),
     ("guiyang", "name_differs", "responsible_to and not payer.is_ready", "responsible_to and payer.is_ready"),
-    ("guiyang", "name_differs", "when: not 通行证 or", "when: 通行证 or"),
+    ("guiyang", "switch_turned", "when: not 通行证 or", "when: 通行证 or"),
     ("harbin", "name_differs", "各家.明副露数 > 0", "各家.明副露数 == 0"),
     (
         "riichi",
@@ -483,7 +483,7 @@ SHIPPED = (
     ),
     ("shaoyang", "other_end", "(huxi - min_huxi) // per_tun", "(huxi - min_huxi) // 3"),
     ("changsha", "term_odd", "(tile.rank - 1) % 4 == payer_bird", "(tile.rank - 1) % 3 == payer_bird"),
-    ("harbin", "name_differs", "when: not 要有幺九 or", "when: 要有幺九 or"),
+    ("harbin", "switch_turned", "when: not 要有幺九 or", "when: 要有幺九 or"),
     (
         "chengdu",
         "name_differs",
@@ -497,6 +497,15 @@ SHIPPED = (
         "contract_opposite and distance == 2 or contract_previous and distance == 3",
         "contract_opposite and distance == 3 or contract_previous and distance == 2",
     ),
+    (
+        "chengdu",
+        "name_differs",
+        "to: 收方.没胡,\n     pay: 底, source: 康师傅麻将规则（第5版）特例 麻胡",
+        "to: 收方.每家,\n     pay: 底, source: 康师傅麻将规则（第5版）特例 麻胡",
+    ),
+    ("wuhan", "switch_turned", "when: not open_first or", "when: open_first or"),
+    ("tianjin", "name_differs", '组.有精 and 组.is("123p 456p 789p")', '组.有精 and 组.is("123s 456s 789s")'),
+    ("riichi", "over_at_once", "busting and some(each.total + start < 0)", "busting and some(each.total + start > 0)"),
     ("jian", "text_differs", "2 * 这家.正精 + 这家.副精", "这家.正精 + 2 * 这家.副精"),
     ("riichi", "key_of_type", "type: choice, choices: [2, 4]", "type: number, choices: [2, 4]"),
     ("riichi", "text_differs", "several_winners: one, nagashi", "several_winners: two, nagashi"),
