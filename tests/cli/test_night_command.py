@@ -207,7 +207,7 @@ def test_undo_goes_back_step_by_step_and_redo_forward(data: Path) -> None:
     answer(data, "add", "last", "--penalty", "大刘", "9")
     assert answer(data, "redo", "last", status=2)["errors"][0]["code"] == "night_nothing_to_redo"
     said = night(data, "undo", "last")
-    assert said.stdout.splitlines()[-1] == "还能退 2 步，再做 1 步"
+    assert said.stdout.splitlines()[-1] == "还能撤销 2 步，重做 1 步"
 
 
 def test_pictures_and_pdf_are_made_on_the_command_line_too(tmp_path: Path) -> None:

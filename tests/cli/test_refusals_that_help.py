@@ -76,8 +76,8 @@ def test_an_option_or_circumstance_that_is_not_known_lists_those_that_are(tmp_pa
     assert "没有“capp”这个约定。有：base self_draw cap_fan" in said
     assert "没有“haidi”这种胡法。有：after_kong kong_discard robbing_kong last_tile" in said
     said = command_line("score", deal, "--lang", "en").stderr
-    assert "There are: base self_draw cap_fan" in said
-    assert "There are: after_kong kong_discard" in said
+    assert "Known: base self_draw cap_fan" in said
+    assert "Known: after_kong kong_discard" in said
 
 
 def test_what_is_nearly_right_is_suggested_and_nothing_is_listed(tmp_path: Path) -> None:

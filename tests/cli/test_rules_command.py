@@ -90,7 +90,7 @@ def test_warnings_alone_are_no_failure(run: Run) -> None:
     assert status == 0
     assert "small.yaml:13:1: 提醒：没有一个公式用到约定“翻倍”（double）\n" in out
     assert (
-        "small.yaml:13:1: warning: No formula uses the option double.\n"
+        "small.yaml:13:1: warning: No formula uses the option “Doubled” (double).\n"
         in run("check", "small.yaml", "--lang", "en")[1]
     )
 

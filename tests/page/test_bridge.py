@@ -79,7 +79,7 @@ def test_a_changed_amount_stands_beside_the_right_one_where_it_is_paid(bridge: B
             (marked,) = [row for row in reported if "changed" in row]
             assert (marked["changed"]["before"], marked["changed"]["now"]) == (wrong, ends[1])
             assert str(marked["amount"]) == ends[1]
-            assert found["notes"] == ["小票末尾的码没动，是上面那一行字后来改的。"]
+            assert found["notes"] == ["小票末尾的码没动，是上面的文字后来被人改过。"]
             seen += 1
     assert seen > 50
 

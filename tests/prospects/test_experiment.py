@@ -180,7 +180,7 @@ def test_the_command_shows_one_run_or_counts_many() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--ruleset", "fangpaofa"), "不数差几张听牌"),
+        (("--ruleset", "fangpaofa"), "算不出向听数"),
         (("--ruleset", "jian"), "精"),
         (("--ruleset", "wuhu", "--wild", "2"), "--wild"),
         (("--ruleset", "wuhu", "123m"), "手牌 3 张"),

@@ -103,8 +103,8 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
     "formula_arguments": (
         "points: 底 + 番",
         "points: «pow2(底, 番)",
-        "pow2 要 1 个数",
-        "pow2 needs this many arguments: 1.",
+        "pow2 的括号里要有 1 样，用逗号隔开",
+        "pow2 must have this many parts in its brackets, separated by commas: 1.",
     ),
     "formula_pattern": (
         "when: every(group.triplet)",
@@ -194,7 +194,7 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "  double: {zh: 翻倍",
         "«  double: {zh: 翻倍",
         "没有一个公式用到约定“翻倍”（double）",
-        "No formula uses the option double.",
+        "No formula uses the option “Doubled” (double).",
     ),
     "fact_unread": (
         "version: 1.0.0\n",
@@ -214,7 +214,7 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "  points: 底 + 番",
         "  points: 底 + 番\n  idle: «suits + 1",
         "没有一个公式用到“idle”（idle）",
-        "No formula uses the value idle.",
+        "No formula uses the value “idle” (idle).",
     ),
     "payment_words_missing": (
         "  kong:\n",

@@ -149,7 +149,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "- {id: pure, zh",
         "- «{zh",
         "少了“id”（一个番种）：代号，字母写的，如 pure_suit",
-        "“id” is missing in a scoring element (items): a short name in letters, such as full_flush.",
+        "“id” is missing in a scoring element (items): a short name in letters, such as pure_suit.",
     ),
     "mapping_expected": (
         "{zh: 翻倍, en: Doubled, type: switch, default: false}",
@@ -353,7 +353,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "tiles: 123456789m 123456789p 123456789s 1234567z",
         "tiles: «123456789m 12x",
         "字牌 12x 不和别的牌一起打；tiles 里只留一种",
-        "Zipai cards cannot be mixed with mahjong tiles; tiles contains both: 12x. Keep one kind.",
+        "Zipai cards (12x) cannot be played together with mahjong tiles. Keep only one kind in tiles.",
     ),
     "shape_key": (
         "shapes: [standard]",

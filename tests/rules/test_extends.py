@@ -227,8 +227,8 @@ def test_a_fault_of_the_parent_itself_is_told_there(folder: Path) -> None:
 
 
 NO_OPTION = {
-    "zh": "继承来的没有“{name}”这个约定；有：{words}。{likely}",
-    "en": "No inherited option is called “{name}”. There are: {words}.{likely}",
+    "zh": "继承来的约定里没有“{name}”；有：{words}。{likely}",
+    "en": "No inherited option is called “{name}”. Known: {words}.{likely}",
 }
 CAP = ("cap (封顶)", "是不是“cap”？", "cap (cap)", " Did you mean “cap”?")
 # What is written in a file that extends another, and what is said of it in both languages; « is where.
@@ -261,7 +261,7 @@ NEWCOMERS = [
     *(
         (
             f"items:\n- {{id: «{item}, value: 3}}\n",
-            f"“{name}”继承来的已经有了，代号是 pure；要改它就写 id: pure",
+            f"“{name}”已经继承来了，代号是 pure；要改它就写 id: pure",
             f"“{name}” is inherited already, with the id pure. To change it, write id: pure.",
         )
         for item, name in (("清一色", "清一色"), ("Pure suit", "Pure suit"), ("flush, zh: 清一色", "清一色"))

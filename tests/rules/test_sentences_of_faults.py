@@ -51,7 +51,7 @@ AT_WORK: dict[str, tuple[str, str, str]] = {
     "formula_overflow": (
         "1000000 * 1000000 * (底 + suits)",
         "算出来的数太大：1000000 * 1000000 * (底 + suits)",
-        "The result is too large a number: 1000000 * 1000000 * (底 + suits)",
+        "The resulting number is too large: 1000000 * 1000000 * (底 + suits)",
     ),
     "formula_zero": ("底 // (suits - 1)", "除以 0：底 // (suits - 1)", "This is a division by 0: 底 // (suits - 1)"),
     "formula_power": (

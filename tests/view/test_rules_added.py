@@ -157,7 +157,7 @@ def test_the_deal_on_the_table_becomes_an_example_of_all_that_comes_of_it() -> N
     test = tried_rule(one, rule, definition_of(one), lambda: False)
     assert not test.answer.result.failing
     said = [(held, part("zh")) for held, part in test.parts]
-    assert (True, "下一庄：阿珍") in said
+    assert (True, "下一盘的庄家：阿珍") in said
     assert (True, "下一盘的盘面情况：連莊 3、圈風 東") in said
     assert (True, "听的牌：7条") in said
 
@@ -224,7 +224,7 @@ def test_the_form_offers_what_a_table_can_say() -> None:
     assert changed_rule(rule, taiwan, "holds0", False).holds == ("next_dealer",)
     voice = Voice("zh")
     lines = [*new_rule_lines(rule, taiwan, voice)]
-    assert [field.text for field in lines[1].fields if field.value] == ["输赢", "下一庄"]
+    assert [field.text for field in lines[1].fields if field.value] == ["输赢", "下一盘的庄家"]
     game = changed_rule(NewRule("examples", on="deal"), riichi, "on", "game")
     lines = [*new_rule_lines(game, riichi, voice)]
-    assert [field.text for field in lines[2].fields] == ["这一场完了", "输赢", "池"]
+    assert [field.text for field in lines[2].fields] == ["这一场完了", "输赢", "公账"]

@@ -73,7 +73,7 @@ def test_the_deal_on_the_table_is_added_as_an_example_of_what_is_switched_on(
     assert "输赢：0 0 8 −8" in adding.parts.text()
     qtbot.keyClick(adding.lines[1].fields["holds5"], Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not adding.busy, timeout=WAIT)
-    assert "下一庄：阿珍" in adding.parts.text()
+    assert "下一盘的庄家：阿珍" in adding.parts.text()
     qtbot.mouseClick(adding.add, Qt.MouseButton.LeftButton)
     settled(qtbot, view)
     example = read_yaml(view.code.text()).plain()["examples"][-1]
