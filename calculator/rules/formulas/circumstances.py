@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from calculator.rules.definitions import Definition, Option, OptionValue, Requirement, needed_values
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.expressions import Expr, Formula
+from calculator.rules.formulas.expressions import Expr, Formula, key_of
 from calculator.rules.formulas.limits import values_of
 from calculator.rules.ruleset import Ruleset
 
@@ -113,14 +113,20 @@ def may_hold(known: Iterable[Possible], *conditions: Expr) -> bool:
 
 
 def holding(ruleset: Ruleset, when: Formula) -> list[Possible]:
-    """Return what is known of a win where a condition holds, for each way in which that can be, under any options."""
-    definition = ruleset.definition
-    found = []
-    for case in circumstances_of(definition, "win"):
-        possible = possible_in(ruleset, case.known).copy()
-        if possible.hold([possible.put(one.tree) for one in (when, *case.needed(definition.narrowed))]):
-            found.append(possible)
-    return found
+    """Return what is known of a win where a condition holds, for each way in which that can be, under any options.
+
+    It is kept, so copy one to take more to hold.
+    """
+    kept: dict[object, list[Possible]] = vars(ruleset).setdefault("_holding", {})
+    key = key_of(when.tree)
+    if key not in kept:
+        definition = ruleset.definition
+        kept[key] = []
+        for case in circumstances_of(definition, "win"):
+            possible = possible_in(ruleset, case.known).copy()
+            if possible.hold([possible.put(one.tree) for one in (when, *case.needed(definition.narrowed))]):
+                kept[key].append(possible)
+    return kept[key]
 
 
 def cases_of(ruleset: Ruleset, event: str) -> list[Case]:
