@@ -66,7 +66,7 @@ class Faults(QObject):
         self._keep: Callable[[], object] = lambda: None
         self._keep_now: Callable[[], object] = lambda: None
         self._actions: deque[str] = deque(maxlen=_ACTIONS)
-        """What was done last, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
+        """The last actions, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
         self._bar: NoticeBar | None = None
         self._seen: dict[str, Seen] = {}
         self._newest = Seen("", False)

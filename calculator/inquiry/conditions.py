@@ -36,7 +36,7 @@ COUNTED = {
 }
 """Words that count tiles of some kinds."""
 _FORMS = ("run", "triplet", "kong", "pair", "wei")
-"""What a group is, which comes last in Chinese: 风刻."""
+"""The forms of a group, which come last in Chinese: 风刻."""
 _MEASURE = re.compile("几([张组个种门])")
 
 

@@ -163,12 +163,12 @@ def _in_all(definition: Definition) -> Iterator[Problem]:
     for payment, pay in definition.paid:
         for part in pay.tree.parts_of(Binary):
             option = next(iter(definition.options_in(part.left)), None) if isinstance(part.left, Name) else None
-            if option is None or part.op != "//" or not _IN_ALL.search(option.label.zh):
+            found = _IN_ALL.search(option.label.zh) if option is not None and part.op == "//" else None
+            if option is None or found is None:
                 continue
             counts = {key_of(one) for one in part.right.parts_of(Call) if one.function == "count"}
             if len(counts) < len([one for one in payment.conditions[1:] if one.line]):
-                stated = _IN_ALL.findall(option.label.zh)[0]
-                yield pay.problem("name_differs", part, name=option.label, stated=stated)
+                yield pay.problem("name_differs", part, name=option.label, stated=found[0])
 
 
 def _of_others(definition: Definition) -> Iterator[Problem]:

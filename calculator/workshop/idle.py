@@ -351,7 +351,6 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     and nothing says so.
     """
     items = {item.id: item for item in ruleset.definition.items if not item.off}
-    held = {name: holding(ruleset, item.when) for name, item in items.items()}
     counted = {item.id: Compare((">",), (item.count.tree, Number(0))) for item in items.values()}
     names = {item.id: about(item.when.tree) for item in items.values()}
     groups = {item.id: _groups(item) for item in items.values()}
@@ -360,7 +359,8 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         """Return whether an item never, or only, holds where another does not."""
         asked: Expr = Logic("and", (other.when.tree, counted[other.id]))
         asked = asked if holds else Unary("not", asked)
-        return bool(held[item.id]) and not may_hold(held[item.id], asked)
+        held = holding(ruleset, item.when)
+        return bool(held) and not may_hold(held, asked)
 
     left_out: dict[str, list[Node]] = {}
     for row in document.at("items").items():
@@ -372,7 +372,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
                 continue
             sure = not (item.joins or item.alone)
             code = "exclusion_always" if sure and apart(other, item, False) else ""
-            if not _graded(item, other) and held[other.id] and apart(item, other, True):
+            if not _graded(item, other) and holding(ruleset, other.when) and apart(item, other, True):
                 code = "exclusion_idle"
             if code:
                 ends = [(one.when.file, one.when.line, 1) for one in (item, other)]

@@ -47,6 +47,8 @@ _NEGATED = frozenset("不没沒未无無非免别算花坎嵌卡边")
 _ALIKE = str.maketrans("双两", "二二")
 NUMERALS = "".join(DIGITS) + "两半"
 """Characters of numbers."""
+NEGATIVE = re.compile("[不没沒未无無]")
+"""Characters that deny."""
 COUNT = rf"(\d+|[{NUMERALS}]+)"
 """The pattern of a number in figures or in Chinese characters."""
 _OWN = ("choice", "field", "option", "value", "local", "player")

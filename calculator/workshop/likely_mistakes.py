@@ -338,11 +338,10 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     definition = ruleset.definition
     cases = circumstances_of(definition, "win")
-    for item in definition.items:
+    for row, item in product(definition.requirements, (one for one in definition.items if not one.off)):
         held = holding(ruleset, item.when)
-        for row in definition.requirements if held and not item.off else ():
-            if not may_hold(held, row.when.tree):
-                yield row.when.problem("requirement_refuses", name=row.label, other=item.label)
+        if held and not may_hold(held, row.when.tree):
+            yield row.when.problem("requirement_refuses", name=row.label, other=item.label)
     for rows, never, always in (
         (definition.requirements, "requirement_never", "requirement_always"),
         (definition.impossible, "impossible_never", "impossible_always"),

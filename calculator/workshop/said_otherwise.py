@@ -34,11 +34,19 @@ from calculator.rules.formulas.implications import words_of
 from calculator.rules.language.vocabulary import TABLES
 from calculator.tiles import HONORS, TILES, parse_tiles
 from calculator.workshop.choices_said import asked_choices
-from calculator.workshop.labels import COUNT, NUMERALS, asked_through, binding, name_of, number_of, said_of_trade
+from calculator.workshop.labels import (
+    COUNT,
+    NEGATIVE,
+    NUMERALS,
+    asked_through,
+    binding,
+    name_of,
+    number_of,
+    said_of_trade,
+)
 from calculator.workshop.sentences import part_said
 
 _REFUSES = ("不能", "不可", "不许", "不准")
-_NEGATIVE = re.compile("[不没沒未无無]")
 _COMMENT = re.compile("# (.+)")
 _EXACTLY = re.compile(r"(?i)恰好|正好|刚好|\bexactly\b")
 _HONORS_TOO = re.compile(r"(?i)[或和、]字|\b(?:or|and) honou?rs?\b")
@@ -174,7 +182,7 @@ def _met_before(definition: Definition) -> Iterator[Problem]:
     for row in definition.requirements:
         tree, name = row.when.tree, row.label.zh
         before = re.split("要|只能|必须", name)[0]
-        for part in tree.members if isinstance(tree, Logic) and tree.op == "or" and not _NEGATIVE.search(name) else ():
+        for part in tree.members if isinstance(tree, Logic) and tree.op == "or" and not NEGATIVE.search(name) else ():
             label = part.ref.label if isinstance(part, Name) else None
             asked = name if of_options(part) else before if before != name else ""
             called = label.zh.removeprefix("要") if label is not None else ""
@@ -372,7 +380,7 @@ def _names_of(ref: Ref) -> list[str]:
     own = name_of(ref)
     if ref.place == "word":
         own = own.removesuffix("数") if own.endswith("数") else ""
-    positive = _NEGATIVE.search(own) is None
+    positive = NEGATIVE.search(own) is None
     named = [
         row[0]
         for row in TABLES["trade_of_players"]

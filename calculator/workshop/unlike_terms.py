@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.language.vocabulary import TABLES
 from calculator.workshop.decided import exchanged
-from calculator.workshop.labels import asked_through, odd_among, without
+from calculator.workshop.labels import NEGATIVE, asked_through, odd_among, without
 
 _UNITS = {name: re.compile(pattern) for name, pattern in TABLES["trade_of_units"].items()}
 _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most", "least"))
@@ -37,7 +37,6 @@ _MOST, _LEAST = (re.compile(TABLES["trade_of_limits"][name]) for name in ("most"
 _EITHER = ("self_drawn", "discard")
 """Ways to win of which either may have a number of its own."""
 _ROLES = ("dealer", "discarder", "feeder")
-_NEGATIVE = re.compile("[不没未无沒無]")
 
 
 def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
@@ -173,7 +172,7 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
         case Binary("*", If(other=Number(0)), If(other=Number(0))):
             yield formula.problem("both_multiplied", e)
         case If(Name(ref=ref) | Compare(("==",), (_, Name(ref=ref))) as test, Number(0), Number() | Name()):
-            none = ref.label is not None and _NEGATIVE.search(ref.label.zh)
+            none = ref.label is not None and NEGATIVE.search(ref.label.zh)
             if ref.place in ("word", "choice") and ref.attribute not in _EITHER and not none:
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)
         case Logic("or", members):
@@ -182,7 +181,7 @@ def _multiplied(formula: Formula, e: Expr) -> Iterator[Problem]:
                 yield formula.problem("both_of_one", e)
         case If(test, Number(less), Number(more)) if less < more:
             names = test.parts_of(Name)
-            negative = any(_NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
+            negative = any(NEGATIVE.search(one.ref.label.zh) for one in names if one.ref.label is not None)
             own = any(one.ref.place != "word" or one.ref.attribute in _ROLES for one in names)
             if own and not negative and all(isinstance(one, (Name, Logic)) for one in test.all_parts()):
                 yield formula.problem("switch_turned", e, name=formula.part(test), other=formula)

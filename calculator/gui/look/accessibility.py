@@ -1,4 +1,4 @@
-"""What a screen reader hears beyond names. Nothing here costs anything as long as none listens."""
+"""Announcements to a screen reader, beyond names. Nothing here costs anything as long as none listens."""
 
 from PySide6.QtWidgets import QWidget
 

@@ -470,7 +470,7 @@ class RulesView(FittingFrame):
 
     @property
     def _percent(self) -> int:
-        """How much wider list and drawer are in this look."""
+        """The widths of list and drawer in this look, in percent of those at 100 %."""
         # Large type gets more width, but never so much that no room is left for the rest.
         return min(max(self.look.scale, 100), _WIDEST) * self.look.zoom // 100
 
