@@ -8,7 +8,7 @@ from pathlib import Path
 from calculator import nights
 from calculator.nights import FrozenRuleset, Night, RecordDifferences, Replayer, differing, options_text
 from calculator.rules import Ruleset
-from calculator.rules.library import Library
+from calculator.rules.library import FEW, Library
 from calculator.table import OpenTable
 from calculator.text import Sentence
 
@@ -17,7 +17,7 @@ class PinnedLibrary(Library):
     """The living library, in which the night's ruleset is as it was when the night began, with the values of its day."""
 
     def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset, day: str) -> None:
-        super().__init__(folders)
+        super().__init__(folders, kept=FEW)
         self.frozen, self.night_day = frozen, day
         self._pinned = frozen.library.on(day)
 

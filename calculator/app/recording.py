@@ -19,7 +19,7 @@ from calculator.documents import Problem, Problems, data_folder
 from calculator.nights import FrozenRuleset, GameSoFar, Night, PlayedDeal, SheetRow, played
 from calculator.nights.entries import people_called
 from calculator.nights.store import FILE, Backup, Store, known
-from calculator.rules.library import Library, folders
+from calculator.rules.library import FEW, Library, folders
 from calculator.table import Effect, OpenTable, TableState, state_of
 from calculator.text import LANGUAGES, Language, Sentence, amounts, same_name
 from calculator.typed import Typed
@@ -246,12 +246,14 @@ class Recorder:
         if wanted is not None and self._lives(*wanted):
             wanted = None
         if wanted != pinned:
-            open_table.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
+            open_table.start(
+                library=Library(folders(), kept=FEW) if wanted is None else PinnedLibrary(folders(), *wanted)
+            )
 
     def living(self) -> Library:
         """Use the rules as their files are now, whatever the session was begun with."""
         library = self.open_table.library
-        return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
+        return Library(folders(), kept=FEW) if library is None or isinstance(library, PinnedLibrary) else library
 
     def _lives(self, frozen: FrozenRuleset, day: str) -> bool:
         """Return whether the ruleset's file is now as it was frozen, with the values of that day in force."""

@@ -102,9 +102,9 @@ class OpenTable(OpenDeal):
 
     @staticmethod
     def _of_folders() -> Library:
-        from calculator.rules.library import Library, folders
+        from calculator.rules.library import FEW, Library, folders
 
-        return Library(folders())
+        return Library(folders(), kept=FEW)
 
     def load(self, on: TableState) -> None:
         """Replace the deal by another, under its own ruleset.

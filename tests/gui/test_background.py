@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problem, Problems
 from calculator.gui.widgets.background import Background, Report, Stopped
+from tests.garbage import collect_whole
 
 
 class Heard:
@@ -91,6 +93,26 @@ def test_stopped_work_and_work_after_closing_bring_nothing(background: Backgroun
     assert not background.busy
     qtbot.wait(20)
     assert heard.found == []
+
+
+def test_work_that_still_waits_when_all_ends_is_freed(background: Background, qtbot: QtBot) -> None:
+    """A page that is left before its work began leaves nothing behind, neither do the rulesets that the work holds."""
+
+    class Held:
+        def __call__(self, stopped: Stopped, report: Report) -> None:
+            return None
+
+    def long(stopped: Stopped, report: Report) -> None:
+        while not stopped():
+            pass
+
+    works = [Held() for _ in range(3)]
+    held = [weakref.ref(work) for work in works]
+    background.start(long, *works)
+    works.clear()
+    qtbot.waitUntil(background.end)
+    collect_whole()
+    assert [one() for one in held] == [None] * 3
 
 
 def test_work_behind_another_lets_it_go_first(background: Background, qtbot: QtBot) -> None:

@@ -113,6 +113,26 @@ def test_a_ruleset_that_nobody_has_any_more_is_gone(yard: Path) -> None:
     assert rulesets_alive() == before
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("really_read")
+def test_of_many_rulesets_that_are_asked_for_the_last_few_are_kept(yard: Path) -> None:
+    before, library = rulesets_alive(), Library((yard.parent, BUILT_IN), kept=2)
+    for _ in range(2):
+        for name in ("yard", "chengdu", "guobiao", "riichi"):
+            assert library.load(name).definition.id == name
+        assert rulesets_alive() == before + 2
+        library.forget()
+
+
+def test_a_ruleset_that_breaks_after_others_were_asked_for_stays_as_it_last_was(yard: Path) -> None:
+    library = Library((yard.parent, BUILT_IN), kept=2)
+    for name in ("guobiao", "yard", "chengdu"):
+        library.load(name)
+    yard.write_text(TEXT.replace("base: 2", "base: many"), encoding="utf-8")
+    library.forget()
+    assert base(library) == 2
+
+
 def test_what_extends_another_text_is_another_ruleset(yard: Path, tmp_path: Path) -> None:
     """The same text in two folders, each beside a base of its own."""
     elsewhere = tmp_path / "elsewhere"

@@ -39,7 +39,7 @@ from calculator.gui.widgets import (
     vbox,
 )
 from calculator.rules import Definition, OptionValue
-from calculator.rules.library import Library, folders
+from calculator.rules.library import FEW, Library, folders
 from calculator.table import sentence
 from calculator.view import (
     CardText,
@@ -75,7 +75,7 @@ class NewSessionView(FittingFrame):
         super().__init__()
         self._recorder, self._look = recorder, look
         self._folder = folder or data_folder()
-        self._library = Library(folders())
+        self._library = Library(folders(), kept=FEW)
         self.plan = Plan((), "", {})
         """The plan of the session that the view would begin now."""
         self._seats: dict[str, int] = {}
@@ -162,7 +162,7 @@ class NewSessionView(FittingFrame):
             self.plan = Plan(at_all_seats(deal.players, self._look.language), deal.ruleset, {})
         else:
             self._problems = ()
-        self._library = Library(folders())
+        self._library = Library(folders(), kept=FEW)
         self._listed = {one.id: one.name for one in self._library.listed()}
         self._known, listed = regulars(self._folder), list(self._listed)
         wanted = ruleset or self.plan.ruleset
@@ -318,7 +318,7 @@ class NewSessionView(FittingFrame):
 
     def _work(self) -> None:
         """Work out the questions of the chosen rules first, then every missing card."""
-        name, library = self.plan.ruleset, Library(folders())
+        name, library = self.plan.ruleset, Library(folders(), kept=FEW)
 
         def ask(stopped: Stopped, report: Report) -> object:
             return name, questions_of(library, name, stopped)

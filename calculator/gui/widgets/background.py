@@ -23,9 +23,9 @@ PAUSE = 1500
 """Milliseconds without work or `hold` after which garbage is collected."""
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
-_LOOK, _MOST, _YOUNG = 50, 10_000, 6
+_LOOK, _MOST, _GROWN = 50, 10_000, 80_000
 """Milliseconds after which it is looked while there is work, how many objects were made and not freed. From so many on garbage
-is looked for among them, which takes some 3 ms, and after so many times everywhere."""
+is looked for among them, which takes some 3 ms, and everywhere if so many blocks of memory more are in use than the last time."""
 
 
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
@@ -95,6 +95,8 @@ class Background(QObject):
     done = Signal(object)
     failed = Signal(object)
     _arrived = Signal(int, str, object)
+    _in_use: ClassVar[int] = 0
+    """Blocks of memory after garbage was last looked for everywhere."""
 
     def __init__(
         self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True, **slots: Any
@@ -155,8 +157,9 @@ class Background(QObject):
 
         Return whether nothing runs any more; it may be asked again.
         """
+        self.stop()
+        # What waits in the pool ends at once when its turn comes. Cleared out of it, it would never be freed.
         self._closed = True
-        self._pool.clear()
         if not self._pool.waitForDone(0):
             return False
         self.close()
@@ -166,7 +169,6 @@ class Background(QObject):
         """End for good, and wait until nothing runs."""
         self.stop()
         self._closed = True
-        self._pool.clear()
         self._pool.waitForDone()
         if self._collects:
             self._pause.stop()
@@ -217,9 +219,12 @@ class Background(QObject):
     def _look(self) -> None:
         """Collect garbage where there is much of it: memory that is taken once does not go back whole."""
         # Here, not where the work makes it: what belongs to Qt may only be freed in the window's thread.
-        young, _, times = gc.get_count()
-        if young > _MOST:
-            gc.collect(1 if times < _YOUNG else 2)
+        if gc.get_count()[0] > _MOST:
+            if sys.getallocatedblocks() > Background._in_use + _GROWN:
+                gc.collect()
+                Background._in_use = sys.getallocatedblocks()
+            else:
+                gc.collect(1)
         if self._left:
             self._again.start()
 
@@ -229,5 +234,6 @@ class Background(QObject):
 
     def _collect(self) -> None:
         collect_garbage()
+        Background._in_use = sys.getallocatedblocks()
         if not self._left:
             gc.enable()

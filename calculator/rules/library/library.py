@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -19,6 +20,8 @@ from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_i
 from calculator.rules.ruleset import Ruleset
 from calculator.text import NAME_LANGUAGES, in_each
 
+FEW = 4
+"""Rulesets that a window keeps at once: reading one again takes less than a click, and each holds half a megabyte and more."""
 MAX_EXTENDS = 8
 MAX_TEXT = 200_000
 """Characters of a ruleset file and of those that it extends, all together."""
@@ -39,7 +42,7 @@ class Library:
 
     Values by period are those of `day`, or of today. `texts` stand for files that are not saved yet: what an editor
     shows goes before what is on the disk. `by_file`: a file name that is not in this folder
-    stands for that of the library.
+    stands for that of the library. Of the rulesets that were read, the last `kept` are kept.
     """
 
     def __init__(
@@ -48,9 +51,11 @@ class Library:
         texts: Mapping[Path, str] | None = None,
         *,
         by_file: bool = False,
+        kept: int = sys.maxsize,
     ) -> None:
         self.folders = tuple(folders)
         self._by_file = by_file
+        self._kept = kept
         self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
         self._last_good: dict[Path, Ruleset] = {}
@@ -190,12 +195,20 @@ class Library:
                     raise
                 found = self._last_good[path]
                 self._faults[path] = problems.problems
-            self._rulesets[path] = found
+        self._keep(self._rulesets, path, found)
         return self._in_force(found)
+
+    def _keep(self, among: dict[Path, Ruleset], path: Path, ruleset: Ruleset) -> None:
+        """Put a ruleset behind those that were asked for before; the first of too many goes."""
+        among.pop(path, None)
+        among[path] = ruleset
+        if len(among) > self._kept:
+            del among[next(iter(among))]
 
     def forget(self) -> None:
         """Read every file again when it is next asked for: one of them, which others may extend, has changed."""
-        self._last_good.update(self._rulesets)
+        for path, ruleset in self._rulesets.items():
+            self._keep(self._last_good, path, ruleset)
         self._rulesets.clear()
         self._found.clear()
         self._faults.clear()
@@ -275,7 +288,7 @@ class Library:
 
         It has no last good versions.
         """
-        return Library(self.folders, self._texts, by_file=self._by_file).on(self.day)
+        return Library(self.folders, self._texts, by_file=self._by_file, kept=self._kept).on(self.day)
 
     def examples(self, path: Path) -> list[Node]:
         """Return the examples that a file itself gives."""
