@@ -8,12 +8,15 @@ took.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from calculator.documents import Data, Node, Problem, Problems, ReadOnlyData
-from calculator.rules import Definition, Item, Option, OptionValue, Payment, Ruleset, Value
+from calculator.deals import said_facts
+from calculator.documents import Node, Problem, Problems, ReadOnlyData
+from calculator.rules import Definition, Item, Option, OptionValue, Ruleset, Value
 from calculator.rules.formulas import Evaluator, Formula
 from calculator.rules.formulas.agreement import OPEN, FixedOptions
 from calculator.rules.formulas.compiler import PASSED_ON
@@ -34,10 +37,10 @@ from calculator.rules.formulas.expressions import (
 )
 from calculator.rules.library import Library
 from calculator.rules.library.periods import FIRST_DAY
-from calculator.scoring import PlayerFacts, Score
+from calculator.scoring import Score
 from calculator.settlement import AmountFacts, Asked, Settlement, Transfer, facts_of, payments_due, settle_record
 from calculator.text import Label, Phrase, Said, Sentence, code_of, in_each
-from calculator.workshop.examples import game_of, of_its_day, record_of
+from calculator.workshop.examples import game_of, given_options, of_its_day, record_of
 from calculator.workshop.ruleset_check import Stopped
 from calculator.workshop.sentences import part_said
 
@@ -105,8 +108,8 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
         key = ("option", option.id, choice)
         if key in known or (choice != OTHER and option.type not in ("switch", "choice")):
             continue
-        own = own or _result(data, library, path, definition, {})
-        if any(_result(data, library, path, definition, {option.id: other}) != own for other in others):
+        own = own or _result(data, library, path)
+        if any(_result(data, library, path, {option.id: other}) != own for other in others):
             found.add(key)
     return found
 
@@ -119,8 +122,8 @@ def _period(data: ReadOnlyData, library: Library, path: Path) -> set[PartKey]:
     if not before:
         return set()
     earlier = library.on(max(*before, FIRST_DAY))
-    own, other = (_result(data, one, path, one.load_file(path).definition, {}) for one in (library, earlier))
-    return {("season", ruleset.since)} if own != other else set()
+    changes = _result(data, library, path) != _result(data, earlier, path)
+    return {("season", ruleset.since)} if changes else set()
 
 
 def _first_days(node: Node) -> Iterator[Node]:
@@ -136,21 +139,17 @@ def _values_of(option: Option) -> list[OptionValue]:
 
 
 def _result(
-    data: ReadOnlyData,
-    library: Library,
-    path: Path,
-    definition: Definition,
-    otherwise: Mapping[str, OptionValue],
+    data: ReadOnlyData, library: Library, path: Path, otherwise: Mapping[str, OptionValue] = MappingProxyType({})
 ) -> Any:
     """Return what an example comes to under another choice of an option: its numbers, or the codes of its faults."""
-    chosen = {**_given(data, definition), **otherwise}
-    changed = {**data, "options": {name: list(one) if isinstance(one, tuple) else one for name, one in chosen.items()}}
-    changed.pop("preset", None)
+    ruleset = library.load_file(path)
+    options = {**given_options(data, ruleset.definition), **otherwise}
+    changed = {**data, "options": said_facts(options.items())}
     try:
         if "totals" in data:
-            end = game_of(changed, library.load_file(path))
+            end = game_of(changed, ruleset)
             return None if end is None else (end.over, end.net, end.pot)
-        settlement = settle_record(record_of(changed, str(path), definition), library)
+        settlement = settle_record(record_of(changed, str(path), ruleset.definition), library)
     except Problems as problems:
         return [one.code for one in problems.problems]
     items = [(line.item.id, line.total) for win in settlement.wins for line in win.score.items]
@@ -203,16 +202,9 @@ def refusing(labels: Collection[object], definition: Definition) -> set[PartKey]
     return {("requirement", at) for at, one in enumerate(definition.refusing) if one.label in labels}
 
 
-def _given(data: ReadOnlyData, definition: Definition) -> Data:
-    """Return the options that an example sets, those of its preset among them."""
-    presets = {one.id: one.options for one in definition.presets}
-    given = data.get("options")
-    return {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
-
-
 def _choices(data: ReadOnlyData, definition: Definition) -> dict[Option, Any]:
     """Return the options of an example, each with its value, or its default if the example leaves it out."""
-    chosen = _given(data, definition)
+    chosen = given_options(data, definition)
     asked = options_of_settling(definition)
     return {one: chosen.get(one.id, one.default) for one in definition.open_options if one.id in asked}
 
@@ -378,7 +370,6 @@ class Branching:
             one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
         ]
         self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
-        self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
 
     def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[PartKey]:
         """Return the branches that wins, and payments that were worked out, have taken."""
@@ -386,35 +377,22 @@ class Branching:
         followed: set[tuple[int, ...]] = set()
         for score in scores:
             follower = _Follower(self, facts_of(score), found, followed)
-            for requirement in self.definition.requirements if self.required else ():
+            for requirement in self.definition.requirements:
                 follower.formula(requirement.when)
             for item in self.items:
                 follower.item(item)
             for value in self.shown:
                 follower.formula(value.formula)
         for kind, scene, payers, payees in asked:
-            for payment in self.payments:
-                if kind in payment.on.split():
-                    self._paid(payment, scene, payers, payees, found, followed)
+            for payment in (one for one in self.payments if kind in one.on.split()):
+                givers, takers = (None,) if payment.from_pot else payers, (None,) if payment.to_pot else payees
+                for payer, payee in product(givers, takers):
+                    if payer is not None and payee is not None and payer.seat == payee.seat:
+                        continue
+                    follower = _Follower(self, scene.between(payer, payee), found, followed)
+                    if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
+                        follower.formula(payment.pay)
         return found
-
-    def _paid(
-        self,
-        payment: Payment,
-        scene: AmountFacts,
-        payers: Sequence[PlayerFacts],
-        payees: Sequence[PlayerFacts],
-        found: set[PartKey],
-        followed: set[tuple[int, ...]],
-    ) -> None:
-        """Follow one payment between all players whose points it could move."""
-        for payee in (None,) if payment.to_pot else payees:
-            for payer in (None,) if payment.from_pot else payers:
-                if payer is not None and payee is not None and payer.seat == payee.seat:
-                    continue
-                follower = _Follower(self, scene.between(payer, payee), found, followed)
-                if all(follower.holds(formula) for formula in payment.conditions) and payment.pay is not None:
-                    follower.formula(payment.pay)
 
     def matters(self, e: Expr, formula: Formula) -> bool:
         """Return whether a part has a branch, or names a value that has."""

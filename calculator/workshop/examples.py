@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import at_table, read_deal
+from calculator.deals import at_table, read_deal, said_facts
 from calculator.documents import Data, Likely, Node, Problem, Problems, ReadOnlyData, limit, refusal
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.language import meant, meant_value
@@ -249,15 +249,12 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
 
     :raises Problems: if its hand is not tiles, or lacks the winning tile.
     """
-    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
     seats = DEFAULT_SEATS if definition is None else definition.seats
     options = data.get("options") or {}
-    if isinstance(options, Mapping):
-        options = {**_written(presets.get(str(data.get("preset")), ())), **options}
     record: Data = {
         "format": 1,
         "ruleset": ruleset,
-        "options": options,
+        "options": given_options(data, definition) if isinstance(options, Mapping) else options,
         "dealer": data.get("dealer", 0),
     }
     if "jing" in data:
@@ -288,6 +285,14 @@ def record_of(data: ReadOnlyData, ruleset: str, definition: Definition | None = 
     return with_held(record, definition)
 
 
+def given_options(data: ReadOnlyData, definition: Definition | None) -> Data:
+    """Return the options that an example sets, those of its preset among them, as a record has them."""
+    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
+    given = data.get("options")
+    own = given if isinstance(given, Mapping) else {}
+    return {**said_facts(presets.get(str(data.get("preset")), ())), **own}
+
+
 def settled_example(
     data: ReadOnlyData,
     library: Library,
@@ -306,11 +311,6 @@ def settled_example(
 def _texts(value: Any) -> list[str]:
     """Return a list of texts, or one text alone."""
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]
-
-
-def _written(options: tuple[tuple[str, OptionValue], ...]) -> Data:
-    """Return options as a record has them."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
 def _kong_event(text: str, discarder: int) -> Data:

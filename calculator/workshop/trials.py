@@ -10,9 +10,9 @@ The same file is tried on the same deals.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, combinations, zip_longest
+from itertools import chain, combinations, islice, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, assert_never
@@ -67,24 +67,20 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
     """
     ruleset = library.load_file(path)
     deals = list(_examples(library, path, ruleset))
-    left = most
-    for deal in deals[:most]:
-        left -= 1
-        yield tried_one(deal, ruleset)._replace(example=True)
     # One change of each example in turn, so that few deals see all of them.
     wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
     changes = [
         _changed(deal, ruleset.definition, [*wins[at:], *wins[:at]][:_NEXT_WINS]) for at, deal in enumerate(deals)
     ]
-    for row in zip_longest(*changes):
-        for changed in row:
-            if changed is not None and left > 0:
-                left -= 1
-                yield tried_one(changed, ruleset)
-        if left <= 0:
-            break
+    for at, deal in enumerate(islice(chain(deals, _in_turn(changes)), most)):
+        yield tried_one(deal, ruleset)._replace(example=at < len(deals))
     for deal in made_deals(ruleset, made_up) if made_up else ():
         yield tried_one(deal, ruleset)
+
+
+def _in_turn(kinds: Iterable[Iterable[Deal]]) -> Iterator[Deal]:
+    """Yield the first deal of each kind, then the second of each, and so on."""
+    return (deal for row in zip_longest(*kinds) for deal in row if deal is not None)
 
 
 def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
@@ -135,8 +131,7 @@ def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> 
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
         kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
-    for row in zip_longest(*kinds):
-        yield from (one for one in row if one is not None)
+    return _in_turn(kinds)
 
 
 def _with_other_options(deal: Deal, definition: Definition) -> Iterator[Deal]:
