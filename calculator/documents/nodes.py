@@ -97,6 +97,10 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
+    def place_of(self) -> tuple[str, int, int]:
+        """Return the file, line and column at which it begins."""
+        return self.file, self.line, self.column
+
     def problem(self, code: str, *, likely: str | Likely = "", path: str = "", **facts: Any) -> Problem:
         """Return a problem that stands at this node."""
         return Problem(code, path, file=self.file, line=self.line, column=self.column, likely=likely, facts=facts)

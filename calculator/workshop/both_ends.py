@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import PurePath
 
-from calculator.documents import Node, Problem
+from calculator.documents import Problem
 
 Place = tuple[str, int, int]
 """A file, a line and a column."""
@@ -16,7 +16,7 @@ def both_ends(found: Iterable[Problem]) -> list[Problem]:
     whole: dict[object, Problem] = {}
     for one in found:
         whole.setdefault((one.code, one.file, one.line, one.column), one)
-        for file, line, column in one.facts.get("ends", ()):
+        for file, line, column in ends_of(one):
             if line and (file, line) != (one.file, one.line):
                 other = "" if file == one.file else PurePath(one.file).name
                 facts = {"line": f"{other}:{one.line}" if other else one.line, "stated": one.message}
@@ -25,10 +25,6 @@ def both_ends(found: Iterable[Problem]) -> list[Problem]:
 
 
 def ends_of(problem: Problem) -> list[Place]:
-    """Return all places of a problem, its own first."""
-    return [(problem.file, problem.line, problem.column), *problem.facts.get("ends", ())]
-
-
-def place_of(node: Node) -> Place:
-    """Return where a node of a file begins."""
-    return node.file, node.line, node.column
+    """Return all places of a problem, its own first; its `ends` are places, or formulas and nodes that have one."""
+    ends = (one if isinstance(one, tuple) else one.place_of() for one in problem.facts.get("ends", ()))
+    return [(problem.file, problem.line, problem.column), *ends]

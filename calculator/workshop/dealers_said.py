@@ -63,9 +63,8 @@ def _against(
             break
     if reached and all(row.seat != seat for row in reached):
         rows = [row.when for row in ruleset.definition.next_dealer if row.seat == seat]
-        ends = [when.place_of() for when in rows]
         label, text = section_label("next_dealer"), f"seat: {reached[0].seat}"
-        yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=ends)
+        yield reached[0].when.problem("text_differs", name=label, stated=phrase, text=text, ends=rows)
 
 
 def _of_draws(ruleset: Ruleset) -> Iterator[Problem]:

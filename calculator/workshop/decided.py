@@ -6,6 +6,7 @@ They are conditions that never or always hold, rows and steps that are never rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -44,18 +45,26 @@ _MOST_LOOKS = 1_500
 """Parts that are looked at for one ruleset; of further ones nothing is said."""
 
 
+_Held = tuple[Expr, Place]
+"""A condition that holds already, and where it stands, if that is a whole formula or in one of many lines."""
+
+
+@dataclass
 class _Seen:
-    """A part of a formula with what it can come to in some place that is reached."""
+    """A part of a formula with what it can come to in some place that is reached.
 
-    __slots__ = ("among", "ends", "formula", "label", "no", "part", "row", "yes")
+    `among` is what held already where it could not hold, or not fail; `ends` are where the row stands behind which it is
+    never reached.
+    """
 
-    def __init__(self, formula: Formula, part: Expr, label: Label, row: bool) -> None:
-        self.formula, self.part, self.label, self.row = formula, part, label, row
-        self.yes = self.no = False
-        self.among: Sequence[Expr] = ()
-        """What held already where it could not hold, or not fail."""
-        self.ends: Sequence[Place] = ()
-        """Where the row stands behind which it is never reached."""
+    formula: Formula
+    part: Expr
+    label: Label
+    row: bool
+    yes: bool = False
+    no: bool = False
+    among: Sequence[_Held] = ()
+    ends: Sequence[Formula] = ()
 
 
 class _Rule(NamedTuple):
@@ -131,8 +140,6 @@ class _Look:
         self._left = _MOST_LOOKS
         self._label = Label("", "")
         """The name of the rule that is looked at."""
-        self._places: dict[int, tuple[Expr, Place]] = {}
-        """Of conditions of whole formulas the places, by id; with what has it."""
         self.problems: list[Problem] = []
 
     @property
@@ -151,7 +158,7 @@ class _Look:
                 possible.hold(others_apart())
         for possible in self._cases[rule.event]:
             self._after.clear()
-            before: list[Expr] = []
+            before: list[_Held] = []
             for at, formula in enumerate(rule.formulas):
                 if formula.tree == Truth(True) and not formula.line:
                     if rule.rows:
@@ -166,8 +173,7 @@ class _Look:
                 condition = Unary("not", formula.tree) if rule.rows else formula.tree
                 further = any(not isinstance(one.tree, (Number, Truth)) for one in rule.formulas[at + 1 :])
                 if rule.rows or (further and _is_condition(formula)):
-                    before = [*before, condition]
-                    self._places[id(condition)] = condition, formula.place_of()
+                    before = [*before, (condition, formula.place_of())]
                     after = self._where(possible, formula.tree, not rule.rows)
                     if after is None:
                         # What comes after is never asked in this way.
@@ -196,14 +202,14 @@ class _Look:
         last = rule.formulas[at - 1]
         for formula in rule.formulas[at:]:
             seen = self._seen.setdefault(id(formula.tree), _Seen(formula, formula.tree, self._label, True))
-            seen.ends = [last.place_of()]
+            seen.ends = [last]
 
     def _look(
         self,
         e: Expr,
         formula: Formula,
         possible: Possible,
-        before: list[Expr],
+        before: Sequence[_Held],
         whole: bool = False,
     ) -> None:
         """Look at a part among conditions that hold already."""
@@ -218,7 +224,7 @@ class _Look:
                     # Where the last of some alternatives always holds, all of them do.
                     last = whole and op == "or" and at == len(members) - 1
                     self._look(member, formula, inside, held, whole=last)
-                    held.append(self._held(formula, member, op == "and"))
+                    held.append(_held(formula, member, op == "and"))
                     after = self._where(inside, member, op == "and")
                     if after is None:
                         break
@@ -233,8 +239,7 @@ class _Look:
                 for holds, part in ((True, body), (False, other)):
                     after = self._where(possible, test, holds)
                     if after is not None:
-                        condition = self._held(formula, test, holds)
-                        self._look(part, formula, after, [*before, condition])
+                        self._look(part, formula, after, [*before, _held(formula, test, holds)])
             case Ladder(of):
                 self._look(of.tree, of, possible, before)
                 self._steps(e, formula, possible)
@@ -268,13 +273,6 @@ class _Look:
                 for part in e.parts():
                     self._look(part, formula, possible, before)
 
-    def _held(self, formula: Formula, e: Expr, holds: bool) -> Expr:
-        """Return a condition inside a formula as it holds behind it, and note its place in one of many lines."""
-        condition = e if holds else Unary("not", e)
-        if formula.breaks:
-            self._places[id(condition)] = condition, formula.place_of(e)
-        return condition
-
     def _compared(self, e: Expr, formula: Formula, possible: Possible) -> None:
         """Tell a comparison with a number that depends on something, and that is out of reach in one case."""
         if not isinstance(e, Compare) or len(e.members) != 2 or not possible.span_of(e).high:
@@ -294,7 +292,7 @@ class _Look:
                 where, why = part_said(condition), self._reason(held, [])[0]
                 self._add(formula, "branch_never", number, text=formula.part(e), where=where, why=why)
 
-    def _note(self, formula: Formula, e: Expr, possible: Possible, before: Sequence[Expr], row: bool) -> None:
+    def _note(self, formula: Formula, e: Expr, possible: Possible, before: Sequence[_Held], row: bool) -> None:
         """Note what a condition can come to here."""
         self._left -= 1
         seen = self._seen.setdefault(id(e), _Seen(formula, e, self._label, row))
@@ -307,19 +305,20 @@ class _Look:
             seen.among = tuple(before)
         seen.yes, seen.no = seen.yes or yes, seen.no or no
 
-    def _reason(self, e: Expr, before: Sequence[Expr]) -> tuple[Said, list[Place]]:
+    def _reason(self, e: Expr, before: Sequence[_Held]) -> tuple[Said, list[Place]]:
         """Return why a condition cannot hold, and where that stands: its bounds, or a condition before that excludes it."""
         if isinstance(e, Compare) and not isinstance(e.members[0], Number):
             span = self._fresh.span_of(e.members[0])
             if not self._fresh.span_of(e).high and span.high < MOST_WINS and span.low > -MAX_NUMBER:
                 why = {"what": part_said(e.members[0]), "low": span.low, "high": span.high}
                 return Sentence("why_range", why), []
-        against: list[tuple[Expr, Place]] = []
-        for condition in reversed(before):
-            rest = [one for one in before if one is not condition]
-            alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*before, e])
+        against: list[_Held] = []
+        held = [condition for condition, _ in before]
+        for condition, place in reversed(before):
+            rest = [one for one in held if one is not condition]
+            alone = self._fresh.copy().hold([*rest, e]) and not self._fresh.copy().hold([*held, e])
             if alone or any(_apart(known, e, condition) for known in ([self._fresh], self._cases.get("win", []))):
-                against.append(self._places.get(id(condition), (condition, ("", 0, 0))))
+                against.append((condition, place))
         if not against:
             return nothing, []
         condition, place = next((one for one in against if one[1][1]), against[0])
@@ -410,6 +409,11 @@ class _Look:
     def _fixed(self, part: Expr) -> bool:
         """Return True if it asks an option that no table can choose."""
         return any(option.fixed for option in self._ruleset.definition.options_in(part))
+
+
+def _held(formula: Formula, e: Expr, holds: bool) -> _Held:
+    """Return a condition inside a formula as it holds behind it."""
+    return e if holds else Unary("not", e), formula.place_of(e) if formula.breaks else ("", 0, 0)
 
 
 def _apart(known: Sequence[Possible], *conditions: Expr) -> bool:

@@ -40,7 +40,6 @@ from calculator.rules.language.vocabulary import CHOICES, WORDS
 from calculator.rules.library import Library, merge
 from calculator.rules.seats import USUAL_HAND
 from calculator.workshop.amounts_said import amounts_said
-from calculator.workshop.both_ends import place_of
 from calculator.workshop.choices_said import choices_said
 from calculator.workshop.dealers_said import dealers_said
 from calculator.workshop.decided import exchanged
@@ -174,8 +173,7 @@ def _same(option: Option, document: Node, first: Any, second: Any, asking: Seque
     lines = [one.key.line for listed in choices for one in listed.entries() if one.key.value == second]
     line = next(iter(lines), option.line)
     facts = {name: partial(option.show, value) for name, value in (("one", first), ("other", second))}
-    ends = [one.place_of() for one in asking]
-    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": ends})
+    return Problem("choices_alike", "", option.file, line, 1, facts={"name": option.label, **facts, "ends": asking})
 
 
 def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
@@ -190,7 +188,7 @@ def _presets(definition: Definition, document: Node) -> Iterator[Problem]:
             yield (options or place).problem("preset_idle", name=preset.label)
         elif place is not None and chosen in seen:
             other, first = seen[chosen]
-            yield place.problem("preset_again", name=preset.label, other=other, ends=[place_of(first)])
+            yield place.problem("preset_again", name=preset.label, other=other, ends=[first])
         if place is not None:
             seen.setdefault(chosen, (preset.label, place))
 
@@ -311,7 +309,7 @@ def _calls(definition: Definition, document: Node) -> Iterator[Problem]:
         melds = call.id in CHOICES["ruleset.melds"] and call.id not in definition.melds
         if place is not None and (melds or "next" not in wild):
             turned = document.get("jing")
-            yield place.problem("call_idle", name=call.label, ends=[place_of(turned.at("wild"))] if turned else [])
+            yield place.problem("call_idle", name=call.label, ends=[turned.at("wild")] if turned else [])
 
 
 def _hand(definition: Definition) -> Iterator[Problem]:
@@ -387,7 +385,7 @@ def _beside(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
             continue
         if groups[other.id] < groups[item.id] if groups[other.id] else names[other.id] and apart(item, other, False):
             code, formula = ("item_beaten", item.value) if tier else ("item_implied", item.when)
-            ends = [other.start, *map(place_of, left_out.get(item.id, ()))]
+            ends = [other.start, *left_out.get(item.id, ())]
             yield item.problem_of(code, formula, other=other.label, number=other.line, ends=ends)
 
 
@@ -436,7 +434,7 @@ def _rows(definition: Definition, document: Node) -> Iterator[Problem]:
         for one, row in zip(said, rows, strict=True) if len(said) == len(rows) else ():
             before = first.setdefault(one, row)
             if before is not row:
-                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[place_of(before)])
+                yield (row.get(key) or row).problem("row_again", number=before.line, ends=[before])
 
 
 def _shapes(definition: Definition, document: Node) -> Iterator[Problem]:

@@ -344,8 +344,7 @@ def _twins(definition: Definition) -> Iterator[Problem]:
         formula = value.formula
         first = seen.setdefault((value.label.zh, key_of(without(formula.tree, Number))), formula)
         if value.label.zh and key_of(first.tree) != key_of(formula.tree):
-            ends = [first.place_of()]
-            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=ends)
+            yield formula.problem("twin_differs", name=value.label, text=first, number=first.line, ends=[first])
 
 
 def without(e: Expr, *kinds: type[Expr]) -> Expr:

@@ -132,12 +132,12 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
     read = [ref for ref in refs_of(ruleset.definition.formulas()) if ref.place in ("option", "field")]
     for option in ruleset.definition.options:
         if option.id not in ruleset.options_used:
-            ends = [*map(Formula.place_of, _named_after(ruleset.definition, option))]
+            ends = [*_named_after(ruleset.definition, option)]
             yield _at(option, "option_unread", name=option.id, label=option.label, ends=ends)
             continue
         refs = [ref for ref in read if ref.index == option.index]
         if option.fields and all(ref.place == "field" for ref in refs):
-            ends = [*map(Formula.place_of, ruleset.definition.asking(option))]
+            ends = ruleset.definition.asking(option)
             for at, (_, label) in enumerate(option.fields):
                 if at not in {ref.field for ref in refs}:
                     yield _at(option, "field_unread", name=option.label, label=label, ends=ends)
@@ -266,7 +266,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for item in definition.items if read and not any(ref.place == "total" for ref in refs) else ():
         if item.index not in read and not item.off:
             readers = [one for one in definition.formulas() if sum(ref.place == "item" for ref in one.tree.refs()) > 1]
-            yield _at(item, "item_unread", name=item.label, ends=[*map(Formula.place_of, readers)])
+            yield _at(item, "item_unread", name=item.label, ends=readers)
     for item in definition.items:
         counted = replace(item.count, tree=Compare((">",), (item.count.tree, Number(0))))
         others = [counted] if not isinstance(item.count.tree, Number) else []
@@ -278,7 +278,7 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
                 asked = {part.ref.word.name for part in formula.tree.parts_of(Name) if part.ref.word}
                 limited = [one.when for one in definition.shapes if one.shape in asked]
                 limited += [row.when for name, row in definition.narrowed if f"win.{name}" in asked]
-                ends = [one.place_of() for one in (*limited, *also) if one is not counted]
+                ends = [one for one in (*limited, *also) if one is not counted]
                 yield Problem("item_never", "", *place, facts={"name": item.label, "text": formula, "ends": ends})
                 break
 
@@ -375,7 +375,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     for first, row in permutations(ruleset.definition.winning, 2):
         left = (row.when.tree, Unary("not", first.when.tree))
         if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
-            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when.place_of()])
+            yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when])
 
 
 def _asked(
@@ -422,12 +422,11 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         if payment.reason in _MOVES_WIN and "kong" not in ruleset.payments_on:
             yield _at(payment, "refund_nothing", name=payment.label)
         for formula, text in _of_other_side(payment):
-            ends = [*map(Formula.place_of, payment.written)]
-            yield formula.problem("payment_swapped", name=payment.label, text=text, ends=ends)
+            yield formula.problem("payment_swapped", name=payment.label, text=text, ends=payment.written)
         if offender in map(key_of, conjuncts(payment.taker.tree)):
             yield payment.taker.problem("offender_paid", name=payment.label)
         if _mutual(payment):
-            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver.place_of()])
+            yield payment.taker.problem("payment_mutual", name=payment.label, ends=[payment.giver])
         never = partial(never_hold, ruleset, effort=effort, cases=cases)
         apart = [replace(payment.when, tree=one) for one in others_apart()]
         made_when = [*payment.conditions, *apart]

@@ -27,7 +27,6 @@ from calculator.rules.formulas.expressions import (
     key_of,
 )
 from calculator.rules.language.intended import DIGITS
-from calculator.workshop.both_ends import place_of
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import binding, number_of
 
@@ -141,7 +140,7 @@ def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
         elif stated and not stated.isdisjoint(_reached(definition, asking) | own):
             stated = set()
         if stated:
-            ends = [place_of(document.at("options", option.id, "source"))]
+            ends = [document.at("options", option.id, "source")]
             yield problem("default", "source_differs", stated=min(stated), worth=str(option.default), ends=ends)
         if option.type in ("switch", "choice"):
             yield from _switched(definition, option, asking)
@@ -171,7 +170,7 @@ def _values(definition: Definition, document: Node) -> Iterator[Problem]:
         off = [formula for number, formula in steps if number not in in_both and len(named) > 1]
         stated = in_both - {number for number, _ in steps}
         if stated := stated if off else stated - _reached(definition, [value.formula]):
-            ends = [place_of(one) for one in document.at("values", value.id, "help").inside()]
+            ends = document.at("values", value.id, "help").inside()
             yield (off or [value.formula])[0].problem("help_of_value", name=value.label, stated=min(stated), ends=ends)
 
 
@@ -195,7 +194,7 @@ def _worths(definition: Definition, document: Node) -> Iterator[Problem]:
         ):
             if amounts and amounts.isdisjoint(_reached(definition, asked)):
                 said = row.at("help" if code == "help_differs" else "source") if row is not None else None
-                ends = [place_of(said)] if said is not None and said.line else []
+                ends = [] if said is None else [said]
                 yield item.problem_of(code, item.value, stated=min(amounts), worth=item.value, ends=ends)
 
 
@@ -205,7 +204,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     if about is None or not about.is_map:
         return
     texts = [str(one.node.plain()) for one in about.entries()]
-    at_default = partial(problem_of_option, document=document, key="default", ends=[place_of(about)])
+    at_default = partial(problem_of_option, document=document, key="default", ends=[about])
     for option in (one for one in definition.open_options if type(one.default) is int):
         called = re.escape(option.label.zh)
         beside = rf"{called} ?{_COUNTED}(?![百千])|{_COUNTED} ?(?![个份])\w?{called}(?!\w| ?\d)"
@@ -232,7 +231,7 @@ def _about(definition: Definition, document: Node) -> Iterator[Problem]:
     for item in definition.items:
         for text in re.findall(rf"(?<!\w){re.escape(item.label.zh)} ?(\d+)", texts[0]):
             if item.worth not in (None, int(text)):
-                yield item.problem_of("about_differs", item.value, stated=text, ends=[place_of(about)])
+                yield item.problem_of("about_differs", item.value, stated=text, ends=[about])
                 reached.add(int(text))
     for number in sorted(_amounts(*texts) - reached):
         yield about.problem("about_differs", stated=number)

@@ -183,8 +183,7 @@ def _seats(definition: Definition) -> Iterator[Problem]:
             continue
         sides = first[only[0]], second[other[0]]
         if all(isinstance(side, Compare) for side in sides) and about(*sides) == about(sides[0]) == about(sides[1]):
-            ends = [(two.when.file, two.when.line, two.when.column)]
-            yield one.when.problem("seats_alike", other=two.when, ends=ends)
+            yield one.when.problem("seats_alike", other=two.when, ends=[two.when])
 
 
 def _cycles(document: Node) -> Iterator[Problem]:

@@ -286,7 +286,7 @@ def _opposite(definition: Definition) -> Iterator[Problem]:
         for positive, when in found:
             if 0 < often < len(found) and (often if positive else len(found) - often) * 2 <= len(found):
                 other = next(one for turned, one in found if turned != positive)
-                yield when.problem("term_odd", text=when, other=other, ends=[other.place_of()])
+                yield when.problem("term_odd", text=when, other=other, ends=[other])
 
 
 def _sides(definition: Definition) -> Iterator[Problem]:

@@ -124,7 +124,7 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
             line=first.payment.line,
             first=first.points,
             second=second.points,
-            ends=[first.payment.place, *(one.place_of() for one in (*asked, *written))],
+            ends=[first.payment.place, *asked, *written],
         )
 
 

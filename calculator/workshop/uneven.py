@@ -34,7 +34,7 @@ from calculator.rules.language.intended import DIGITS
 from calculator.rules.language.vocabulary import TABLES, WORDS
 from calculator.text import Said, Sentence
 from calculator.tiles import FAMILIES, HONORS, TILES, parse_tiles
-from calculator.workshop.both_ends import Place, place_of
+from calculator.workshop.both_ends import Place
 from calculator.workshop.decided import exchanged
 from calculator.workshop.labels import binding, number_of, said_of_trade, without
 from calculator.workshop.sentences import part_said
@@ -205,7 +205,7 @@ def _texts(definition: Definition, document: Node) -> Iterator[Problem]:
             for node, (pattern, negative) in ((zh, _NUMBERED), (en, _NUMBERED_EN))
         ]
         if differ or any(numbered[1].get(number, negative) != negative for number, negative in numbered[0].items()):
-            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[place_of(en)])
+            yield zh.problem("languages_apart", text=zh.value, other=en.value, ends=[en])
         of_others = {number_of(one) for one in _OTHERS.findall(zh.value)}
         if not of_others <= {1, definition.seats - 1}:
             yield zh.problem("others_differ", text=zh.value, number=definition.seats - 1)
