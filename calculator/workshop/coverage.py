@@ -104,9 +104,9 @@ def _decided(data: ReadOnlyData, library: Library, path: Path, known: Reached) -
     found = set[PartKey]()
     for option, value in _choices(data, definition).items():
         choice = choice_of(option, value)
-        others = [one for one in _values_of(option) if choice_of(option, one) != choice]
+        others = [one for one in option.listed_values() or (option.default,) if choice_of(option, one) != choice]
         key = ("option", option.id, choice)
-        if key in known or (choice != OTHER and option.type not in ("switch", "choice")):
+        if key in known or (choice != OTHER and not option.listed_values()):
             continue
         own = own or _result(data, library, path)
         if any(_result(data, library, path, {option.id: other}) != own for other in others):
@@ -132,10 +132,6 @@ def _first_days(node: Node) -> Iterator[Node]:
         yield since
     for one in node.inside():
         yield from _first_days(one)
-
-
-def _values_of(option: Option) -> list[OptionValue]:
-    return list(option.listed_values()) if option.type in ("switch", "choice") else [option.default]
 
 
 def _result(
@@ -214,7 +210,7 @@ def choice_of(option: Option, value: Any) -> str:
 
     Of others the default and any other.
     """
-    if option.type in ("switch", "choice"):
+    if option.listed_values():
         return str(value)
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
@@ -245,9 +241,7 @@ def _parts_of(definition: Definition) -> Iterator[Covered]:
         yield Covered(("requirement", at), requirement.label, when.file, when.line)
     asked = options_of_settling(definition)
     for option in definition.open_options:
-        choices = [choice_of(option, value) for value in option.listed_values()]
-        if option.type not in ("switch", "choice"):
-            choices = [OTHER]
+        choices = [choice_of(option, value) for value in option.listed_values()] or [OTHER]
         for value in choices if option.id in asked else ():
             yield Covered(("option", option.id, value), option.label, option.file, option.line, option=option)
     label = Label.of(Sentence(code_of("diff_section", "next_dealer")))

@@ -21,7 +21,7 @@ from calculator.rules import Definition, Item, Label, Option, Ruleset
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas.agreement import with_one_chosen
 from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import holding, may_hold
+from calculator.rules.formulas.circumstances import holding, may_hold, possible_in
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -121,7 +121,7 @@ def _last_line(node: Node) -> int:
 
 def _alike(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield choices of an option, or of a fact, with which every formula comes to the same."""
-    definition, same = ruleset.definition, partial(_comes_to_the_same, Possible(ruleset, {}))
+    definition, same = ruleset.definition, partial(_comes_to_the_same, possible_in(ruleset, {}))
     formulas = list(definition.formulas())
     for option in definition.open_options:
         asking = definition.asking(option)
@@ -325,7 +325,7 @@ def _hand(definition: Definition) -> Iterator[Problem]:
 def _caps(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield defaults of caps below the least that a win may have."""
     definition = ruleset.definition
-    usual = Possible(ruleset, ruleset.usual_options)
+    usual = possible_in(ruleset, {}, ruleset.usual_options).copy()
     if not usual.hold([usual.put(one.when.tree) for one in definition.requirements]):
         return
     for part in (part for value in definition.values for part in value.formula.tree.parts_of(Call)):

@@ -19,18 +19,21 @@ from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, limit
+from calculator.documents import Problem, flow_text, limit
 from calculator.rules.definitions import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import Possible
 from calculator.rules.formulas.circumstances import (
     MOST_TRIED,
     Effort,
+    can_hold,
     cases_of,
     circumstances_of,
     holding,
     may_hold,
     never_hold,
+    possible_in,
+    reached_in_turn,
 )
 from calculator.rules.formulas.expressions import (
     MAX_NUMBER,
@@ -51,10 +54,10 @@ from calculator.rules.formulas.expressions import (
     about,
     conjuncts,
     key_of,
+    of_options,
     refs_of,
 )
 from calculator.rules.formulas.implications import others_apart, words_of
-from calculator.rules.formulas.spans import Span
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Ruleset
@@ -161,7 +164,7 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
-    seats, possible = {rule.seat for rule in definition.next_dealer}, Possible(ruleset, {})
+    seats, possible = {rule.seat for rule in definition.next_dealer}, possible_in(ruleset, {})
     for fact in definition.facts:
         if fact.next is not None:
             parts = list(_ends(fact.next.tree))
@@ -358,7 +361,7 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
     won, alone = words_of("deal.winners > 0"), words_of("deal.winners == 1 and deal.first_winners == 1")
     wall = [((row.dice, row.side, row.skip), row.when) for row in ruleset.definition.wall]
     for rows in (ruleset.definition.next_dealer, wall):
-        for at, (said, when, inside, _) in enumerate(_asked(Possible(ruleset, {}), rows)):
+        for at, (said, when, inside, _) in enumerate(reached_in_turn(possible_in(ruleset, {}), rows)):
             if inside is None:
                 continue
             drawn = said == "first_discarder" and inside.copy().hold([alone])
@@ -367,31 +370,15 @@ def _rows(ruleset: Ruleset) -> Iterator[Problem]:
             named = [part for part in when.tree.parts_of(Name) if part.ref.id == said]
             if not all(inside.copy().hold([Call("default", (one,))]) for one in named):
                 yield when.problem("seat_of_nobody")
-            for other, _, there, always in _asked(inside, rows[at + 1 :]):
+            for other, _, there, always in reached_in_turn(inside, rows[at + 1 :]):
                 if there is not None and other != said:
                     break
                 if always:
                     yield when.problem("row_idle")
     for first, row in permutations(ruleset.definition.winning, 2):
-        left = (row.when.tree, Unary("not", first.when.tree))
-        if first.must and first.with_ == row.with_ and not Possible(ruleset, {}).hold(left):
+        left = can_hold(ruleset, row.when.tree, Unary("not", first.when.tree))
+        if first.must and first.with_ == row.with_ and not left:
             yield row.when.problem("row_unreached", name=section_label("winning"), ends=[first.when])
-
-
-def _asked(
-    known: Possible, rows: Sequence[tuple[object, Formula]]
-) -> Iterator[tuple[object, Formula, Possible | None, bool]]:
-    """Yield rows of which each is asked where those before it do not hold, up to the one that always holds there.
-
-    Each comes with what is known where it holds, None if it cannot, and with whether it always does.
-    """
-    for said, when in rows:
-        inside = known.copy()
-        may = inside.hold([when.tree])
-        always = not known.hold([Unary("not", when.tree)])
-        yield said, when, inside if may else None, always
-        if always:
-            break
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -409,7 +396,7 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
         of_shown = [one for one in refs_of(payment.formulas) if one.word is not None and one.attribute in _OF_SHOWN]
         if of_shown and not definition.check_hands:
             yield _at(payment, "hands_unshown", name=payment.label)
-        if payment.pay is not None and Possible(ruleset, {}).span(payment.pay.tree).high <= 0:
+        if payment.pay is not None and possible_in(ruleset, {}).span(payment.pay.tree).high <= 0:
             yield payment.pay.problem("payment_nothing", name=payment.label)
         for other in definition.payments[: payment.index]:
             if _gives_back(payment, other):
@@ -486,8 +473,8 @@ def _refunds_again(ruleset: Ruleset, payment: Payment, before: Payment) -> bool:
     """Return whether a refund gives back only what one before it has given back."""
     if payment.pay is not None or payment.reason != before.reason or not {*payment.on.split()} <= {*before.on.split()}:
         return False
-    possible, done = Possible(ruleset, {}), Logic("and", tuple(one.tree for one in before.conditions))
-    return not possible.hold([*(one.tree for one in payment.conditions), Unary("not", done)])
+    done = Logic("and", tuple(one.tree for one in before.conditions))
+    return not can_hold(ruleset, *(one.tree for one in payment.conditions), Unary("not", done))
 
 
 def _of_other_side(payment: Payment) -> Iterator[tuple[Formula, Formula]]:
@@ -527,8 +514,8 @@ def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for formula, asked_first in _worked_out(ruleset):
         before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
-            options = _options_of(ruleset, asked)
-            if options is None or any(option.index in before for option in options):
+            options = [*dict.fromkeys(ruleset.definition.options_in(asked))]
+            if not of_options(asked) or any(option.index in before for option in options):
                 continue
             chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
@@ -571,36 +558,19 @@ def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
         yield from _dangers(part)
 
 
-def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
-    """Return the options that a part asks, or None if it asks anything else."""
-    open_ = any(one.function not in ("min", "max") for one in tree.parts_of(Call))
-    if open_ or any(ref.place not in ("option", "choice", "empty") for ref in tree.refs()):
-        return None
-    return [*dict.fromkeys(ruleset.definition.options_in(tree))]
-
-
 def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:
     """Return the options, as one would set them, with which the part cannot be worked out."""
-    rows = product(*(_tried(option) for option in options))
-    for row in islice(rows, MOST_TRIED):
+    for row in islice(product(*map(_tried, options)), MOST_TRIED):
         if not effort.spend(1):
-            return None
-        span = Possible(ruleset, {option.id: value for option, value in zip(options, row, strict=True)}).span(tree)
-        if span.low == span.high and _breaks(code, span):
-            return ", ".join(f"{option.id}: {_as_set(value)}" for option, value in zip(options, row, strict=True))
+            break
+        chosen = {option.id: value for option, value in zip(options, row, strict=True)}
+        span = Possible(ruleset, chosen).span(tree)
+        breaks = span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
+        if span.low == span.high and breaks:
+            return ", ".join(f"{name}: {flow_text(value, bool)}" for name, value in chosen.items())
     return None
 
 
-def _breaks(code: str, span: Span) -> bool:
-    return span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
-
-
-def _as_set(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _tried(option: Option) -> list[OptionValue]:
-    if option.type in ("switch", "choice"):
-        return list(option.listed_values())
+def _tried(option: Option) -> Sequence[OptionValue]:
     near = range(max(option.minimum, -_NEAR), min(option.maximum, _NEAR) + 1)
-    return list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))
+    return option.listed_values() or list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))

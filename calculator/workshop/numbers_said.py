@@ -12,7 +12,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.definitions import Value, asks_option
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible
+from calculator.rules.formulas.circumstances import possible_in
 from calculator.rules.formulas.expressions import (
     Among,
     Binary,
@@ -105,7 +105,7 @@ def problem_of_option(option: Option, document: Node, key: str, code: str, **fac
 
 def _options(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     """Yield options whose texts name numbers that neither they nor the formulas that ask for them have."""
-    definition, possible = ruleset.definition, Possible(ruleset, {})
+    definition, possible = ruleset.definition, possible_in(ruleset, {})
     for option in definition.open_options:
         asking, problem = definition.asking(option), partial(problem_of_option, option, document)
         own = {one for one in (option.default, option.minimum, option.maximum) if isinstance(one, int)}
@@ -250,7 +250,7 @@ def _powers(definition: Definition, value: Value) -> Iterator[Problem]:
 
 def _ladders(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield powers of 2 that begin above the first number of their source: 1/2/4/8."""
-    usual = Possible(ruleset, ruleset.usual_options)
+    usual = possible_in(ruleset, {}, ruleset.usual_options)
     for value in ruleset.definition.values:
         tree, found = value.formula.tree, _LADDER.search(value.source)
         if found and isinstance(tree, Call) and tree.function == "pow2" and usual.span_of(tree).low > int(found[1]):
@@ -379,7 +379,7 @@ def _reached(definition: Definition, formulas: Iterable[Formula]) -> set[int]:
 def _counted(ruleset: Ruleset) -> Iterator[Problem]:
     """Yield values that come to another number with a discard than the text about the rules says of another value."""
     definition = ruleset.definition
-    known = Possible(ruleset, ruleset.usual_options, {"win.self_drawn": 0})
+    known = possible_in(ruleset, {"win.self_drawn": 0}, ruleset.usual_options)
     units = [re.escape(one.show.zh.partition("{}")[2]) for one in definition.values]
     for value, unit in zip(definition.values, units, strict=True):
         tree = value.formula.tree
@@ -455,6 +455,6 @@ def _seats(ruleset: Ruleset) -> Iterator[Problem]:
             if named.keys() == {"seat", "rank"} and "%" in text.text:
                 for seat, rank in product(range(definition.seats), range(1, 10)):
                     put = exchanged(exchanged(part, named["seat"], Number(seat + 1)), named["rank"], Number(rank))
-                    if Possible(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
+                    if possible_in(ruleset, {}).put(put) != Truth(str(rank) in ranks[seat]):
                         yield formula.problem("text_differs", part, name=value.label, stated=found and found[0])
                         break

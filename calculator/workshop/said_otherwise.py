@@ -12,8 +12,7 @@ from calculator.documents import Node, Problem
 from calculator.rules import Definition, Label, Ruleset
 from calculator.rules.definitions import Requirement
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import known_of, may_hold
+from calculator.rules.formulas.circumstances import can_hold, known_of, may_hold
 from calculator.rules.formulas.expressions import (
     Call,
     Compare,
@@ -199,7 +198,7 @@ def _who_pays(ruleset: Ruleset) -> Iterator[Problem]:
         found = _FROM_REST.search(binding(payment.source))
         if found and not payment.borne_by_discarder:
             out = Unary("not", words_of("payer.in_play"))
-            if Possible(ruleset, {}).hold([payment.when.tree, payment.giver.tree, out]):
+            if can_hold(ruleset, payment.when.tree, payment.giver.tree, out):
                 yield pay.problem("text_differs", name=payment.label, stated=found[0])
         found = _TO_REST.search(payment.label.zh)
         if found and payment.taker.line and {ref.attribute for ref in payment.taker.tree.refs()} == {"anyone"}:
@@ -236,7 +235,7 @@ def _tiles(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for row in definition.wild_rows:
         playing = [one for one in definition.tiles if not set(row.kinds).isdisjoint(one.kinds)]
         never = [Unary("not", one.when.tree) for one in playing]
-        if playing and Possible(ruleset, {}).hold([row.when.tree, *never]):
+        if playing and can_hold(ruleset, row.when.tree, *never):
             yield playing[-1].when.problem("wild_unplayed", text=row.when)
         asked_for = definition.options_in(row.when.tree)
         names = [name for name, kind in _NAMED.items() if row.kinds == (kind,) and kind in HONORS]

@@ -10,8 +10,7 @@ from itertools import pairwise, permutations
 
 from calculator.documents import Node, Problem
 from calculator.rules import Definition, Item, Label, Payment, Ruleset
-from calculator.rules.formulas.bounds import Possible
-from calculator.rules.formulas.circumstances import Case, Effort, circumstances_of, never_hold, possible_in
+from calculator.rules.formulas.circumstances import Case, Effort, can_hold, circumstances_of, never_hold, possible_in
 from calculator.rules.formulas.expressions import (
     GROUP_IS,
     OF_KINDS,
@@ -138,10 +137,10 @@ def _calls(ruleset: Ruleset, document: Node) -> Iterator[Problem]:
     for name, label in calls:
         words = [f"kong.{one.removesuffix('_kong')}" for one, other in calls if other == label]
         for payment in ruleset.definition.payments if WORDS.keys() >= {*words} else ():
-            meant, known = words_of(" or ".join(words)), Possible(ruleset, {})
-            named = payment.label.zh == label.zh and known.hold([one.tree for one in payment.conditions])
+            meant, asked = words_of(" or ".join(words)), [one.tree for one in payment.conditions]
+            named = payment.label.zh == label.zh and can_hold(ruleset, *asked)
             node = document.at("calls", name)
-            if node.line and named and not known.hold([meant]):
+            if node.line and named and not can_hold(ruleset, *asked, meant):
                 text, ends = payment.when, [payment.place]
                 yield node.problem("name_differs", name=label, stated=part_said(meant), text=text, ends=ends)
 
@@ -324,19 +323,15 @@ def _payers(ruleset: Ruleset) -> Iterator[Problem]:
         rows += [(said, (one, Unary("not", given))) for said, one in said_of_trade(label, "trade_of_all")]
         source = binding(payment.source)
         for said, one in (*said_of_trade(source, "trade_of_feeders"), *_of_ranks(label)):
-            if possible_in(ruleset, {}).copy().hold([*(each.tree for each in payment.conditions), Unary("not", one)]):
+            if can_hold(ruleset, *(each.tree for each in payment.conditions), Unary("not", one)):
                 yield payment.giver.problem("text_differs", name=payment.label, stated=said)
         alone = "包" in label and not payment.giver.line and not payment.borne_by_discarder
-        if alone and Possible(ruleset, {}).hold([payment.when.tree]):
+        if alone and can_hold(ruleset, payment.when.tree):
             yield Problem("from_missing", "", *payment.place, facts={"name": payment.label})
         yield from _beside(ruleset, payment)
         for said, also in rows:
-            known = Possible(ruleset, {})
-            if (
-                label.rpartition("，")[2] == said
-                and not payment.borne_by_discarder
-                and known.hold([payment.when.tree, *also])
-            ):
+            named = label.rpartition("，")[2] == said and not payment.borne_by_discarder
+            if named and can_hold(ruleset, payment.when.tree, *also):
                 facts = {"name": payment.label, "stated": said, "text": payment.giver}
                 place = (given_at.file, given_at.line, 1) if (given_at := payment.giver).line else payment.place
                 yield Problem("name_differs", "", *place, facts=facts)

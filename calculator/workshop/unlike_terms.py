@@ -9,7 +9,7 @@ from itertools import permutations
 from calculator.documents import Problem
 from calculator.rules import Definition, Ruleset
 from calculator.rules.formulas import Formula
-from calculator.rules.formulas.circumstances import possible_in
+from calculator.rules.formulas.circumstances import can_hold, possible_in
 from calculator.rules.formulas.expressions import (
     Binary,
     Call,
@@ -51,7 +51,7 @@ def unlike_terms(ruleset: Ruleset) -> Iterator[Problem]:
     yield from _nothing(ruleset)
     for row in definition.impossible:
         usual = _as_usual(definition, row.when.tree)
-        if key_of(usual) != key_of(row.when.tree) and possible_in(ruleset, {}).copy().hold([usual]):
+        if key_of(usual) != key_of(row.when.tree) and can_hold(ruleset, usual):
             yield row.when.problem("refuses_usual", name=row.label)
 
 
