@@ -230,7 +230,11 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+_Found = tuple[str, Said, str | Said]
+"""The code, the label and the detail of a meaning."""
+
+
+def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> _Found | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""
@@ -241,7 +245,7 @@ def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tu
     return named if said is None or (of_formula and named) else ("hint_value", said, "")
 
 
-def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+def _in_formula(word: str, definition: Definition | None) -> _Found | None:
     if own := _own(word, definition):
         return own
     if known := WORDS.get(word) or _BY_CHINESE.get(word):
@@ -252,7 +256,7 @@ def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, st
     return None
 
 
-def _own(word: str, definition: Definition | None) -> tuple[str, Said, str | Said] | None:
+def _own(word: str, definition: Definition | None) -> _Found | None:
     """Return a name of the file's own (or inherited), with its formula."""
     if definition is None:
         return None
