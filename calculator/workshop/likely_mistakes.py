@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from graphlib import CycleError, TopologicalSorter
 from itertools import islice, permutations, product
 from pathlib import Path
 from typing import Any
@@ -73,8 +74,6 @@ _MOVES_WIN = ("kong_transfer", "kong_refund")
 _OF_SHOWN = ("checked", "ready", "ready_shape", "best_win", "worst_win")
 """Words for players about the hands shown in an exhaustive draw."""
 _SIDES = {WORDS[f"{one}.place"].root: WORDS[f"{other}.place"].root for one, other in permutations(("payer", "payee"))}
-_MOST_LOOKS = 20_000
-"""Looks at an item in which rings of items that leave one another out are searched for."""
 _LIMITS = ("min", "at_most")
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
@@ -311,27 +310,25 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
                 yield _at(other, "items_leave_each_other_out", **facts)
 
 
-def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Yield rings of three and more in which each leaves the next one out, and none the one before it.
+def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """Yield rings in which each leaves the next one out, and none the one before it.
 
     Each ring comes once, from its first in the order of the file on.
     """
-    places = {name: at for at, name in enumerate(after)}
-    left_out = {name: frozenset(others) for name, others in after.items()}
-    looks = _MOST_LOOKS
-    for start in after:
-        waiting: list[tuple[str, ...]] = [(start,)]
-        while waiting and looks > 0:
-            path = waiting.pop()
-            looks -= len(after[path[-1]]) + len(path)
-            if len(path) > 2 and start in left_out[path[-1]]:
-                yield path
-                break
-            waiting += [
-                (*path, name)
-                for name in after[path[-1]]
-                if places[name] > places[start] and name not in path and path[-1] not in left_out[name]
-            ]
+    order = list(after)
+    left_out = {
+        name: [one for one in dict.fromkeys(others) if name not in after[one]] for name, others in after.items()
+    }
+    while True:
+        try:
+            TopologicalSorter(left_out).prepare()
+            return
+        except CycleError as found:
+            ring = found.args[1][:0:-1]
+        at = ring.index(min(ring, key=order.index))
+        ring = [*ring[at:], *ring[:at]]
+        yield ring
+        left_out[ring[0]].remove(ring[1])
 
 
 def _in_turn(labels: Sequence[Label], language: Language) -> str:

@@ -138,7 +138,9 @@ def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChang
         for name, line in {**both[0], **both[1]}.items():
             totals = [str(lines[name].total) if name in lines else None for lines in both]
             if totals[0] != totals[1]:
-                items[name] = RulesetChange(line.item.label, *(None if one is None else Label(one, one) for one in totals))
+                items[name] = RulesetChange(
+                    line.item.label, *(None if one is None else Label(one, one) for one in totals)
+                )
     options = []
     known = {option.id: option for option in before.table.definition.options}
     for option, value in zip(after.table.definition.options, after.table.values, strict=True):

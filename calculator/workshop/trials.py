@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import chain, combinations, islice, zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 from calculator.deals import (
     FLAGS,
@@ -196,21 +196,9 @@ def both_winning(deal: Deal) -> Iterator[Deal]:
 
 def _unused(deal: Deal, definition: Definition) -> int | None:
     """Return a kind of the set that nobody in the deal is seen to hold."""
-    held: set[int | None] = set()
-    for event in deal.events:
-        match event:
-            case Win():
-                held.update((*event.hand.all_tiles(), event.tile))
-            case Kong():
-                held.add(event.tile)
-            case Exhausted():
-                held.update(chain.from_iterable(hand.all_tiles() for _, hand in event.shown))
-            case Penalty():
-                pass
-            case _:
-                assert_never(event)
+    held = deal.copies(hands=True, unseen=())
     kinds = chain.from_iterable(row.kinds for row in definition.tiles)
-    return next((kind for kind in kinds if kind not in held and kind not in definition.flowers), None)
+    return next((kind for kind in kinds if not held[kind] and kind not in definition.flowers), None)
 
 
 _SEED = 20
@@ -256,9 +244,9 @@ class _HandMaker:
         self._table = table
         self._chance = chance
         kinds = self.kinds = [int(tile) for tile in table.tiles]
-        self._runs = [one for one in combinations(kinds, 3) if one[2] - one[0] == 2 and table.is_chow(one)]
-        if table.ruleset.definition.runs:
-            self._runs = [one for one in combinations(kinds, 3) if table.is_chow(one)]
+        listed = bool(table.ruleset.definition.runs)
+        threes = combinations(kinds, 3)
+        self._runs = [one for one in threes if (listed or one[2] - one[0] == 2) and table.is_chow(one)]
         self._pools = _pools(kinds)
         self._full = table.hand_size(0) + 1
         self._shapes = {rule.shape for rule in table.ruleset.definition.shapes}
